@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { instant } from '../primitives.js';
+
+/** GET /api/compliance/status (PA §3). `version` is the one agreed to, null before the first. */
+export const complianceStatus = z.object({
+  agreed: z.boolean(),
+  version: z.string().nullable(),
+  timestamp: instant.nullable(),
+  currentVersion: z.string(),
+});
+export type ComplianceStatus = z.infer<typeof complianceStatus>;
+
+/** POST /api/compliance/agree. A version that is not the current one is 409 (decisions 36). */
+export const agreeBody = z.object({ version: z.string().min(1).max(20) });
+
+/** Where a consent was given. */
+export const consentMethod = z.enum(['registration', 'compliance-page']);
+
+/** GET /api/compliance/documents. */
+export const complianceDocument = z.object({ id: z.string(), title: z.string(), updated: z.iso.date(), url: z.string() });
+export const complianceDocuments = z.object({ documents: z.array(complianceDocument) });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { entityId, instant, optionalText, requiredText } from '../primitives.js';
+
+/** Most contacts a person can have (decisions 28). */
+export const MAX_PROSPECTS = 10_000;
+
+/** Fields a person edits (PA §3); only the name is required. */
+export const prospectBody = z.object({
+  name: requiredText(200),
+  email: optionalText(254),
+  phone: optionalText(100),
+  notes: optionalText(10_000),
+  isPotentialPartner: z.boolean().default(false),
+  isPotentialCustomer: z.boolean().default(false),
+});
+export type ProspectBody = z.input<typeof prospectBody>;
+
+/** PATCH /api/prospects/{id}: what is absent stays. No defaults here (security.md, Input). */
+export const prospectPatch = z.object({
+  name: requiredText(200).optional(),
+  email: optionalText(254).optional(),
+  phone: optionalText(100).optional(),
+  notes: optionalText(10_000).optional(),
+  isPotentialPartner: z.boolean().optional(),
+  isPotentialCustomer: z.boolean().optional(),
+});
+export type ProspectPatch = z.input<typeof prospectPatch>;
+
+/** Type of a contact (PA §3), from the two flags. */
+export const prospectType = z.enum(['partner', 'customer', 'both', 'other']);
+export type ProspectType = z.infer<typeof prospectType>;
+
+export const prospect = z.object({
+  id: entityId,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  notes: z.string().nullable(),
+  isPotentialPartner: z.boolean(),
+  isPotentialCustomer: z.boolean(),
+  type: prospectType,
+  suggestedBySponsor: z.boolean(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Prospect = z.infer<typeof prospect>;
+/** GET /api/prospects: an array (decisions 28), newest first. */
+export const prospectList = z.array(prospect);
+
+/** One row of an import; with an `id` it updates that contact, otherwise it makes one. */
+export const importRow = prospectBody.extend({ id: entityId.optional() });
+export type ImportRow = z.input<typeof importRow>;
+/** POST /api/prospects/import ★: the whole file, all or nothing. */
+export const importBody = z.object({ prospects: z.array(importRow).min(1).max(MAX_PROSPECTS) });
+export const importResult = z.object({ importId: entityId, created: z.int(), updated: z.int(), skipped: z.int() });
+export type ImportResult = z.infer<typeof importResult>;
+/** DELETE /api/prospects/imports/{importId}. `removed` were made by it; `restored` have their former fields again; `kept` were changed since. */
+export const importUndone = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
+export const importParams = z.object({ importId: entityId });
+
+/** POST /api/prospects/delete ★ (several at once) and its undo, POST /api/prospects/restore. */
+export const idsBody = z.object({ ids: z.array(entityId).min(1).max(MAX_PROSPECTS) });
+export const bulkDone = z.object({ count: z.int() });
+/** POST /api/prospects/bulk-type ★. */
+export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), isPotentialCustomer: z.boolean() });
+
+/** POST /api/scripts/reference-guide (PA §3). */
+export const OBJECTIVES = ['share_product', 'business_opportunity', 'both_product_business', 'curiosity_only', 'invite_event'] as const;
+export const referenceGuideBody = z.object({
+  prospectName: requiredText(200),
+  prospectBackground: optionalText(4000),
+  objective: z.enum(OBJECTIVES),
+});
+export const referenceGuide = z.object({ guidance: z.string() });

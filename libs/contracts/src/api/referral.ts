@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { callFields, callView } from '../call.js';
+import { entityId, instant, text } from '../primitives.js';
+
+/** A code chosen by hand (decisions 18). */
+export const customCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9-]{6,32}$/, { error: 'referral.invalid-code' });
+
+/** POST /api/referral/generate. `expiresAt` an instant in the future; null and absent mean never. */
+export const referralBody = callFields.extend({
+  customCode: customCode.nullish().or(z.literal('').transform(() => null)),
+  expiresAt: instant.nullish(),
+  passcode: text(64).trim().nullish(),
+  maxUses: z.int().min(1).max(100_000).nullish(),
+});
+export type ReferralBody = z.input<typeof referralBody>;
+
+/** PATCH /api/referral/update/{id}: what is absent stays, null clears. */
+export const referralUpdateBody = referralBody.extend({ isActive: z.boolean().optional() });
+export type ReferralUpdateBody = z.input<typeof referralUpdateBody>;
+
+/** Status of an invitation (decisions 18), in this order of precedence. */
+export const referralStatus = z.enum(['expired', 'inactive', 'used', 'invited']);
+
+/** An invitation as its owner sees it (RT §3). `url` is what to send. */
+export const referral = callView.extend({
+  id: entityId,
+  code: z.string(),
+  url: z.string(),
+  isActive: z.boolean(),
+  status: referralStatus,
+  usageCount: z.int(),
+  maxUses: z.int().nullable(),
+  hasPasscode: z.boolean(),
+  expiresAt: instant.nullable(),
+  openedCount: z.int(),
+  createdAt: instant,
+});
+export type Referral = z.infer<typeof referral>;
+
+/** GET /api/referral/my-codes. */
+export const myCodes = z.object({ codes: z.array(referral) });

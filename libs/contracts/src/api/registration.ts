@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { email, optionalText, requiredText, text } from '../primitives.js';
+import { MAX_PASSWORD } from './auth.js';
+
+/** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
+export const COUNTRIES = [
+  'US', 'CA', 'GB', 'FR', 'DE', 'IT', 'ES', 'NL', 'CH', 'AT', 'BE', 'AU', 'NZ', 'JP', 'KR',
+  'SG', 'MY', 'TH', 'PH', 'MX', 'BR', 'AR', 'CL', 'CO', 'PE', 'IN', 'CN', 'HK', 'TW',
+] as const;
+export const country = z.enum(COUNTRIES);
+
+/** An invitation code as typed: case does not matter, it is compared in capitals (decisions 18). */
+export const referralCode = text(64).trim().toUpperCase().min(1);
+
+/** GET /api/public/registration/check. `code` is the other name of `referralCode` (RT §7). */
+export const registrationCheckQuery = z.object({
+  referralCode: referralCode.optional(),
+  code: referralCode.optional(),
+  passcode: text(64).optional(),
+});
+
+/** Its answer (RT §3). `sponsorInfo` only when valid; `reason` says why not. */
+export const registrationCheck = z.object({
+  isValid: z.boolean(),
+  requiresPasscode: z.boolean(),
+  reason: z.enum(['invalid', 'expired', 'used-up', 'passcode-required', 'passcode-wrong']).optional(),
+  sponsorInfo: z.object({ name: z.string(), uid: z.string().nullable() }).optional(),
+});
+export type RegistrationCheck = z.infer<typeof registrationCheck>;
+
+/** A distributor ID: trimmed, unique without case (decisions 19). */
+export const distributorId = requiredText(64, 'Distributor ID (UID) is required');
+
+/** POST /api/public/register (RT §3, texts of RT §5). */
+export const registerBody = z.object({
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
+  email,
+  password: text(MAX_PASSWORD).min(8, { error: 'Password must be at least 8 characters' }),
+  uid: distributorId,
+  phone: optionalText(40),
+  areaCode: optionalText(10),
+  countryCode: country.default('US'),
+  referralCode,
+  passcode: text(64).nullish(),
+  complianceAgreed: z
+    .boolean()
+    .default(false)
+    .refine((agreed) => agreed, { error: 'You must agree to the compliance terms to register' }),
+});
+export type RegisterBody = z.input<typeof registerBody>;
+
+/** Its answer (decisions 20). */
+export const registered = z.object({ autoLogin: z.boolean(), message: z.string() });

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { callFields, callView } from '../call.js';
+import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
+import { goals } from './training.js';
+import { prospectBody, prospectType } from './prospects.js';
+
+export const trainingFigures = z.object({
+  currentStep: z.int(),
+  completedSteps: z.int(),
+  totalSteps: z.int(),
+  trainingCompleted: z.boolean(),
+  /** Which steps are complete, by number: a set, not a level (decisions 7). */
+  steps: z.array(z.int()),
+});
+export type TrainingFigures = z.infer<typeof trainingFigures>;
+
+/** Badges of RT §4 as decisions 8 has them. */
+export const partnerBadge = z.enum(['completed', 'twenty-four-hour', 'active', 'inactive', 'fifty-prospects']);
+export type PartnerBadge = z.infer<typeof partnerBadge>;
+
+/** One partner of the downline (decisions 32). `depth` 1 = direct partner of the viewer. */
+export const downlineMember = callView.extend({
+  id: entityId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  uid: z.string().nullable(),
+  sponsorId: entityId.nullable(),
+  depth: z.int(),
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+  trainingProgress: trainingFigures,
+  prospectsTotal: z.int(),
+  teamSize: z.int(),
+  directPartners: z.int(),
+  badges: z.array(partnerBadge),
+});
+export type DownlineMember = z.infer<typeof downlineMember>;
+
+export const downlineFilter = z.enum(['all', 'completed', 'training']);
+/** GET /api/team/downline. Search is literal, over name, e-mail and uid (decisions 31, 32). */
+export const downlineQuery = z.object({
+  search: text(200).trim().optional(),
+  depth: z.enum(['direct', 'all']).optional(),
+  filter: downlineFilter.optional(),
+  limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
+  cursor: text(500).optional(),
+});
+/** `counts` are of the whole scope, whatever the page, filter and search. `invited` are open invitations. */
+export const downline = z.object({
+  members: z.array(downlineMember),
+  nextCursor: z.string().optional(),
+  counts: z.object({ total: z.int(), completed: z.int(), training: z.int(), invited: z.int() }),
+});
+export type Downline = z.infer<typeof downline>;
+
+/** GET /api/partner/{id}/details (RT §2: Account Information, Onboarding Call). */
+export const partnerDetails = downlineMember.extend({
+  phone: z.string().nullable(),
+  sponsorName: z.string().nullable(),
+  trainingCompletedAt: instant.nullable(),
+});
+export type PartnerDetails = z.infer<typeof partnerDetails>;
+
+/** GET /api/partner/{id}/prospects (decisions 32). Lists are empty when the partner shows counts only (decisions 23). */
+export const partnerProspect = z.object({
+  name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), notes: z.string().nullable(), type: prospectType,
+});
+export const partnerProspects = z.object({
+  countsOnly: z.boolean(),
+  prospects: z.object({
+    total: z.int(),
+    customerTotal: z.int(),
+    partnerTotal: z.int(),
+    customers: z.array(partnerProspect),
+    partners: z.array(partnerProspect),
+    all: z.array(partnerProspect),
+  }),
+});
+/** POST /api/partner/{id}/prospects: a contact the sponsor suggests (decisions 10). */
+export const suggestProspectBody = prospectBody;
+/** GET /api/partner/{id}/goals. */
+export const partnerGoals = z.discriminatedUnion('shared', [
+  z.object({ shared: z.literal(false) }),
+  z.object({ shared: z.literal(true), goals: goals.nullable() }),
+]);
+/** GET /api/partner/{id}/activity. */
+export const activityEntry = z.object({ id: entityId, kind: z.string(), at: instant, step: z.int().optional(), count: z.int().optional() });
+export const partnerActivity = z.object({ activity: z.array(activityEntry) });
+
+/** PATCH /api/user/{id}/onboarding-call (RT §3, decisions 34). */
+export const onboardingCallBody = callFields.extend({ userId: entityId.optional() });
+export type OnboardingCallBody = z.input<typeof onboardingCallBody>;
+/** Its answer: the call as it now is, with the number of its change. */
+export const onboardingCall = callView.extend({ userId: entityId, version: z.int() });

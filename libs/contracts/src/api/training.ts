@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { entityId, instant, optionalText, text } from '../primitives.js';
+import { stepNumber } from '../steps.js';
+
+/** An object, or the same as JSON text (PA §3: actions and business model arrive either way). */
+const objectOrJson = <Shape extends z.ZodType>(shape: Shape) =>
+  z.union([
+    z.string().max(10_000).transform((value, ctx) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'JSON text expected' });
+        return z.NEVER;
+      }
+    }),
+    z.looseObject({}),
+  ]).pipe(shape);
+
+export const stepActions = z.object({
+  action1Completed: z.boolean().optional(),
+  action2Completed: z.boolean().optional(),
+  action3Completed: z.boolean().optional(),
+});
+export type StepActions = z.infer<typeof stepActions>;
+
+const scale = z.coerce.number().catch(5).transform((n) => Math.min(10, Math.max(1, Math.round(n))));
+
+/** Answers of step 4 (PA §3). Every field may be absent; scales 1–10 are clamped (decisions 24). */
+export const goals = z.object({
+  whyJoin: text(4000),
+  monthlyEarnings3Months: text(200),
+  monthlyEarnings6Months: text(200),
+  monthlyEarnings12Months: text(200),
+  howChange: text(4000),
+  commitment: z.number(),
+  timeWeekly: text(200),
+  helpNeeded: text(4000),
+  strengths: text(4000),
+  startDate: text(200),
+  challenges: text(4000),
+  changes: text(4000),
+  confidence: z.number(),
+  shareWithSponsor: z.boolean(),
+}).partial();
+export type Goals = z.infer<typeof goals>;
+export const goalsInput = goals.extend({ commitment: scale.optional(), confidence: scale.optional() });
+/** The texts among the goals, in the order of the form. */
+export const GOAL_TEXTS = [
+  'whyJoin', 'monthlyEarnings3Months', 'monthlyEarnings6Months', 'monthlyEarnings12Months', 'howChange',
+  'timeWeekly', 'helpNeeded', 'strengths', 'startDate', 'challenges', 'changes',
+] as const satisfies readonly (keyof Goals)[];
+
+/** Body-side state of the business model page: two vision actions, and the quiz as answered. */
+export const businessModel = z.object({
+  action1Completed: z.boolean().optional(),
+  action2Completed: z.boolean().optional(),
+  quizScore: z.int().min(0).max(100).optional(),
+});
+export type BusinessModel = z.infer<typeof businessModel>;
+
+/**
+ * POST /api/training/progress: any of these (PA §7). `stepNCompleted: true` is ignored, `false` clears the step;
+ * `step3StartedAt` is written once, with the server's time, whatever is sent (decisions 24, security.md).
+ */
+export const progressBody = z.object({
+  step1Actions: objectOrJson(stepActions).optional(),
+  step2Actions: objectOrJson(stepActions).optional(),
+  step3Actions: objectOrJson(stepActions).optional(),
+  step4Actions: objectOrJson(stepActions).optional(),
+  step5Actions: objectOrJson(stepActions).optional(),
+  step1Completed: z.boolean().optional(),
+  step2Completed: z.boolean().optional(),
+  step3Completed: z.boolean().optional(),
+  step4Completed: z.boolean().optional(),
+  step5Completed: z.boolean().optional(),
+  step3StartedAt: z.unknown().optional(),
+  referralLink: text(2000).optional(),
+  goals: objectOrJson(goalsInput).optional(),
+  businessModel: objectOrJson(businessModel).optional(),
+  customerList: optionalText(20_000).optional(),
+  partnerList: optionalText(20_000).optional(),
+  callNotes: text(20_000).optional(),
+});
+export type ProgressBody = z.input<typeof progressBody>;
+
+/** GET /api/training/progress (PA §3). `contacts` is how many prospects there are, counted by the server. */
+export const progress = z.object({
+  userId: entityId,
+  step1Completed: z.boolean(),
+  step2Completed: z.boolean(),
+  step3Completed: z.boolean(),
+  step4Completed: z.boolean(),
+  step5Completed: z.boolean(),
+  currentStep: z.int(),
+  completedSteps: z.int(),
+  trainingCompleted: z.boolean(),
+  trainingCompletedAt: instant.nullable(),
+  step1Actions: stepActions,
+  step2Actions: stepActions,
+  step3Actions: stepActions,
+  referralLink: z.string(),
+  step3StartedAt: instant.nullable(),
+  customerList: z.string().nullable(),
+  partnerList: z.string().nullable(),
+  callNotes: z.string(),
+  goals: goals.nullable(),
+  businessModel,
+  businessModelUnlocked: z.boolean(),
+  contacts: z.int(),
+  /** Badges earned within the 24 hours, once each (PA §4). */
+  badges: z.array(z.enum(['list-builder', 'super-achiever'])),
+  version: z.int(),
+  /** The server's clock, so that a countdown does not trust the visitor's (R26). */
+  serverTime: instant,
+});
+export type Progress = z.infer<typeof progress>;
+
+/** POST /api/training/complete-step. `data` may carry what is still unsaved of that step (PA §7). */
+export const completeStepBody = z.object({ step: stepNumber, data: progressBody.nullish() });
+export type CompleteStepBody = z.input<typeof completeStepBody>;
+/** Its answer: `firstTime` is false when the step had been complete before. */
+export const completedStep = z.object({ progress, firstTime: z.boolean(), trainingCompletedNow: z.boolean() });
+
+/** POST /api/training/reset-progress (decisions 29). */
+export const resetProgressBody = z.object({ userId: entityId });
+
+/** One place watched in a video, in seconds. */
+export const videoPositionBody = z.object({ position: z.number().min(0).max(86_400), watched: z.number().min(0).max(86_400) });

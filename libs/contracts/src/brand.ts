@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * What makes the product one company's own (decisions 1). Configuration of the edge, handed to the page as data.
+ * `shopHosts` are the two shops for which step 2 makes links `https://{host}/c/{code}`.
+ */
+export const brand = z.object({
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  supportEmail: z.email(),
+  providerName: z.string(),
+  shopHosts: z.array(z.string()).min(1),
+  officePortalUrl: z.url(),
+  telegramUrl: z.url(),
+  cloudDriveUrl: z.url(),
+});
+export type Brand = z.infer<typeof brand>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { instant, localDate, localTime, timeZone } from './primitives.js';
+
+/**
+ * The fields in which every payload carries an onboarding call (decisions 34): a local date with `HH:MM` and an IANA
+ * zone, or an ISO instant in `onboardingCallTime`, which then decides alone.
+ */
+export const callFields = z.object({
+  onboardingCallDate: z.union([localDate, instant]).nullish(),
+  onboardingCallTime: z.union([localTime, instant]).nullish(),
+  onboardingCallTimezone: timeZone.nullish(),
+});
+export type CallFields = z.infer<typeof callFields>;
+
+/** How every answer shows a call: the instant, and date and time as the zone's clocks read (decisions 11). All null = no call. */
+export const callView = z.object({
+  onboardingCallDate: localDate.nullable(),
+  onboardingCallTime: localTime.nullable(),
+  onboardingCallDatetime: instant.nullable(),
+  onboardingCallTimezone: z.string(),
+});
+export type CallView = z.infer<typeof callView>;
+
+/** A call lasts one hour (RT §9). */
+export const CALL_MINUTES = 60;
+/** Where a form starts when no time was chosen (RT §9). */
+export const DEFAULT_CALL_TIME = '09:00';

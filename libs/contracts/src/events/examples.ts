@@ -1,0 +1,47 @@
+import type { EventData, EventType } from './registry.js';
+import type { ProgressState, UserState } from './states.js';
+
+const user: UserState = {
+  id: '0199f3a0-0000-7000-8000-000000000001',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  email: 'maya@example.test',
+  uid: 'UID-1001',
+  phone: '+1 555 0100',
+  language: 'en',
+  sponsorId: '0199f3a0-0000-7000-8000-000000000002',
+  isMasterAdmin: false,
+  isActive: true,
+  contactsCountsOnly: false,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastLoginAt: null,
+};
+const call = { at: '2026-11-05T14:00:00.000Z', zone: 'America/New_York', version: 0 };
+const consent = { version: '1.0', at: user.createdAt, language: 'en', method: 'registration' } as const;
+const progress: ProgressState = { stepsCompleted: [1], currentStep: 2, trainingCompleted: false, trainingCompletedAt: null };
+const userId = user.id;
+
+/** One valid example of each event: producers' tests compare with its shape, consumers' tests feed it. */
+export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
+  'identity.user-registered': { user, call, consent, invitationId: '0199f3a0-0000-7000-8000-000000000003' },
+  'identity.user-changed': { user: { ...user, lastLoginAt: '2026-11-02T08:00:00.000Z' } },
+  'identity.user-deleted': { userId, movedTo: user.sponsorId },
+  'identity.invitation-changed': {
+    invitationId: '0199f3a0-0000-7000-8000-000000000003',
+    ownerId: '0199f3a0-0000-7000-8000-000000000002',
+    code: 'ABCDEFGH23',
+    isActive: true,
+    usageCount: 0,
+    maxUses: null,
+    expiresAt: null,
+    createdAt: '2026-10-30T12:00:00.000Z',
+    deleted: false,
+    call,
+  },
+  'training.step-completed': { userId, step: 1, progress },
+  'training.progress-changed': { userId, reason: 'reset', progress: { ...progress, stepsCompleted: [], currentStep: 1 } },
+  'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5 },
+  'training.goals-shared': { userId, shared: true },
+  'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },
+  'team.call-scheduled': { userId, call: { ...call, version: 1 }, scheduledBy: '0199f3a0-0000-7000-8000-000000000002' },
+};

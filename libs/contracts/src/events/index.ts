@@ -1,0 +1,3 @@
+export * from './examples.js';
+export * from './registry.js';
+export * from './states.js';

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { entityId, instant } from '../primitives.js';
+import { stepNumber } from '../steps.js';
+import { callState, consent, progressState, userState } from './states.js';
+
+/**
+ * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and
+ * repetition do not matter: whoever listens keeps the highest version of each `stream` it has applied (architecture.md).
+ */
+export const EVENT_DATA = {
+  'identity.user-registered': z.object({
+    user: userState,
+    call: callState.nullable(),
+    consent: consent.nullable(),
+    invitationId: entityId.nullable(),
+  }),
+  'identity.user-changed': z.object({ user: userState }),
+  'identity.user-deleted': z.object({ userId: entityId, movedTo: entityId.nullable() }),
+  'identity.invitation-changed': z.object({
+    invitationId: entityId,
+    ownerId: entityId,
+    code: z.string(),
+    isActive: z.boolean(),
+    usageCount: z.int(),
+    maxUses: z.int().nullable(),
+    expiresAt: instant.nullable(),
+    createdAt: instant,
+    deleted: z.boolean(),
+    call: callState.nullable(),
+  }),
+  'training.step-completed': z.object({ userId: entityId, step: stepNumber, progress: progressState }),
+  'training.progress-changed': z.object({
+    userId: entityId,
+    reason: z.enum(['created', 'reset', 'step-cleared', 'current-step']),
+    progress: progressState,
+  }),
+  'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int() }),
+  'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
+  'training.consent-given': z.object({ userId: entityId, consent }),
+  'team.call-scheduled': z.object({ userId: entityId, call: callState, scheduledBy: entityId }),
+} as const;
+
+export type EventType = keyof typeof EVENT_DATA;
+export type EventData<T extends EventType> = z.infer<(typeof EVENT_DATA)[T]>;
+export const EVENT_TYPES = Object.keys(EVENT_DATA) as EventType[];
+
+/**
+ * Which events count their versions together, per subject. A user's registration, changes and deletion are one stream;
+ * progress is another; and so on. A consumer compares versions within one stream only.
+ */
+export const EVENT_STREAM = {
+  'identity.user-registered': 'user',
+  'identity.user-changed': 'user',
+  'identity.user-deleted': 'user',
+  'identity.invitation-changed': 'invitation',
+  'training.step-completed': 'progress',
+  'training.progress-changed': 'progress',
+  'training.prospects-counted': 'prospects',
+  'training.goals-shared': 'goals',
+  'training.consent-given': 'consent',
+  'team.call-scheduled': 'call',
+} as const satisfies Record<EventType, string>;
+
+/** Envelope of every event. `subject` is the user's (or invitation's) id; `version` counts within its stream, from 1 (a call: see `callState`). */
+export const eventEnvelope = z.object({
+  id: entityId,
+  type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
+  version: z.int().min(0),
+  occurredAt: instant,
+  subject: entityId,
+  /** Request that caused it, so that one id runs from the browser to the consumer's log. */
+  requestId: z.string().optional(),
+  data: z.unknown(),
+});
+export type EventEnvelope<T extends EventType = EventType> = {
+  [K in T]: Omit<z.infer<typeof eventEnvelope>, 'type' | 'data'> & { type: K; data: EventData<K> };
+}[T];

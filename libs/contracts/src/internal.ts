@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { consent, userState, callState } from './events/states.js';
+import { entityId, instant, language } from './primitives.js';
+
+/**
+ * Calls between services, never routed by the edge, authorised by a shared secret in `x-internal-secret`.
+ * POST /internal/session {tokenHash}: whose session this is; 404 = none.
+ */
+export const sessionLookupBody = z.object({ tokenHash: z.string().regex(/^[a-f0-9]{64}$/) });
+export const sessionInfo = z.object({
+  sessionId: entityId,
+  userId: entityId,
+  isMasterAdmin: z.boolean(),
+  /** A temporary password that has been neither changed nor skipped in this session. */
+  mustChangePassword: z.boolean(),
+  language,
+  sponsorId: entityId.nullable(),
+  expiresAt: instant,
+});
+export type SessionInfo = z.infer<typeof sessionInfo>;
+
+/** GET /internal/users/{id}: what `identity.user-registered` carried, with today's state, for a service that has not heard it yet. */
+export const internalUser = z.object({
+  user: userState,
+  version: z.int(),
+  call: callState.nullable(),
+  consent: consent.nullable(),
+});
+export type InternalUser = z.infer<typeof internalUser>;
+
+/** Subject of core NATS on which ended sessions are told; data. */
+export const SESSION_EVICTION_SUBJECT = 'session.evicted';
+export const sessionEviction = z.object({ tokenHashes: z.array(z.string()) });

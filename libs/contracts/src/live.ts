@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { downlineMember } from './api/team.js';
+
+/** What the browser's caches call the things that can go stale. */
+export const LIVE_TAGS = ['User', 'Progress', 'Prospects', 'Compliance', 'Downline', 'Codes', 'Partner', 'AdminUsers'] as const;
+export const liveTag = z.enum(LIVE_TAGS);
+export type LiveTag = z.infer<typeof liveTag>;
+
+/**
+ * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON).
+ * `partner`: one row of the viewer's own list has this new state. `partner-gone`: it left. `stale`: read these again.
+ */
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('partner'),
+    reason: z.enum(['registered', 'progress', 'prospects', 'call', 'profile']),
+    member: downlineMember,
+  }),
+  z.object({ type: z.literal('partner-gone'), id: z.string() }),
+  z.object({ type: z.literal('stale'), tags: z.array(liveTag) }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;
+
+/** Core NATS subject for what one user's open pages should hear. */
+export const liveUserSubject = (userId: string) => `live.user.${userId}`;
+/** Core NATS subject for what every master admin's open pages should hear. */
+export const LIVE_ADMIN_SUBJECT = 'live.admin.all';

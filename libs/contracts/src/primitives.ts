@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** Text that PostgreSQL and JSON can carry: no NUL and no lone surrogate (security.md, Input). */
+const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+
+/** Any text up to `max` UTF-16 code units, kept as it was typed. */
+export const text = (max: number) =>
+  z.string().max(max).refine(storable, { error: 'text.unstorable' });
+
+/** A text that must have something to read in it; surrounding white space is removed. */
+export const requiredText = (max: number, error?: string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, error === undefined ? undefined : { error })
+    .max(max)
+    .refine(storable, { error: 'text.unstorable' });
+
+/** An optional line: absent, null and blank all mean «none» (null). */
+export const optionalText = (max: number) =>
+  text(max)
+    .trim()
+    .nullish()
+    .transform((value) => (value ? value : null));
+
+export const entityId = z.uuid();
+export type EntityId = z.infer<typeof entityId>;
+
+/** An e-mail address as it is stored: trimmed, lower case (decisions 19). */
+export const email = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: 'Invalid email address' })
+  .pipe(z.email({ error: 'Invalid email address' }));
+
+/** An instant, ISO 8601 with `Z` or an offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** A calendar day `YYYY-MM-DD`, without a zone. */
+export const localDate = z.iso.date();
+
+/** A wall-clock time `HH:MM`, 24 hours, without a zone. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const isIanaZone = (value: string) => {
+  // `EST` and `MST` are fixed offsets all year round, not zones: a zone has an area and a place (ux.md, traps).
+  if (value !== 'UTC' && !value.includes('/')) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone name such as `America/New_York` (decisions 11). */
+export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'Unknown time zone' });
+export const DEFAULT_TIME_ZONE = 'America/New_York';
+
+/** The seven interface languages (PA §2); Intl wants `pa-IN` and `fil-PH` for the last two. */
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;
+export const language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof language>;
+
+/** Answer of a call that has nothing to tell but that it was done. */
+export const done = z.object({ message: z.string() });
+
+/** A query number: `?page=2`. Anything that is not a whole number is refused. */
+export const queryInteger = (min: number, max: number) =>
+  z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(min).max(max));
+
+/** No list answers more than this many rows in one page (decisions 33). */
+export const MAX_PAGE_SIZE = 200;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+
+/** When a navigation entry is shown (PA §2). */
+export const navWhen = z.enum(['always', 'training-completed', 'master-admin']);
+export type NavWhen = z.infer<typeof navWhen>;
+
+/** One entry of the sidebar. `order` sorts across remotes; `activePrefixes` mark it current besides `path`. */
+export const navEntry = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  path: z.string().startsWith('/'),
+  label: z.object({ en: z.string().min(1) }).catchall(z.string()),
+  icon: z.string(),
+  when: navWhen,
+  order: z.number(),
+  activePrefixes: z.array(z.string().startsWith('/')).optional(),
+});
+export type NavEntry = z.infer<typeof navEntry>;
+
+/** `remote.json` beside a remote's code: what the shell must know before any of that code is loaded. */
+export const remoteDescription = z.object({
+  name: z.string().regex(/^mfe-[a-z][a-z0-9-]*$/),
+  owner: z.string(),
+  contract: z.literal(1),
+  pathPrefixes: z.array(z.string().startsWith('/')).min(1),
+  nav: z.array(navEntry),
+  /** Names of components that other remotes may show through a slot. */
+  slots: z.array(z.string()).optional(),
+});
+export type RemoteDescription = z.infer<typeof remoteDescription>;
+
+/** One deployed remote: where its entry lies and what the bytes must hash to (`sha384-…`). */
+export const releasedRemote = remoteDescription.extend({
+  version: z.string(),
+  entry: z.string(),
+  integrity: z.string().optional(),
+});
+export type ReleasedRemote = z.infer<typeof releasedRemote>;
+
+/** `/remotes.json` of the edge: never cached, read by the shell at start. */
+export const releaseManifest = z.object({ remotes: z.array(releasedRemote) });
+export type ReleaseManifest = z.infer<typeof releaseManifest>;

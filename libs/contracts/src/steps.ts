@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The five steps of Fast Start training, in the order in which they open (PA §1, decisions 2). */
+export const STEP_NUMBERS = [1, 2, 3, 4, 5] as const;
+export const stepNumber = z.literal(STEP_NUMBERS);
+export type StepNumber = z.infer<typeof stepNumber>;
+
+/** Limits of step 3 and 4 (PA §9). Contacts are counted, hours run from `step3StartedAt`. */
+export const LIST_BUILDER_CONTACTS = 10;
+export const SUPER_ACHIEVER_CONTACTS = 50;
+export const BADGE_WINDOW_HOURS = 24;
+export const GOALS_MIN_CONTACTS = 5;
+
+/** Value of `referralLink` that means «none set» in old data (PA §3). */
+export const REFERRAL_LINK_PLACEHOLDER = 'XXXXXXX';
