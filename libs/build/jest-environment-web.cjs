@@ -1,0 +1,48 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** Channels of one test file by name. Node's own BroadcastChannel keeps the process alive, so a plain one stands in. */
+const makeBroadcastChannel = (window) => {
+  const open = new Map();
+  return class BroadcastChannel extends window.EventTarget {
+    onmessage = null;
+    constructor(name) {
+      super();
+      this.name = String(name);
+      if (!open.has(this.name)) open.set(this.name, new Set());
+      open.get(this.name).add(this);
+    }
+    postMessage(data) {
+      for (const other of open.get(this.name) ?? []) {
+        if (other === this) continue;
+        window.queueMicrotask(() => {
+          const event = new window.MessageEvent('message', { data: structuredClone(data) });
+          other.onmessage?.(event);
+          other.dispatchEvent(event);
+        });
+      }
+    }
+    close() {
+      open.get(this.name)?.delete(this);
+    }
+  };
+};
+
+/** jsdom with the parts of the web platform that it lacks, taken from Node. MessageChannel stays out: Jest would hang. */
+module.exports = class WebEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of [
+      'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File',
+      'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream', 'TextDecoderStream', 'TextEncoderStream',
+      'AbortController', 'AbortSignal', 'structuredClone', 'URL', 'URLSearchParams',
+    ]) {
+      if (globalThis[name] !== undefined) this.global[name] = globalThis[name];
+    }
+    this.global.BroadcastChannel = makeBroadcastChannel(this.global);
+    // Array buffers made by Node and by the page's own realm must be the same kind.
+    this.global.Uint8Array = Uint8Array;
+    this.global.ArrayBuffer = ArrayBuffer;
+    this.global.crypto ??= globalThis.crypto;
+    if (!this.global.crypto.randomUUID) Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+};

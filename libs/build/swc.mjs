@@ -1,0 +1,22 @@
+/** How TypeScript of the services and their libraries becomes JavaScript: once for builds, development and tests. */
+export const nodeSwcOptions = {
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    target: 'es2024',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: true,
+};
+
+/** The same for what runs in a browser. */
+export const webSwcOptions = ({ development = false, refresh = false, module = 'es6', target = 'es2022' } = {}) => ({
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', development, refresh } },
+    target,
+  },
+  module: { type: module },
+  sourceMaps: true,
+});
