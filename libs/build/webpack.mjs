@@ -1,0 +1,109 @@
+/** Webpack of the shell and the remotes. Each app's webpack.config.mjs is one call of `app()`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { DEV_PORTS, devServer } from './dev-server.mjs';
+import { sharedNeeds, sharedOption } from './shared.mjs';
+import { webSwcOptions } from './swc.mjs';
+// Runs before the first paint; the edge allows it by its hash.
+import { themeScript } from '../ui/src/theme/theme-script.ts';
+
+const require = createRequire(import.meta.url);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
+class BuildDescription {
+  constructor(dir) {
+    this.dir = dir;
+  }
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('BuildDescription', (compilation) => {
+      const { Compilation, sources } = compiler.webpack;
+      // Content hashes take the place of the file names only in the very last stages.
+      compilation.hooks.processAssets.tap({ name: 'BuildDescription', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+        const entry = Object.keys(compilation.assets).find((name) => /^remoteEntry\..*js$/.test(name));
+        const remote = JSON.parse(readFileSync(path.join(this.dir, 'remote.json'), 'utf8'));
+        const { version } = JSON.parse(readFileSync(path.join(this.dir, 'package.json'), 'utf8'));
+        compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify({ ...remote, version, entry, needs: sharedNeeds() }, null, 2)));
+      });
+    });
+  }
+}
+
+/**
+ * @param {{ dir: string, kind: 'shell' | 'remote' }} options `dir`: the app's folder; its name is the folder's.
+ * @returns {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration}
+ */
+export const app = ({ dir, kind }) => (_env, argv) => {
+  const development = argv.mode !== 'production';
+  const name = path.basename(dir);
+  const isShell = kind === 'shell';
+  const publicDir = path.join(dir, 'public');
+  return {
+    name,
+    context: dir,
+    mode: development ? 'development' : 'production',
+    // A remote for production has no page of its own: only what it exposes is built.
+    entry: isShell || development ? { main: isShell ? './src/index.ts' : './src/main.tsx' } : {},
+    output: {
+      path: path.join(dir, 'dist'),
+      filename: development ? '[name].js' : 'assets/[name].[contenthash].js',
+      chunkFilename: development ? '[name].chunk.js' : 'assets/[name].[contenthash].js',
+      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      publicPath: isShell ? '/' : 'auto',
+      uniqueName: name,
+      clean: true,
+    },
+    // Never webpack's file cache here: with federation the second build comes out broken.
+    cache: development ? { type: 'memory' } : false,
+    devtool: development ? 'cheap-module-source-map' : false,
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['nb-source', '...'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions({ development, refresh: development }), swcrc: false } },
+        },
+        { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
+        { test: /\.(woff2|png|webp|svg|webm|vtt)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: name.replaceAll('-', '_'),
+        ...(isShell ? {} : { filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js', exposes: { './remote': './src/remote.tsx' } }),
+        shared: sharedOption({ provide: isShell || development }),
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+      }),
+      ...(isShell || development
+        ? [new HtmlPlugin({
+            template: existsSync(path.join(dir, 'src/index.html')) ? path.join(dir, 'src/index.html') : path.join(root, 'libs/build/standalone.html'),
+            templateParameters: { themeScript, title: name },
+            scriptLoading: 'defer',
+            minify: development ? false : { collapseWhitespace: true, removeComments: true },
+          })]
+        : [new BuildDescription(dir)]),
+      ...(existsSync(publicDir) ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })] : []),
+      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+    optimization: development
+      ? { runtimeChunk: false }
+      : { minimize: true, minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: true, mangle: true, format: { comments: false } } })] },
+    performance: false,
+    stats: 'errors-warnings',
+    devServer: development ? devServer({ name, isShell, port: DEV_PORTS[name] }) : undefined,
+  };
+};

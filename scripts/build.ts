@@ -1,0 +1,148 @@
+/**
+ * `npm run build [app …]`: what changed since the last build is built again, all else is left as it is.
+ * Services and their libraries: TypeScript → JavaScript file by file (swc). Shell and remotes: webpack, then compressed copies.
+ */
+import { transform } from '@swc/core';
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { nodeSwcOptions } from '../libs/build/swc.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const IGNORED = /(^|\/)(dist|edge-dist|node_modules|testing)(\/|$)|\.test\.tsx?$|\.test-d\.ts$/;
+
+/** Packages that run in Node: source folder → output folder. */
+const NODE_BUILDS: Record<string, { source: string; output: string; needs: string[] }> = {
+  contracts: { source: 'libs/contracts/src', output: 'libs/contracts/dist', needs: [] },
+  'nest-kit': { source: 'libs/nest-kit/src', output: 'libs/nest-kit/dist', needs: [] },
+  identity: { source: 'services/identity/src', output: 'services/identity/dist', needs: [] },
+  training: { source: 'services/training/src', output: 'services/training/dist', needs: [] },
+  team: { source: 'services/team/src', output: 'services/team/dist', needs: [] },
+  edge: { source: 'shell/edge', output: 'shell/edge-dist', needs: [] },
+};
+/** Apps for the browser: folder → folders whose change means building it again. Remotes take the shared libraries from the shell. */
+const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'package-lock.json'];
+const SHELL_INPUTS = [...REMOTE_INPUTS, 'libs/ui', 'libs/i18n', 'libs/web-kit'];
+const WEB_BUILDS: Record<string, string[]> = {
+  shell: ['shell/src', 'shell/public', 'shell/webpack.config.mjs', 'shell/package.json', ...SHELL_INPUTS],
+  ...Object.fromEntries(['mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin'].map((name) => [name, [name, ...REMOTE_INPUTS]])),
+};
+
+async function filesOf(inputs: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const input of inputs) {
+    const full = path.join(root, input);
+    if (!existsSync(full)) continue;
+    if (path.extname(input)) found.push(input);
+    else for await (const file of glob('**/*', { cwd: full, withFileTypes: true })) {
+      if (file.isFile()) found.push(path.relative(root, path.join(file.parentPath, file.name)));
+    }
+  }
+  return found.filter((file) => !IGNORED.test(file)).sort();
+}
+
+async function hashOf(files: string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) hash.update(file).update('\0').update(await readFile(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+const stampOf = (output: string) => path.join(root, output, '.built-from');
+async function isFresh(output: string, hash: string): Promise<boolean> {
+  return existsSync(stampOf(output)) && (await readFile(stampOf(output), 'utf8')) === hash;
+}
+
+async function buildNode(name: string, force: boolean): Promise<boolean> {
+  const { source, output } = NODE_BUILDS[name]!;
+  const files = await filesOf([source]);
+  const hash = await hashOf([...files, 'libs/build/swc.mjs']);
+  if (!force && (await isFresh(output, hash))) return false;
+  await rm(path.join(root, output), { recursive: true, force: true });
+  await Promise.all(files.map(async (file) => {
+    const target = path.join(root, output, path.relative(source, file));
+    await mkdir(path.dirname(target), { recursive: true });
+    if (!file.endsWith('.ts') || file.endsWith('.d.ts')) {
+      if (path.basename(file) !== 'tsconfig.json') await cp(path.join(root, file), target);
+      return;
+    }
+    const result = await transform(await readFile(path.join(root, file), 'utf8'), {
+      ...nodeSwcOptions, filename: path.join(root, file), sourceFileName: path.basename(file), swcrc: false,
+    });
+    const js = target.replace(/\.ts$/, '.js');
+    await writeFile(js, `${result.code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
+    if (result.map) await writeFile(`${js}.map`, result.map);
+  }));
+  await writeFile(stampOf(output), hash);
+  return true;
+}
+
+const run = (args: string[], cwd: string) =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(output.trim() || `exit code ${code}`))));
+  });
+
+/** Compressed copies beside every text file, so that the edge never compresses while somebody waits. */
+async function compress(output: string): Promise<void> {
+  const tasks: Promise<void>[] = [];
+  for await (const file of glob('**/*.{js,css,html,json,svg,vtt}', { cwd: path.join(root, output) })) {
+    const full = path.join(root, output, file);
+    // The page itself is changed by the edge (brand) and cannot be compressed before.
+    if (file === 'index.html') continue;
+    tasks.push((async () => {
+      const bytes = await readFile(full);
+      if (bytes.length < 1024) return;
+      await writeFile(`${full}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      await writeFile(`${full}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    })());
+  }
+  await Promise.all(tasks);
+}
+
+async function buildWeb(name: string, force: boolean): Promise<boolean> {
+  const hash = await hashOf(await filesOf(WEB_BUILDS[name]!));
+  const output = `${name}/dist`;
+  if (!force && (await isFresh(output, hash))) return false;
+  await run([path.join(root, 'libs/build/run.mjs'), 'build'], path.join(root, name));
+  await compress(output);
+  await writeFile(stampOf(output), hash);
+  return true;
+}
+
+/**
+ * Builds the named packages, or all. One after the other: webpack already uses what two cores give.
+ * @throws when a build fails; the message is the tool's own output.
+ */
+export async function build(names: string[] = [], { force = false } = {}): Promise<void> {
+  const all = [...Object.keys(NODE_BUILDS), ...Object.keys(WEB_BUILDS)];
+  const wanted = names.length ? names.map((name) => path.basename(name)) : all;
+  const unknown = wanted.filter((name) => !all.includes(name));
+  if (unknown.length) throw new Error(`Nothing to build is called ${unknown.join(', ')}. Known: ${all.join(', ')}.`);
+  let built = 0;
+  for (const [index, name] of wanted.entries()) {
+    const started = performance.now();
+    const did = name in NODE_BUILDS ? await buildNode(name, force) : await buildWeb(name, force);
+    if (did) {
+      built += 1;
+      say(`  ${index + 1} of ${wanted.length}  built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    }
+  }
+  if (!built) say('  Everything is built already.');
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  say('Building …');
+  await build(args.filter((arg) => !arg.startsWith('-')), { force: args.includes('--force') }).catch((error: Error) => {
+    process.stderr.write(`\n${error.message}\n`);
+    process.exit(1);
+  });
+}
