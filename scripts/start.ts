@@ -1,0 +1,77 @@
+/** `npm start`: builds what changed, starts the embedded product, says where it is and who can sign in. */
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { choosePort, readStartEnv, withDotEnv } from './config.ts';
+
+const HELP = `npm start [-- options]
+
+Builds what changed and starts the whole product on this computer: an embedded PostgreSQL, the three services, the edge and demo data.
+
+  --port N        listen on this port (default: 8080, or the next free one)
+  --data-dir DIR  where data is kept (default: .data)
+  --no-demo       start without demo people
+  --no-build      start what was built before
+  --help          this text
+
+The environment is read too; .env.example lists every variable.`;
+
+const say = (text = '') => process.stdout.write(`${text}\n`);
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' }, 'data-dir': { type: 'string' }, demo: { type: 'boolean', default: true },
+    build: { type: 'boolean', default: true }, help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+
+async function main(): Promise<void> {
+  if (values.help) return say(HELP);
+  const started = performance.now();
+  const env = readStartEnv(await withDotEnv({
+    ...process.env,
+    ...(values.port ? { PORT: values.port } : {}),
+    ...(values['data-dir'] ? { DATA_DIR: values['data-dir'] } : {}),
+    ...(values.demo ? {} : { DEMO: 'off' }),
+  }));
+  const port = await choosePort(env.PORT);
+  if (values.build) {
+    say('Building what changed …');
+    await build();
+  }
+  say('Starting the database and the services …');
+  const { startEmbedded } = await import('./embedded.ts');
+  const product = await startEmbedded({ env, port, log: (line) => say(`  ${line}`) });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    say('\nStopping …');
+    // A stuck connection must not keep the terminal: ten seconds, then out.
+    setTimeout(() => process.exit(1), 10_000).unref();
+    await product.close();
+    say('Stopped.');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+
+  say();
+  say(`Ready in ${((performance.now() - started) / 1000).toFixed(1)} s: the embedded mode, for trying out and development on one computer.`);
+  say();
+  say(`  Open      ${product.url}`);
+  if (env.DEMO) {
+    say(`  Sign in   sponsor@demo.test   (has partners, codes and calls)`);
+    say(`            partner@demo.test   (in the middle of the training)`);
+    say(`            admin@demo.test     (master admin)`);
+    say(`  Password  ${env.DEMO_PASSWORD}`);
+  }
+  if (!env.SMTP_URL) say(`  Mail      ${product.url}/dev/mail   (nothing leaves this computer)`);
+  say();
+  say('Stop with Ctrl-C.');
+}
+
+await main().catch((error: Error) => {
+  process.stderr.write(`\n${error.message}\n${process.env['DEBUG'] ? (error.stack ?? '') : ''}`);
+  process.exit(1);
+});
