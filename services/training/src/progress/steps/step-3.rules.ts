@@ -1,0 +1,56 @@
+import { BADGE_WINDOW_HOURS, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS } from '@nb/contracts';
+import { accept, refuse, type Badge, type StepRules, type TrainingFacts } from './step.rules.js';
+
+const HOUR = 3_600_000;
+
+/** The list-building challenge (PA §4, §9; decisions 6): at least 10 contacts and action 1; 50 is optional. */
+export const step3: StepRules<3> = {
+  step: 3,
+  gateOpen: (facts) => facts.completedAt[2] !== null || (facts.linkSaved && facts.linkTested),
+  blockers: (facts) => [
+    ...(facts.contacts < LIST_BUILDER_CONTACTS ? (['step.3-contacts-missing'] as const) : []),
+    ...(facts.listBuilderChecked ? [] : (['step.3-action-missing'] as const)),
+  ],
+  concerns: (change) =>
+    change.step3Actions !== undefined || change.step3StartedAt != null || change.customerList !== undefined || change.partnerList !== undefined,
+  save(facts, change, now) {
+    const { action1Completed, action2Completed } = change.step3Actions ?? {};
+    // Only ticking is bound to the count; what was ticked before may be said again.
+    if (action1Completed === true && !facts.listBuilderChecked && facts.contacts < LIST_BUILDER_CONTACTS) return refuse('step.3-contacts-for-action-1');
+    if (action2Completed === true && !facts.superAchieverChecked && facts.contacts < SUPER_ACHIEVER_CONTACTS) return refuse('step.3-contacts-for-action-2');
+    return accept({
+      ...facts,
+      listBuilderChecked: action1Completed ?? facts.listBuilderChecked,
+      superAchieverChecked: action2Completed ?? facts.superAchieverChecked,
+      // Whatever instant the client sends, the server's first one holds (security.md, Input).
+      step3StartedAt: facts.step3StartedAt ?? (change.step3StartedAt == null ? null : now),
+      customerList: change.customerList === undefined ? facts.customerList : change.customerList,
+      partnerList: change.partnerList === undefined ? facts.partnerList : change.partnerList,
+    });
+  },
+};
+
+/** Badges earned by the count going from `facts.contacts` to `contacts`: crossing 10 or 50, within 24 hours of the start, action not yet checked, once each (PA §4). */
+export function badgesEarned(facts: TrainingFacts, contacts: number, now: Date): readonly Badge[] {
+  const started = facts.step3StartedAt?.getTime();
+  if (started === undefined || now.getTime() - started > BADGE_WINDOW_HOURS * HOUR) return [];
+  const crossed = (goal: number) => facts.contacts < goal && contacts >= goal;
+  const earned: Badge[] = [];
+  if (crossed(LIST_BUILDER_CONTACTS) && !facts.listBuilderChecked && !facts.badges.includes('list-builder')) earned.push('list-builder');
+  if (crossed(SUPER_ACHIEVER_CONTACTS) && !facts.superAchieverChecked && !facts.badges.includes('super-achiever')) earned.push('super-achiever');
+  return earned;
+}
+
+/**
+ * The facts after the number of contacts changed. Below 10 the completion of step 3 lapses, unless training was completed
+ * (decisions 6). `undo`: contacts came back by an undo, which gives a lapsed completion back.
+ */
+export function contactsChanged(facts: TrainingFacts, contacts: number, now: Date, { undo = false } = {}): TrainingFacts {
+  const counted = { ...facts, contacts, badges: [...facts.badges, ...badgesEarned(facts, contacts, now)] };
+  const completed = facts.completedAt[3];
+  if (facts.trainingCompletedAt === null && completed !== null && contacts < LIST_BUILDER_CONTACTS)
+    return { ...counted, completedAt: { ...facts.completedAt, 3: null }, step3LapsedAt: completed };
+  if (undo && facts.step3LapsedAt !== null && completed === null && contacts >= LIST_BUILDER_CONTACTS && facts.listBuilderChecked)
+    return { ...counted, completedAt: { ...facts.completedAt, 3: facts.step3LapsedAt }, step3LapsedAt: null };
+  return counted;
+}
