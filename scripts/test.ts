@@ -1,0 +1,97 @@
+/**
+ * `npm test [-- stage … [path …]]`: types, lint, dependency rules, unit and integration tests, browser tests, in one run that ends
+ * with «N passed, N failed». Each check that is no test counts as one.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { findBrowser } from './browser.ts';
+import { build } from './build.ts';
+import { root } from './config.ts';
+
+const say = (text = '') => process.stdout.write(`${text}\n`);
+const cache = path.join(root, '.cache');
+
+interface Result { passed: number; failed: number; skipped: number }
+const one = (ok: boolean): Result => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+const run = (args: string[], env: Record<string, string> = {}) =>
+  new Promise<boolean>((resolve) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TZ: 'UTC', ...env } });
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+const PACKAGES = [
+  'libs/contracts', 'libs/nest-kit', 'libs/ui', 'libs/i18n', 'libs/web-kit', 'services/identity', 'services/training', 'services/team',
+  'shell', 'shell/edge', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin', 'scripts',
+];
+
+async function types(): Promise<Result> {
+  const results: Result[] = [];
+  for (const name of PACKAGES) {
+    const ok = await run(['node_modules/typescript/bin/tsc', '-p', name]);
+    if (!ok) say(`  types of ${name}: see above`);
+    results.push(one(ok));
+  }
+  return sum(results);
+}
+
+const lint = async () => one(await run(['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']));
+const dependencies = async () =>
+  one(await run(['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'libs', 'services', 'shell', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']));
+
+async function jest(paths: string[]): Promise<Result> {
+  const file = path.join(cache, 'jest.json');
+  await rm(file, { force: true });
+  await run(['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--config', 'libs/build/jest.config.mjs', '--json', '--outputFile', file, '--maxWorkers=2', ...(paths.length ? ['--', ...paths] : [])]);
+  if (!existsSync(file)) return one(false);
+  const report = JSON.parse(await readFile(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numRuntimeErrorTestSuites: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+}
+
+async function browser(paths: string[]): Promise<Result> {
+  const chromium = await findBrowser(say);
+  say(`  Browser: ${chromium}`);
+  await build();
+  const file = path.join(cache, 'playwright.json');
+  await rm(file, { force: true });
+  await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', ...paths], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  if (!existsSync(file)) return one(false);
+  const { stats, errors } = JSON.parse(await readFile(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+const sum = (results: Result[]): Result =>
+  results.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), { passed: 0, failed: 0, skipped: 0 });
+
+const STAGES: Record<string, { title: string; run: (paths: string[]) => Promise<Result> }> = {
+  types: { title: 'Types', run: types },
+  lint: { title: 'Lint', run: lint },
+  deps: { title: 'Dependency rules', run: dependencies },
+  unit: { title: 'Unit and integration tests', run: jest },
+  browser: { title: 'Browser tests', run: browser },
+};
+
+const args = process.argv.slice(2);
+const chosen = args.filter((arg) => arg in STAGES);
+const paths = args.filter((arg) => !(arg in STAGES));
+await mkdir(cache, { recursive: true });
+const results: Result[] = [];
+const stages = Object.entries(STAGES).filter(([name]) => !chosen.length || chosen.includes(name));
+for (const [index, [, stage]] of stages.entries()) {
+  say(`\n[${index + 1} of ${stages.length}] ${stage.title}`);
+  const started = performance.now();
+  let result: Result;
+  try {
+    result = await stage.run(paths);
+  } catch (error) {
+    say((error as Error).message);
+    result = one(false);
+  }
+  say(`  ${stage.title}: ${result.passed} passed, ${result.failed} failed in ${Math.round((performance.now() - started) / 1000)} s`);
+  results.push(result);
+}
+const total = sum(results);
+say(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed || !total.passed ? 1 : 0);

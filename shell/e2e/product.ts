@@ -1,0 +1,44 @@
+/** Starts the embedded product on a free port with fresh data, tells the tests its address, and stops it after them. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), '--no-build', '--port', String(port), '--data-dir', dataDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, RATE_LIMIT_FACTOR: '1000' },
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes('Stop with Ctrl-C.')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', () => reject(new Error(`The product did not start:\n${output}`)));
+    setTimeout(() => reject(new Error(`The product was not ready after 90 s:\n${output}`)), 90_000).unref();
+  });
+  process.env['PRODUCT_URL'] = `http://localhost:${port}`;
+  return async () => {
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
