@@ -1,0 +1,45 @@
+import type { AnchorHTMLAttributes, ElementType } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../graphics/icon';
+import type { ButtonLookProps } from './button';
+import { type ButtonLook, buttonLook } from './button-style';
+import { focusRing, transition } from '../theme/mixins';
+
+const Root = styled.a<ButtonLook>`
+  ${buttonLook}
+`;
+
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'type'>;
+
+export interface LinkButtonProps extends ButtonLookProps, Omit<AnchorProps, 'children'> {
+  /** The router's Link; then give `to`. Without it a plain anchor with `href` is rendered. */
+  as?: ElementType;
+  to?: string;
+}
+
+/** Goes somewhere, looks like a button: `<LinkButton as={Link} to="/x">` in the app, `href` for the outside. */
+export function LinkButton({ variant = 'secondary', size = 'm', fullWidth = false, icon, iconEnd, children, ...rest }: LinkButtonProps) {
+  const iconSize = size === 's' ? 16 : 20;
+  return (
+    <Root $variant={variant} $size={size} $fullWidth={fullWidth} {...rest}>
+      {icon && <Icon name={icon} size={iconSize} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} size={iconSize} />}
+    </Root>
+  );
+}
+
+/** A link within text; `as={Link} to` for the router's. */
+export const TextLink = styled.a`
+  color: var(--nb-link);
+  font-weight: 500;
+  text-decoration: underline;
+  text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);
+  text-underline-offset: 0.2em;
+  border-radius: 4px;
+  ${focusRing}
+  ${transition('text-decoration-color')}
+  &:hover {
+    text-decoration-color: currentColor;
+  }
+`;

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../graphics/icon';
+import { type } from '../theme/mixins';
+
+export type BadgeTone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+
+const Root = styled.span<{ $tone: BadgeTone }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  max-inline-size: 100%;
+  padding: 3px 10px;
+  border-radius: 999px;
+  background: ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-sunken)' : `var(--nb-${$tone}-soft)`)};
+  color: ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-muted)' : `var(--nb-${$tone === 'brand' ? 'brand-text' : $tone})`)};
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  ${type(12)}
+  line-height: calc(1.125rem * var(--nb-leading));
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  icon?: IconName;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A short state or count. The word says it; the colour only helps. */
+export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
+  return (
+    <Root $tone={tone} className={className}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </Root>
+  );
+}

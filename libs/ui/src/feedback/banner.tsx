@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../actions/button';
+import { Icon, type IconName } from '../graphics/icon';
+import { below, type } from '../theme/mixins';
+
+export type BannerTone = 'info' | 'success' | 'warning' | 'danger' | 'brand';
+const icons: Record<BannerTone, IconName> = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'error', brand: 'sparkle' };
+
+const Root = styled.div<{ $tone: BannerTone }>`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  padding: 14px 16px;
+  border: 1px solid color-mix(in srgb, var(--nb-${({ $tone }) => $tone}) 28%, transparent);
+  border-radius: 14px;
+  background: var(--nb-${({ $tone }) => $tone}-soft);
+  color: var(--nb-text);
+  ${type(16)}
+  & > svg {
+    margin-block-start: 2px;
+    color: var(--nb-${({ $tone }) => ($tone === 'brand' ? 'brand-text' : $tone)});
+  }
+`;
+const Words = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 16px;
+`;
+const Message = styled.div`
+  flex: 1 1 220px;
+  min-inline-size: 0;
+  max-inline-size: var(--nb-measure);
+`;
+const Title = styled.div`
+  font-weight: 650;
+`;
+const Action = styled.div`
+  flex: none;
+  @media ${below.s} {
+    inline-size: 100%;
+  }
+`;
+const Corner = styled.div`
+  margin: -8px -8px -8px 0;
+`;
+
+export interface BannerProps {
+  tone?: BannerTone;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: IconName;
+  onDismiss?: () => void;
+  /** Name of the cross; needed with onDismiss. */
+  dismissLabel?: string;
+  /** Announce it: `status` politely, `alert` at once; nothing when it was there from the start. */
+  live?: 'status' | 'alert';
+}
+
+/** A message that belongs to a place and stays. */
+export function Banner({ tone = 'info', title, children, action, icon, onDismiss, dismissLabel = '', live }: BannerProps) {
+  return (
+    <Root $tone={tone} role={live}>
+      <Icon name={icon ?? icons[tone]} />
+      <Words>
+        <Message>
+          {title && <Title>{title}</Title>}
+          {children}
+        </Message>
+        {action && <Action>{action}</Action>}
+      </Words>
+      {onDismiss && (
+        <Corner>
+          <IconButton icon="close" label={dismissLabel} onPress={onDismiss} />
+        </Corner>
+      )}
+    </Root>
+  );
+}

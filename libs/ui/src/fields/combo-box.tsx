@@ -1,0 +1,66 @@
+import type { ReactNode, Ref } from 'react';
+import { Button, ComboBox as AriaComboBox } from 'react-aria-components';
+import styled from 'styled-components';
+import { Icon } from '../graphics/icon';
+import { type } from '../theme/mixins';
+import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from './field';
+import { type Option, OptionRow, OptionsList, OptionsPopover } from './select';
+import { ControlGroup, ControlInput } from './text-field';
+
+const Root = styled(AriaComboBox)`
+  ${fieldStack}
+` as typeof AriaComboBox;
+const Opener = styled(Button)`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  inline-size: 44px;
+  min-block-size: 42px;
+  border: 0;
+  background: transparent;
+  color: var(--nb-muted);
+  cursor: pointer;
+  outline: none;
+`;
+const None = styled.div`
+  padding: 12px;
+  color: var(--nb-muted);
+  ${type(14)}
+`;
+
+export interface ComboBoxProps<Value extends string = string> extends FieldProps {
+  options: readonly Option<Value>[];
+  value?: Value | null;
+  defaultValue?: Value;
+  onChange?: (value: Value | null) => void;
+  /** What is typed, when options come from a search on the server. */
+  onInputChange?: (text: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** Shown when nothing matches. */
+  noMatches: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One of many, found by typing. */
+export function ComboBox<Value extends string = string>({
+  label, hideLabel, hint, description, error, required, disabled, options, value, defaultValue, onChange, placeholder, noMatches, className, ref, ...rest
+}: ComboBoxProps<Value>) {
+  return (
+    <Root className={className} defaultItems={options.map((option) => ({ ...option, id: option.value }))} value={value} defaultValue={defaultValue}
+      onChange={(key) => onChange?.(key === null ? null : (String(key) as Value))} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
+      validationBehavior="aria" menuTrigger="focus" allowsEmptyCollection {...rest}>
+      <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
+      <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
+        <ControlInput ref={ref} placeholder={placeholder} />
+        <Opener>
+          <Icon name="chevron-down" size={18} />
+        </Opener>
+      </ControlGroup>
+      <FieldNotes description={description} error={error} />
+      <OptionsPopover offset={6}>
+        <OptionsList<Option & { id: string }> renderEmptyState={() => <None>{noMatches}</None>}>{(option) => <OptionRow option={option} />}</OptionsList>
+      </OptionsPopover>
+    </Root>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading as AriaHeading, Modal } from 'react-aria-components';
+import styled from 'styled-components';
+import { IconButton } from '../actions/button';
+import { Icon, type IconName } from '../graphics/icon';
+import { below, reducedMotion, transition, type } from '../theme/mixins';
+import { Scrim, sheetSurface } from './overlay-style';
+
+const widths = { s: 420, m: 560, l: 800 } as const;
+
+const Centre = styled(Scrim)`
+  align-items: center;
+  justify-content: center;
+  padding: 24px;
+  @media ${below.m} {
+    align-items: flex-end;
+    padding: 0;
+    &[data-size='l'] {
+      align-items: stretch;
+    }
+  }
+`;
+const Panel = styled(Modal)<{ $size: keyof typeof widths }>`
+  ${sheetSurface}
+  display: flex;
+  inline-size: 100%;
+  max-inline-size: ${({ $size }) => widths[$size]}px;
+  max-block-size: 100%;
+  border-radius: var(--nb-radius-xl);
+  overflow: hidden;
+  ${transition('opacity, transform', 'normal')}
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+    transform: translateY(12px) scale(0.98);
+  }
+  @media ${below.m} {
+    max-inline-size: none;
+    max-block-size: ${({ $size }) => ($size === 's' ? '92dvh' : '100dvh')};
+    block-size: ${({ $size }) => ($size === 's' ? 'auto' : '100dvh')};
+    border-radius: ${({ $size }) => ($size === 's' ? '24px 24px 0 0' : '0')};
+    border-width: 0;
+  }
+  @media ${reducedMotion} {
+    &[data-entering],
+    &[data-exiting] {
+      transform: none;
+    }
+  }
+`;
+const Body = styled(AriaDialog)`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-inline-size: 0;
+  outline: none;
+`;
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 16px;
+  padding: 24px 24px 0;
+`;
+const Title = styled(AriaHeading)`
+  flex: 1;
+  margin: 0;
+  padding-block: 4px;
+  ${type(22)}
+  font-weight: 650;
+  letter-spacing: var(--nb-tracking);
+  text-wrap: balance;
+`;
+const CloseCorner = styled.div`
+  margin: -4px -8px 0 0;
+`;
+const Medal = styled.span<{ $tone: DialogTone }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  flex: none;
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: 50%;
+  background: var(--nb-${({ $tone }) => $tone}-soft);
+  color: var(--nb-${({ $tone }) => ($tone === 'brand' ? 'brand-text' : $tone)});
+`;
+const Content = styled.div`
+  flex: 1;
+  overflow: auto;
+  padding: 12px 24px 24px;
+  color: var(--nb-text);
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 12px;
+  padding: 16px 24px 24px;
+  padding-block-end: max(24px, env(safe-area-inset-bottom));
+  @media ${below.s} {
+    flex-direction: column-reverse;
+    align-items: stretch;
+  }
+`;
+
+export type DialogTone = 'brand' | 'accent' | 'success' | 'info' | 'warning' | 'danger';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close: Esc, the cross, a press outside (not for an alert). */
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons at the end, the safe one first. */
+  actions?: ReactNode;
+  /** Name of the cross; without it there is no cross (an alert asks for an answer). */
+  closeLabel?: string;
+  /** A question that must be answered: announced at once, a press outside does nothing. */
+  alert?: boolean;
+  /** False: only the actions close it (not even Esc). */
+  dismissable?: boolean;
+  /** s 420, m 560 (default), l 800 px; m and l fill a phone's screen. An alert is s. */
+  size?: keyof typeof widths;
+  icon?: IconName;
+  tone?: DialogTone;
+}
+
+/** A named, trapped dialog; the focus goes back to where it came from. */
+export function Dialog({ open, onClose, title, children, actions, closeLabel, alert = false, dismissable = true, size, icon, tone = 'brand' }: DialogProps) {
+  const width = size ?? (alert ? 's' : 'm');
+  return (
+    <Centre isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable={dismissable && !alert} isKeyboardDismissDisabled={!dismissable} data-size={width}>
+      <Panel $size={width}>
+        <Body role={alert ? 'alertdialog' : 'dialog'}>
+          <Head>
+            {icon && (
+              <Medal $tone={tone}>
+                <Icon name={icon} />
+              </Medal>
+            )}
+            <Title slot="title" level={2}>
+              {title}
+            </Title>
+            {closeLabel && (
+              <CloseCorner>
+                <IconButton icon="close" label={closeLabel} onPress={onClose} slot={null} />
+              </CloseCorner>
+            )}
+          </Head>
+          {children !== undefined && <Content>{children}</Content>}
+          {actions && <Actions>{actions}</Actions>}
+        </Body>
+      </Panel>
+    </Centre>
+  );
+}

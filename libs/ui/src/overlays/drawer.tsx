@@ -1,0 +1,186 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog, Heading as AriaHeading, Modal } from 'react-aria-components';
+import styled from 'styled-components';
+import { Button, IconButton } from '../actions/button';
+import { Text } from '../layout/text';
+import { below, reducedMotion, transition, type } from '../theme/mixins';
+import { Dialog } from './dialog';
+import { Scrim, sheetSurface } from './overlay-style';
+
+const Edge = styled(Scrim)`
+  justify-content: flex-end;
+`;
+const Panel = styled(Modal)`
+  ${sheetSurface}
+  display: flex;
+  inline-size: min(100%, var(--nb-drawer));
+  block-size: 100dvh;
+  border-width: 0;
+  border-inline-start-width: 1px;
+  border-start-start-radius: var(--nb-radius-xl);
+  border-end-start-radius: var(--nb-radius-xl);
+  overflow: hidden;
+  ${transition('opacity, transform', 'slow')}
+  &[data-entering],
+  &[data-exiting] {
+    transform: translateX(40px);
+    opacity: 0;
+  }
+  &:dir(rtl)[data-entering],
+  &:dir(rtl)[data-exiting] {
+    transform: translateX(-40px);
+  }
+  @media ${below.m} {
+    inline-size: 100%;
+    border: 0;
+    border-radius: 0;
+  }
+  @media ${reducedMotion} {
+    &[data-entering],
+    &[data-exiting] {
+      transform: none !important;
+    }
+  }
+`;
+const Body = styled(AriaDialog)`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-inline-size: 0;
+  outline: none;
+`;
+const Head = styled.header`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  padding-block: 20px 16px;
+  padding-inline: 24px 16px;
+  border-block-end: 1px solid var(--nb-border);
+  @media ${below.m} {
+    padding-inline: 16px 8px;
+  }
+`;
+const Titles = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  padding-block: 6px;
+`;
+const Title = styled(AriaHeading)`
+  margin: 0;
+  ${type(22)}
+  font-weight: 650;
+  letter-spacing: var(--nb-tracking);
+  text-wrap: balance;
+`;
+const Content = styled.div`
+  flex: 1;
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: 24px;
+  @media ${below.m} {
+    padding: 16px;
+  }
+`;
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  justify-content: flex-end;
+  padding: 16px 24px;
+  padding-block-end: max(16px, env(safe-area-inset-bottom));
+  border-block-start: 1px solid var(--nb-border);
+  background: var(--nb-surface);
+  @media ${below.m} {
+    padding-inline: 16px;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
+
+export interface DiscardPrompt {
+  title: string;
+  text: string;
+  /** Stays and keeps what was typed. */
+  keep: string;
+  /** Closes and throws it away. */
+  discard: string;
+}
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Buttons that stay in sight below the scrolling content. */
+  footer?: ReactNode;
+  /** Name of the cross. */
+  closeLabel: string;
+  /** Something typed would be lost: closing asks first. */
+  dirty?: boolean;
+  /** The question the drawer itself asks when dirty. */
+  discardPrompt?: DiscardPrompt;
+  /** Asks in its own way instead; call `discard` to close after all. */
+  onDirtyClose?: (discard: () => void) => void;
+}
+
+/** Panel at the end side: 500 px, the whole screen under 640 px. Named, trapped, Esc, focus goes back. */
+export function Drawer({ open, onClose, title, subtitle, children, footer, closeLabel, dirty = false, discardPrompt, onDirtyClose }: DrawerProps) {
+  const [asking, setAsking] = useState(false);
+  const requestClose = (): void => {
+    if (!dirty) onClose();
+    else if (onDirtyClose) onDirtyClose(onClose);
+    else if (discardPrompt) setAsking(true);
+    else onClose();
+  };
+  const discard = (): void => {
+    setAsking(false);
+    onClose();
+  };
+  return (
+      <Edge isOpen={open} onOpenChange={(next) => !next && requestClose()} isDismissable>
+        <Panel>
+          <Body>
+            <Head>
+              <Titles>
+                <Title slot="title" level={2}>
+                  {title}
+                </Title>
+                {subtitle && (
+                  <Text as="div" size={14} tone="muted">
+                    {subtitle}
+                  </Text>
+                )}
+              </Titles>
+              <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
+            </Head>
+            <Content>{children}</Content>
+            {footer && <Foot>{footer}</Foot>}
+            {discardPrompt && (
+              <Dialog
+                alert
+                open={asking}
+                onClose={() => setAsking(false)}
+                title={discardPrompt.title}
+                icon="warning"
+                tone="warning"
+                actions={
+                  <>
+                    <Button onPress={() => setAsking(false)} autoFocus>
+                      {discardPrompt.keep}
+                    </Button>
+                    <Button variant="danger" onPress={discard}>
+                      {discardPrompt.discard}
+                    </Button>
+                  </>
+                }
+              >
+                <Text tone="muted">{discardPrompt.text}</Text>
+              </Dialog>
+            )}
+          </Body>
+        </Panel>
+      </Edge>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger, Popover, type PopoverProps, Separator, Text as AriaText } from 'react-aria-components';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../graphics/icon';
+import { optionRow, popoverSurface, type } from '../theme/mixins';
+
+const Surface = styled(Popover)`
+  ${popoverSurface}
+  min-inline-size: 220px;
+  max-inline-size: min(340px, calc(100vw - 32px));
+  padding: 6px;
+`;
+const List = styled(AriaMenu)`
+  outline: none;
+`;
+const Row = styled(AriaMenuItem)<{ $danger: boolean }>`
+  ${optionRow}
+  ${({ $danger }) => $danger && 'color: var(--nb-danger);'}
+  svg {
+    color: ${({ $danger }) => ($danger ? 'inherit' : 'var(--nb-muted)')};
+  }
+`;
+const Words = styled.span`
+  flex: 1;
+  min-inline-size: 0;
+`;
+const Note = styled(AriaText)`
+  display: block;
+  ${type(14)}
+  color: var(--nb-muted);
+`;
+const Line = styled(Separator)`
+  border: 0;
+  border-block-start: 1px solid var(--nb-border);
+  margin: 6px;
+`;
+const Above = styled(Header)`
+  padding: 10px 12px;
+`;
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: IconName;
+  description?: string;
+  onAction?: () => void;
+  /** A path of the application (goes through the router) or another address. */
+  href?: string;
+  target?: '_blank';
+  tone?: 'danger';
+  disabled?: boolean;
+  /** The current one of several; shown with a tick. */
+  selected?: boolean;
+}
+export interface MenuSeparator {
+  separator: true;
+}
+
+export interface MenuProps {
+  /** The Button or IconButton that opens it. */
+  trigger: ReactElement;
+  /** Name of the menu. */
+  label: string;
+  items: readonly (MenuItem | MenuSeparator)[];
+  /** Above the items: who is signed in, for example. */
+  header?: ReactNode;
+  placement?: PopoverProps['placement'];
+}
+
+/** Actions or places behind a button. */
+export function Menu({ trigger, label, items, header, placement = 'bottom end' }: MenuProps) {
+  const rows = items.map((item, index) =>
+    'separator' in item ? (
+      // Separators have no identity of their own.
+      <Line key={`line-${index}`} />
+    ) : (
+      <Row key={item.id} id={item.id} textValue={item.label} onAction={item.onAction} href={item.href} target={item.target} isDisabled={item.disabled}
+        $danger={item.tone === 'danger'} aria-current={item.selected ? 'true' : undefined}>
+        {item.icon && <Icon name={item.icon} size={18} />}
+        <Words>
+          <AriaText slot="label">{item.label}</AriaText>
+          {item.description && <Note slot="description">{item.description}</Note>}
+        </Words>
+        {item.selected && <Icon name="check" size={18} />}
+      </Row>
+    ),
+  );
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Surface placement={placement} offset={6}>
+        <List aria-label={label}>
+          {header ? (
+            <MenuSection aria-label={label}>
+              <Above>{header}</Above>
+              {rows}
+            </MenuSection>
+          ) : (
+            rows
+          )}
+        </List>
+      </Surface>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import styled from 'styled-components';
+import { reducedMotion, transition, type } from '../theme/mixins';
+
+const delay = 700; // PA §9
+const skipWindow = 300; // PA §9: so soon after another tooltip the next one doesn't wait
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+const Bubble = styled(AriaTooltip)`
+  max-inline-size: 280px;
+  padding: 6px 10px;
+  border-radius: 8px;
+  background: var(--nb-text);
+  color: var(--nb-bg);
+  box-shadow: var(--nb-shadow2);
+  font-weight: 500;
+  ${type(14)}
+  ${transition('opacity, transform')}
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+    transform: translateY(2px);
+  }
+  @media ${reducedMotion} {
+    transform: none !important;
+  }
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+export interface TooltipProps {
+  text: ReactNode;
+  /** A Button, IconButton or other react-aria focusable. */
+  children: ReactElement;
+  placement?: 'top' | 'bottom' | 'start' | 'end';
+}
+
+/** Names or explains a control on hover (700 ms) and on keyboard focus (at once). Never the only place of a needed word. */
+export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onOpenChange = (wanted: boolean): void => {
+    clearTimeout(timer.current);
+    if (!wanted) {
+      if (open) lastClosedAt = performance.now();
+      setOpen(false);
+      return;
+    }
+    const atOnce = document.activeElement?.matches(':focus-visible') === true && !document.querySelector('[data-hovered]');
+    if (atOnce || performance.now() - lastClosedAt < skipWindow) setOpen(true);
+    else timer.current = setTimeout(() => setOpen(true), delay);
+  };
+  return (
+    <TooltipTrigger delay={0} closeDelay={0} isOpen={open} onOpenChange={onOpenChange}>
+      {children}
+      <Bubble placement={placement} offset={8}>
+        {text}
+      </Bubble>
+    </TooltipTrigger>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Runs in `<head>` before the first paint, so nobody sees the wrong theme flash. The page inlines it and allows it by hash, which is
+ * why it is one constant string without imports. It reads the choice under localStorage key `theme` (PA §4; light when absent or
+ * unreadable) and sets `data-theme` on `<html>`. Pages that are always light are named on `<html data-light-paths="/register /x">`.
+ */
+export const themeScript =
+  "(function(d){var t='light';try{t=localStorage.getItem('theme')||t}catch(e){}" +
+  "var p=location.pathname,l=(d.getAttribute('data-light-paths')||'').split(' ');" +
+  "if(l.some(function(x){return x&&(p===x||p.indexOf(x+'/')===0)}))t='light';" +
+  "if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +
+  "d.setAttribute('data-theme',t==='dark'?'dark':'light')})(document.documentElement)";
+
+/** Background and colour scheme of both themes, to stand in the page's `<style>` until the scripts have arrived. */
+export const firstPaintCss =
+  ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}';

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+
+export interface UiProviderProps {
+  /** BCP 47 tag for dates, numbers, direction (`pa-IN`, `fil-PH`, …). */
+  locale: string;
+  /** The router's navigation, for items of menus and tabs that are links. */
+  navigate: (path: string) => void;
+  children: ReactNode;
+}
+
+/** Surrounds the application once. */
+export function UiProvider({ locale, navigate, children }: UiProviderProps) {
+  return (
+    <I18nProvider locale={locale}>
+      <RouterProvider navigate={navigate}>{children}</RouterProvider>
+    </I18nProvider>
+  );
+}
