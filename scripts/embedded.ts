@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { EventBus, ServiceHandle } from '@nb/nest-kit';
+import type { EventBus, RunningService } from '@nb/nest-kit';
 import { root, type StartEnv } from './config.ts';
 
 export interface Embedded {
@@ -19,6 +19,9 @@ export interface EmbeddedOptions {
   /** Further variables for the services, such as limits in tests. */
   extra?: Record<string, string>;
 }
+
+/** `npm run dev` runs everything from its TypeScript source. */
+const fromSource = process.execArgv.some((arg) => arg.includes('nb-source'));
 
 /** The secret that the services show each other: made once, kept beside the data. */
 async function internalSecret(dataDir: string): Promise<string> {
@@ -37,7 +40,7 @@ async function remotes(): Promise<{ name: string; dir: string }[]> {
 export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOptions): Promise<Embedded> {
   const [kit, { identityService }, { trainingService }, { teamService }, { startEdge }] = await Promise.all([
     import('@nb/nest-kit'), import('@nb/identity'), import('@nb/training'), import('@nb/team'),
-    import(path.join(root, 'shell/edge-dist/index.js')) as Promise<typeof import('../shell/edge/index.ts')>,
+    import(path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')) as Promise<typeof import('../shell/edge/index.ts')>,
   ]);
   const dataDir = path.resolve(root, env.DATA_DIR);
   await mkdir(dataDir, { recursive: true });
@@ -63,9 +66,10 @@ export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOpti
       RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
       EMBEDDED: 'true',
+      DATABASE_POOL: process.env['DATABASE_POOL'] ?? '5',
       SMTP_URL: env.SMTP_URL,
     };
-    const start = async (def: Parameters<typeof kit.startService>[0], url: string | undefined, more: Record<string, string> = {}): Promise<ServiceHandle> => {
+    const start = async (def: Parameters<typeof kit.startService>[0], url: string | undefined, more: Record<string, string> = {}): Promise<RunningService> => {
       await kit.migrate(def, url!);
       const handle = await kit.startService(def, { env: { ...shared, [`DATABASE_URL_${def.name.toUpperCase()}`]: url, ...more }, bus });
       stops.push(() => handle.close());

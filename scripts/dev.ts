@@ -1,0 +1,68 @@
+/**
+ * `npm run dev [-- app …]`: services and edge from source, restarted on change; apps with hot reload.
+ * With an app's name only that app's server runs: a remote alone in a small frame, or `services/team` for the services alone.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { DEV_PORTS } from '../libs/build/dev-server.mjs';
+import { build } from './build.ts';
+import { choosePort, readStartEnv, root, withDotEnv } from './config.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const ports = DEV_PORTS as Record<string, number>;
+const wanted = process.argv.slice(2).map((name) => name.replace(/\/$/, ''));
+const unknown = wanted.filter((name) => !(name in ports) && !name.startsWith('services/'));
+if (unknown.length) {
+  process.stderr.write(`Nothing called ${unknown.join(', ')} to develop. Known: ${[...Object.keys(ports), 'services/identity', 'services/training', 'services/team'].join(', ')}.\n`);
+  process.exit(1);
+}
+const apps = Object.keys(ports).filter((name) => !wanted.length || wanted.includes(name));
+const children: ChildProcess[] = [];
+
+const answers = (url: string) => fetch(url, { signal: AbortSignal.timeout(1000) }).then((response) => response.ok, () => false);
+
+/** The edge to talk to: the one that runs already, or a new one with the services behind it. */
+async function backend(): Promise<string> {
+  const given = process.env['DEV_EDGE'] ?? 'http://localhost:8080';
+  if (await answers(`${given}/health/live`)) {
+    say(`Using the product that runs at ${given}.`);
+    return given;
+  }
+  const env = readStartEnv(await withDotEnv(process.env));
+  const port = await choosePort(env.PORT);
+  say('Starting database, services and edge from source …');
+  // The database outlives restarts of the services, so that those take about a second.
+  await build(['contracts', 'nest-kit']);
+  const { startEmbeddedPostgres } = await import('@nb/nest-kit');
+  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR, 'postgres'), log: say });
+  const urls: Record<string, string> = {};
+  for (const name of ['identity', 'training', 'team']) urls[`DATABASE_URL_${name.toUpperCase()}`] = await postgres.database(name);
+  process.on('exit', () => void postgres.stop());
+  children.push(spawn(process.execPath, [
+    '--watch', '--watch-preserve-output', '--conditions=nb-source', '--disable-warning=ExperimentalWarning',
+    '--import', path.join(root, 'libs/build/register.mjs'), path.join(root, 'scripts/dev-backend.ts'),
+  ], { cwd: root, stdio: 'inherit', env: { ...process.env, ...urls, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' } }));
+  stopDatabase = () => postgres.stop();
+  const url = `http://localhost:${port}`;
+  for (let tries = 0; tries < 240 && !(await answers(`${url}/health/live`)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 250));
+  return url;
+}
+
+let stopDatabase: () => Promise<unknown> = async () => undefined;
+const stop = async () => {
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.on('exit', resolve))));
+  await stopDatabase();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+const edge = await backend();
+for (const name of apps) {
+  children.push(spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'libs/build/run.mjs'), 'serve'], {
+    cwd: path.join(root, name), stdio: 'inherit', env: { ...process.env, DEV_EDGE: edge },
+  }));
+}
+say('');
+for (const name of apps) say(`  ${name.padEnd(14)} http://localhost:${ports[name]}${name === 'shell' ? '   (the whole product)' : ''}`);
+say('Stop with Ctrl-C.');
