@@ -1,0 +1,5 @@
+/** The edge: the one origin of the product, the same code embedded and as a process of its own. */
+export { startEdge, releasedRemotes, type Edge, type EdgeOptions } from './start-edge.js';
+export { readBrand, readEdgeEnv, EdgeEnvError, type EdgeEnv } from './env.js';
+export type { RemoteSource } from './remotes.js';
+export { SERVICES, type ServiceName } from './paths.rules.js';

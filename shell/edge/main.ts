@@ -1,0 +1,28 @@
+/** The edge as a process of its own. Exit codes: 0 stopped, 1 failed, 78 wrong configuration. */
+import { pino } from 'pino';
+import { EdgeEnvError, readEdgeEnv } from './env.js';
+import { releasedRemotes, startEdge } from './index.js';
+
+const CONFIGURATION_ERROR = 78;
+
+try {
+  const { remotesRoot, logLevel, ...options } = readEdgeEnv(process.env);
+  const logger = pino({ name: 'edge', level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const edge = await startEdge({ ...options, logger, remotes: await releasedRemotes(remotesRoot) });
+  logger.info({ url: edge.url, publicOrigin: options.publicOrigin }, 'edge listens');
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'edge stops');
+    edge.close().then(() => process.exit(0), (error: unknown) => {
+      logger.error(error);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(error instanceof EdgeEnvError ? CONFIGURATION_ERROR : 1);
+}

@@ -1,0 +1,74 @@
+import type { Brand } from '@nb/contracts';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+export type PageEncoding = keyof typeof compressions;
+
+export interface Page {
+  html: Buffer;
+  etag: string;
+  contentPolicy: string;
+  /** Made at the first demand. */
+  compressed(encoding: PageEncoding): Promise<Buffer>;
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/script>/i;
+
+/** The built page with this company's brand: as data for the app in `<script id="brand">`, and its name as the title. */
+export function withBrand(html: string, brand: Brand): string {
+  const element = `<script type="application/json" id="brand">${scriptJson(brand)}</script>`;
+  const titled = html.replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(brand.name)}</title>`);
+  return BRAND_ELEMENT.test(titled) ? titled.replace(BRAND_ELEMENT, () => element) : titled.replace(/<\/head>/i, () => `${element}</head>`);
+}
+
+/** The shell's page, read again when the file has changed. */
+export class PageSource {
+  #page: { readonly key: string; readonly page: Page } | undefined;
+
+  constructor(
+    private readonly shellDir: string,
+    private readonly brand: Brand,
+    private readonly policy: Omit<PolicyOptions, 'scripts'>,
+  ) {}
+
+  /** @returns null when the shell isn't built. */
+  async read(): Promise<Page | null> {
+    const file = path.join(this.shellDir, 'index.html');
+    try {
+      const { mtimeMs, size } = await stat(file);
+      const key = `${mtimeMs}:${size}`;
+      if (this.#page?.key !== key) this.#page = { key, page: this.#compose(await readFile(file, 'utf8')) };
+      return this.#page.page;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  #compose(template: string): Page {
+    const html = withBrand(template, this.brand);
+    const bytes = Buffer.from(html);
+    const ready = new Map<PageEncoding, Promise<Buffer>>();
+    return {
+      html: bytes,
+      etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+      contentPolicy: contentPolicy({ ...this.policy, scripts: inlineScriptHashes(html) }),
+      compressed(encoding) {
+        const made = ready.get(encoding) ?? compressions[encoding](bytes);
+        ready.set(encoding, made);
+        return made;
+      },
+    };
+  }
+}

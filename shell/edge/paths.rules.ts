@@ -1,0 +1,97 @@
+/** The services behind the one origin. */
+export const SERVICES = ['identity', 'training', 'team'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+export interface PathRule {
+  /** Absent: any method. */
+  method?: string;
+  /** Segments; `:name` stands for exactly one. The rule holds for the path itself and everything below it. */
+  path: string;
+  to: ServiceName;
+}
+
+/**
+ * Which service answers what (architecture.md "Who owns what"). The first rule that fits decides, so an exception
+ * stands above the rule it is taken from. What no rule names is not routed, above all `/internal`.
+ */
+export const PATH_TABLE: readonly PathRule[] = [
+  { path: '/api/login', to: 'identity' },
+  { path: '/api/logout', to: 'identity' },
+  { path: '/api/auth', to: 'identity' },
+  { method: 'PATCH', path: '/api/user/:id/onboarding-call', to: 'team' },
+  { path: '/api/user', to: 'identity' },
+  { path: '/api/users', to: 'identity' },
+  { path: '/api/public', to: 'identity' },
+  { path: '/api/referral', to: 'identity' },
+  { path: '/api/admin/reset-user-progress', to: 'training' },
+  { path: '/api/admin/reset-all-progress', to: 'training' },
+  { path: '/api/admin', to: 'identity' },
+  { path: '/api/training', to: 'training' },
+  { path: '/api/prospects', to: 'training' },
+  { path: '/api/compliance', to: 'training' },
+  { path: '/api/scripts', to: 'training' },
+  { path: '/api/pdfs', to: 'training' },
+  { path: '/api/content', to: 'training' },
+  { path: '/api/partner/:id/prospects', to: 'training' },
+  { path: '/api/partner/:id/goals', to: 'training' },
+  { path: '/api/partner', to: 'team' },
+  { path: '/api/team', to: 'team' },
+];
+
+interface CompiledRule {
+  method: string | undefined;
+  segments: readonly string[];
+  to: ServiceName;
+}
+
+/** Rules by their second segment, so that a request compares with two or three of them, not with all. */
+const rulesByArea = new Map<string, CompiledRule[]>();
+for (const rule of PATH_TABLE) {
+  const [, , area = '', ...segments] = rule.path.split('/');
+  rulesByArea.set(area, [...(rulesByArea.get(area) ?? []), { method: rule.method, segments, to: rule.to }]);
+}
+
+const fits = (pattern: readonly string[], segments: readonly string[]) =>
+  pattern.length <= segments.length
+  && pattern.every((expected, index) => (expected.startsWith(':') ? segments[index] !== '' : expected === segments[index]));
+
+/** The service that answers this path (no query string), or null when none does. */
+export function serviceFor(method: string, path: string): ServiceName | null {
+  const [before, root, area, ...segments] = path.split('/');
+  if (before !== '' || root !== 'api' || area === undefined) return null;
+  const rule = rulesByArea.get(area)?.find((candidate) => (candidate.method ?? method) === method && fits(candidate.segments, segments));
+  return rule?.to ?? null;
+}
+
+/** An escape that means a separator, a dot or NUL; a service might read such a path as another one than this table did. */
+const HIDDEN_SEPARATOR = /%(?:2e|2f|5c|00)/i;
+
+/** True when the path reads the same to everybody: no dot segments, no empty ones, no hidden or reversed slashes. */
+export const isPlainPath = (path: string): boolean =>
+  path.startsWith('/')
+  && !path.includes('//')
+  && !path.includes('\\')
+  && !HIDDEN_SEPARATOR.test(path)
+  && !/\/\.{1,2}(?:\/|$)/.test(path);
+
+/** Everything below these is something else than a page, also when nothing is found there. */
+const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev'];
+
+export interface PageQuestion {
+  method: string;
+  path: string;
+  accept: string | undefined;
+  /** `Sec-Fetch-Dest`, sent by browsers only. */
+  destination: string | undefined;
+}
+
+/** True when the shell's page answers: a person's browser asks for a route of the app, not a script for a file or data. */
+export function isPageRequest({ method, path, accept, destination }: PageQuestion): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!isPlainPath(path)) return false;
+  if (NO_PAGES.includes(path.split('/')[1] ?? '')) return false;
+  if (path.slice(path.lastIndexOf('/')).includes('.')) return false;
+  if (accept?.includes('text/html')) return true;
+  // Command-line tools and link previews take anything; a script's fetch does too, but says that it is one.
+  return (accept === undefined || accept.includes('*/*')) && (destination === undefined || destination === 'document');
+}

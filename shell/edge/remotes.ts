@@ -1,0 +1,144 @@
+import { remoteDescription, type ReleasedRemote, type RemoteDescription } from '@nb/contracts';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+
+/** Where a remote's folder lies: `remote.json` in it describes it, `dist/` holds what was built. */
+export interface RemoteSource {
+  name: string;
+  dir: string;
+}
+
+/** Version of a remote of which nothing built is there. Its address answers 404 until something is. */
+export const MISSING_VERSION = 'missing';
+const MISSING_ENTRY = 'remoteEntry.js';
+const ENTRY_FILE = /^remoteEntry(?:\.[\w-]+)?\.js$/;
+
+/** `dist/remote.json`, written by the build: the description and what the build knows. */
+const builtRemote = remoteDescription.extend({ version: z.string().regex(/^[\w.+-]{1,64}$/), entry: z.string().regex(ENTRY_FILE) });
+
+interface Release {
+  released: ReleasedRemote;
+  /** File name of the entry in `dist/`; null when nothing is built. */
+  entryFile: string | null;
+}
+
+/** A file that is asked for below `/remotes/<name>/`. `immutable`: the address stands for these bytes for ever. */
+export interface RemoteFile {
+  root: string;
+  file: string;
+  immutable: boolean;
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz|map)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+/** One remote: what the manifest says of it, composed anew when its files change. */
+class Remote {
+  #known: Release | undefined;
+  #key: string | undefined;
+  #complaint: string | undefined;
+
+  constructor(
+    readonly source: RemoteSource,
+    private readonly logger: FastifyBaseLogger,
+  ) {}
+
+  get dist(): string {
+    return path.join(this.source.dir, 'dist');
+  }
+
+  /** The release as its files stand now. When they are gone or broken, what was last known stays, so that the page can say which part is missing. */
+  async release(): Promise<Release | null> {
+    try {
+      const description = path.join(this.dist, 'remote.json');
+      const [folder, file] = await Promise.all([stat(this.dist), stat(description)]);
+      const key = `${folder.mtimeMs}:${file.mtimeMs}:${file.size}`;
+      if (key !== this.#key) {
+        this.#known = await this.#compose(builtRemote.parse(JSON.parse(await readFile(description, 'utf8'))));
+        this.#key = key;
+        this.#complaint = undefined;
+      }
+    } catch (error) {
+      this.#key = undefined;
+      this.#complain(error);
+      this.#known ??= await this.#unbuilt();
+    }
+    return this.#known ?? null;
+  }
+
+  async #compose(built: z.infer<typeof builtRemote>): Promise<Release> {
+    const hash = createHash('sha256');
+    let integrity = '';
+    for (const file of await filesBelow(this.dist)) {
+      const bytes = await readFile(path.join(this.dist, file));
+      hash.update(file).update('\0').update(bytes);
+      if (file === built.entry) integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    }
+    if (integrity === '') throw new Error(`${built.entry} is not there`);
+    const { version, entry, ...description } = built;
+    this.#mustBeNamed(description);
+    const release = `${version}-${hash.digest('hex').slice(0, 12)}`;
+    return { entryFile: entry, released: { ...description, version: release, entry: this.#address(release, entry), integrity } };
+  }
+
+  /** Nothing was built yet, or it can't be read: the description in the remote's own folder still says which pages it has. */
+  async #unbuilt(): Promise<Release | undefined> {
+    try {
+      const description = remoteDescription.parse(JSON.parse(await readFile(path.join(this.source.dir, 'remote.json'), 'utf8')));
+      this.#mustBeNamed(description);
+      return { entryFile: null, released: { ...description, version: MISSING_VERSION, entry: this.#address(MISSING_VERSION, MISSING_ENTRY) } };
+    } catch (error) {
+      this.logger.error({ remote: this.source.name, reason: reasonOf(error) }, 'remote left out: it has no readable remote.json');
+      return undefined;
+    }
+  }
+
+  #mustBeNamed(description: RemoteDescription): void {
+    if (description.name !== this.source.name) throw new Error(`its remote.json names ${description.name}`);
+  }
+
+  #address(version: string, file: string): string {
+    return `/remotes/${this.source.name}/${version}/${file}`;
+  }
+
+  #complain(error: unknown): void {
+    const reason = reasonOf(error);
+    if (reason !== this.#complaint) this.logger.error({ remote: this.source.name, reason }, 'remote is not usable as it stands');
+    this.#complaint = reason;
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error));
+
+/** The remotes that this edge may serve: the allow-list, their manifest and their files. */
+export class Remotes {
+  readonly #remotes: ReadonlyMap<string, Remote>;
+
+  constructor(sources: readonly RemoteSource[], logger: FastifyBaseLogger) {
+    this.#remotes = new Map(sources.map((source) => [source.name, new Remote(source, logger)]));
+  }
+
+  /** Body of `/remotes.json` (contracts `releaseManifest`), in the order of the sources. */
+  async manifest(): Promise<{ remotes: ReleasedRemote[] }> {
+    const releases = await Promise.all([...this.#remotes.values()].map((remote) => remote.release()));
+    return { remotes: releases.filter((release) => release !== null).map(({ released }) => released) };
+  }
+
+  /** Where the file of `/remotes/<name>/<version>/<file>` would lie; null for a name that is not on the list. */
+  async file(name: string, version: string, file: string): Promise<RemoteFile | null> {
+    const remote = this.#remotes.get(name);
+    if (!remote) return null;
+    const release = await remote.release();
+    // A page that was told of nothing asks again at the address it was given; by now there may be something.
+    const isLate = version === MISSING_VERSION && file === MISSING_ENTRY && release?.entryFile;
+    return { root: remote.dist, file: isLate ? release.entryFile! : file, immutable: version !== MISSING_VERSION && version === release?.released.version };
+  }
+}

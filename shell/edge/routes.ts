@@ -1,0 +1,130 @@
+import fastifyStatic from '@fastify/static';
+import type { Brand } from '@nb/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page, PageEncoding, PageSource } from './page.js';
+import { isPageRequest, isPlainPath, serviceFor, type ServiceName } from './paths.rules.js';
+import { refuse } from './problems.js';
+import type { Remotes } from './remotes.js';
+import { LIMITS } from './server.js';
+import type { ServiceProxy } from './service-proxy.js';
+
+export interface RouteParts {
+  app: FastifyInstance;
+  shellDir: string;
+  page: PageSource;
+  remotes: Remotes;
+  brand: Brand;
+  services: Readonly<Record<ServiceName, ServiceProxy>>;
+  /** Where caught mails are shown; null outside the embedded mode. */
+  devMail: ServiceProxy | null;
+  ownHeaders: Readonly<Record<string, string>>;
+}
+
+const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
+/** Kept by the browser, but asked about each time. */
+const REVALIDATED = { cacheControl: false } as const;
+const LIVE_PATH = '/api/team/live';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+export const pathOf = (url: string): string => {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+};
+
+/** `/api/…`: to the service that the path table names. */
+export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): void {
+  app.register(async (api) => {
+    // The service parses; the edge only holds the body to its limit and takes it in whole, so that a slow client keeps no service waiting.
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    api.addHook('onRequest', async (request, reply) => {
+      const path = pathOf(request.url);
+      if (!isPlainPath(path) || (path.startsWith('/api/') && serviceFor(request.method, path) === null)) return refuse(reply.headers(ownHeaders), 'request.not-found');
+      const encoding = request.headers['content-encoding'];
+      if (encoding !== undefined && encoding !== 'identity') return refuse(reply.headers(ownHeaders), 'request.unsupported-media-type');
+      return undefined;
+    });
+    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+      const path = pathOf(request.url);
+      const service = serviceFor(request.method, path);
+      if (service === null) refuse(reply.headers(ownHeaders), 'request.not-found');
+      else services[service].forward(request, reply, { live: path === LIVE_PATH });
+    };
+    api.route({ method: [...METHODS], url: '/api/*', handler });
+    api.route({ method: 'POST', url: '/api/prospects/import', bodyLimit: LIMITS.importBytes, handler });
+    if (devMail) {
+      const mail = (request: FastifyRequest, reply: FastifyReply) => devMail.forward(request, reply);
+      for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/*']) api.route({ method: ['GET', 'HEAD', 'DELETE'], url, handler: mail });
+    }
+  });
+}
+
+/** `/assets/…`, `/remotes/…` and the files beside the page. */
+export function fileRoutes({ app, shellDir, remotes, brand, ownHeaders }: RouteParts): void {
+  app.register(fastifyStatic, { root: shellDir, serve: false, preCompressed: true, dotfiles: 'ignore', index: false, suppressWarning: true });
+  app.register(async (files) => {
+    files.addHook('onRequest', async (_request, reply) => {
+      reply.headers(ownHeaders);
+    });
+    files.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`, shellDir, IMMUTABLE));
+    files.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', async (request, reply) => {
+      const { name, version, '*': wanted } = request.params;
+      const found = await remotes.file(name, version, wanted);
+      if (!found) return fileMissing(reply);
+      if (!found.immutable) reply.header('cache-control', 'no-cache');
+      return reply.sendFile(found.file, found.root, found.immutable ? IMMUTABLE : REVALIDATED);
+    });
+    files.get('/remotes.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await remotes.manifest()));
+    files.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-store').send(brand));
+  });
+}
+
+/** A file that is not there is never answered with the page: a script tag would take it for code. */
+function fileMissing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).send('Not found\n');
+}
+
+/** Everything else: the page for routes of the app, the shell's own files, or 404. */
+export function remainingRoutes({ app, shellDir, page, ownHeaders }: RouteParts): void {
+  const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(ownHeaders);
+    const path = pathOf(request.url);
+    const [, area = ''] = path.split('/');
+    if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
+    const { accept, 'sec-fetch-dest': destination } = request.headers;
+    if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) return sendPage(request, reply, await page.read());
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
+    return fileMissing(reply);
+  };
+  app.setNotFoundHandler(remaining);
+  // Files that must keep their name: icon, web app manifest, service worker, robots.txt.
+  app.get<{ Params: { file: string } }>('/:file', (request, reply) => {
+    const { file } = request.params;
+    if (!file.includes('.') || file === 'index.html' || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
+    reply.headers(ownHeaders).header('cache-control', 'no-cache');
+    return reply.sendFile(file, shellDir, REVALIDATED);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | null): Promise<FastifyReply> {
+  if (!page) return reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }).send('The pages are not built yet.\n');
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.contentPolicy,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(encoding ? await page.compressed(encoding) : page.html);
+}
+
+/** Encodings in the order of preference; one refused with `q=0` is not used. */
+function encodingFor(accepted: string | undefined): PageEncoding | null {
+  const offers = (accepted ?? '').toLowerCase().split(',').map((offer) => offer.trim());
+  const takes = (name: string) => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(offer)));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,112 @@
+import type { Brand } from '@nb/contracts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { PageSource } from './page.js';
+import { SERVICES, type ServiceName } from './paths.rules.js';
+import { Remotes, type RemoteSource } from './remotes.js';
+import { apiRoutes, fileRoutes, remainingRoutes, type RouteParts } from './routes.js';
+import { isInsecureOrigin, securityHeaders } from './security-headers.js';
+import { createServer } from './server.js';
+import { ServiceProxy } from './service-proxy.js';
+
+export interface EdgeOptions {
+  /** 0 = any free one; see `url` of the result. */
+  port: number;
+  /** Default 127.0.0.1: this machine only. */
+  host?: string;
+  /** What the browser's address bar shows; decides HSTS, upgrades and what services are told, never the socket. */
+  publicOrigin: string;
+  /** Plain HTTP to more than this machine is refused at start unless this is set. */
+  allowInsecureOrigin?: boolean;
+  /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, comma-separated. */
+  trustProxy?: string;
+  services: Readonly<Record<ServiceName, string>>;
+  /** The built shell. */
+  shellDir: string;
+  /** The remotes, see `releasedRemotes`. */
+  remotes: readonly RemoteSource[];
+  brand: Brand;
+  logger?: FastifyBaseLogger;
+  /** One process for everything: caught mails are shown at `/dev/mail`. */
+  embedded?: boolean;
+  /** Who shows them; default identity. */
+  devMail?: string;
+}
+
+export interface Edge {
+  /** Where it listens. */
+  url: string;
+  /** Takes no new requests, answers those under way, ends live streams. At most 8 s, then it cuts. */
+  close(): Promise<void>;
+}
+
+const CLOSE_WITHIN_MS = 8_000;
+
+/** The remotes that this release has: names in `release.json`, each a folder below `root`. */
+export async function releasedRemotes(root: string, releaseFile = path.join(import.meta.dirname, 'release.json')): Promise<RemoteSource[]> {
+  const release = z.object({ remotes: z.array(z.string().regex(/^mfe-[a-z][a-z0-9-]*$/)) }).parse(JSON.parse(await readFile(releaseFile, 'utf8')));
+  return release.remotes.map((name) => ({ name, dir: path.join(root, name) }));
+}
+
+/**
+ * Starts the one origin of the product: pages, remotes and the way to the services.
+ * @throws Error when the origin is plain HTTP beyond this machine, or the port is taken.
+ */
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { publicOrigin, brand, shellDir } = options;
+  if (isInsecureOrigin(publicOrigin) && !options.allowInsecureOrigin)
+    throw new Error(`PUBLIC_ORIGIN ${publicOrigin} is plain HTTP beyond this machine. Use https, or set ALLOW_INSECURE_ORIGIN=true.`);
+
+  const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'warn' });
+  const policy = { publicOrigin: new URL(publicOrigin).origin, logoUrl: brand.logoUrl };
+  const ownHeaders = securityHeaders(policy);
+  const { protocol, host } = new URL(publicOrigin);
+  const proxyTo = (name: string, url: string) =>
+    new ServiceProxy({ name, url, ownHeaders, logger, origin: { protocol: protocol === 'https:' ? 'https' : 'http', host } });
+  const services = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(name, options.services[name])])) as Record<ServiceName, ServiceProxy>;
+  const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
+
+  const app = createServer({ logger, ownHeaders, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
+  const parts: RouteParts = {
+    app, shellDir, brand, services, ownHeaders,
+    page: new PageSource(shellDir, brand, policy),
+    remotes: new Remotes(options.remotes, logger),
+    devMail: options.embedded ? (ownMail ?? services.identity) : null,
+  };
+  let closing = false;
+  app.get('/health/live', (_request, reply) => reply.headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    // A service that is down takes only its own part away (R11): the edge stays in rotation and says which.
+    const states = await Promise.all(SERVICES.map(async (name) => [name, await services[name].state()] as const));
+    const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
+    return reply.code(ready ? 200 : 503).headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: ready ? 'ready' : 'not-ready', services: Object.fromEntries(states) });
+  });
+  apiRoutes(parts);
+  fileRoutes(parts);
+  remainingRoutes(parts);
+
+  const proxies = [...Object.values(services), ...(ownMail ? [ownMail] : [])];
+  app.addHook('preClose', async () => {
+    for (const proxy of proxies) proxy.endStreams();
+  });
+  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
+  const { port, address, family } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    async close() {
+      closing = true;
+      const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
+      try {
+        await app.close();
+      } finally {
+        clearTimeout(cut);
+        await Promise.all(proxies.map((proxy) => proxy.close()));
+      }
+    },
+  };
+}
