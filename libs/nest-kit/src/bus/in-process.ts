@@ -1,0 +1,80 @@
+import type { EventEnvelope, EventType } from '@nb/contracts';
+import type { EventBus, EventHandler, Subscription } from './event-bus.js';
+import { subjectMatches } from './subjects.js';
+
+export interface InProcessBusOptions {
+  /**
+   * Services that must listen before anything is published, so that none misses what the first to start, or the last to
+   * stop, tells. Until then `publish` rejects, and `onConnected` tells when it is so.
+   */
+  services?: readonly string[];
+}
+interface Subscriber {
+  types: ReadonlySet<EventType>;
+  handler: EventHandler;
+  /** Tail of the queue: one event at a time, in order. */
+  tail: Promise<void>;
+}
+
+/**
+ * The bus of the embedded mode. It keeps nothing: `publish` resolves once every subscriber has dealt with the event and
+ * rejects if one could not, so that the publisher's outbox stays the truth across a crash.
+ */
+export function createInProcessBus({ services = [] }: InProcessBusOptions = {}): EventBus {
+  const subscribers = new Map<string, Subscriber>();
+  const listeners = new Set<{ pattern: string; listener: (data: unknown, subject: string) => void }>();
+  const connectedListeners = new Set<() => void>();
+  const complete = () => services.every((service) => subscribers.has(service));
+
+  const deliver = (subscriber: Subscriber, envelope: EventEnvelope): Promise<void> => {
+    const handled = subscriber.tail.then(() => subscriber.handler(structuredClone(envelope)));
+    subscriber.tail = handled.catch(() => undefined);
+    return handled;
+  };
+
+  return {
+    kind: 'in-process',
+    async publish(envelope) {
+      if (!complete()) throw new Error('Not every service listens yet');
+      const hearing = [...subscribers.values()].filter(({ types }) => types.has(envelope.type));
+      const results = await Promise.allSettled(hearing.map((subscriber) => deliver(subscriber, envelope)));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+      return null;
+    },
+    subscribe(service, types, handler): Promise<Subscription> {
+      if (subscribers.has(service)) return Promise.reject(new Error(`${service} has subscribed already`));
+      const subscriber: Subscriber = { types: new Set(types), handler, tail: Promise.resolve() };
+      subscribers.set(service, subscriber);
+      if (complete()) for (const listener of [...connectedListeners]) listener();
+      return Promise.resolve({
+        async stop() {
+          if (subscribers.get(service) === subscriber) subscribers.delete(service);
+          await subscriber.tail;
+        },
+      });
+    },
+    storeState: () => Promise.resolve(null),
+    publishLive(subject, data) {
+      const copy: unknown = structuredClone(data);
+      for (const { pattern, listener } of [...listeners]) if (subjectMatches(pattern, subject)) listener(copy, subject);
+    },
+    onLive(pattern, listener) {
+      const entry = { pattern, listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+    onConnected(listener) {
+      connectedListeners.add(listener);
+      if (complete()) listener();
+      return () => void connectedListeners.delete(listener);
+    },
+    isConnected: complete,
+    close() {
+      subscribers.clear();
+      connectedListeners.clear();
+      listeners.clear();
+      return Promise.resolve();
+    },
+  };
+}

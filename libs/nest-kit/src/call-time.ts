@@ -1,0 +1,53 @@
+import { CalendarDateTime, fromDate, parseDate, parseTime, toCalendarDateTime, toTime, toZoned, type ZonedDateTime } from '@internationalized/date';
+import { DEFAULT_TIME_ZONE, type CallFields, type CallView } from '@nb/contracts';
+import { Problem } from './http/problem.js';
+
+/** The earlier of two instants that a clock shows twice; a time that it never shows is refused (decisions 11). */
+function zoned(date: string, time: string, zone: string): ZonedDateTime {
+  const local: CalendarDateTime = toCalendarDateTime(parseDate(date), parseTime(time));
+  try {
+    return toZoned(local, zone, 'earlier');
+  } catch (cause) {
+    throw new Problem('call.invalid-time', { cause });
+  }
+}
+
+const isInstant = (value: string) => value.includes('T');
+
+/**
+ * The call that a payload's fields mean (decisions 11 and 34); null = none is given.
+ * @param fields checked by contracts `callFields`; without a zone `defaultZone` holds.
+ * @throws Problem `call.incomplete` (date without time or the reverse), `call.invalid-time` (a time that the zone's clocks
+ *   skip), `call.in-past` (before `now`).
+ */
+export function resolveCall(fields: CallFields, now: Date, defaultZone: string = DEFAULT_TIME_ZONE): { at: Date; zone: string } | null {
+  const { onboardingCallDate: date, onboardingCallTime: time } = fields;
+  const zone = fields.onboardingCallTimezone ?? defaultZone;
+  if (!date && !time) return null;
+  const at = time && isInstant(time) ? new Date(time) : resolveLocal(date, time, zone);
+  if (Number.isNaN(at.getTime())) throw new Problem('call.invalid-time');
+  if (at.getTime() < now.getTime()) throw new Problem('call.in-past');
+  return { at, zone };
+}
+
+function resolveLocal(date: string | null | undefined, time: string | null | undefined, zone: string): Date {
+  if (!date || !time) throw new Problem('call.incomplete');
+  const day = isInstant(date) ? date.slice(0, 10) : date;
+  const wanted = zoned(day, time, zone);
+  // A gap does not throw with 'earlier': it moves the clock back, so the time that was read again tells.
+  if (toTime(wanted).toString().slice(0, 5) !== time) throw new Problem('call.invalid-time');
+  return wanted.toDate();
+}
+
+/** How answers show a call: the instant, and date and time as the zone's clocks read. */
+export function toCallView(at: Date | null, zone: string): CallView {
+  if (at === null) return { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: zone };
+  const local = fromDate(at, zone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    onboardingCallDate: toCalendarDateTime(local).toString().slice(0, 10),
+    onboardingCallTime: `${two(local.hour)}:${two(local.minute)}`,
+    onboardingCallDatetime: at.toISOString(),
+    onboardingCallTimezone: zone,
+  };
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { EVENT_DATA, EVENT_STREAM, eventEnvelope, type EventEnvelope, type EventType } from '@nb/contracts';
+import type { Logger } from 'pino';
+import { withRequestId } from '../http/request-context.js';
+import { isDatabaseDown } from '../orm/database-errors.js';
+import { LOGGER } from '../tokens.js';
+import { eventHandlersOf, type EventContext, type OnEventOptions } from './on-event.js';
+
+/** What became of an event. `stale`: a newer version had been applied. `gone`: its user is deleted. */
+export type Outcome = 'applied' | 'duplicate' | 'stale' | 'gone' | 'dead-letter';
+type Handler = { run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>; options: OnEventOptions };
+
+export const MAX_TRIES = 5;
+/** Short, because whoever comes after waits: five tries of a poison event delay the next by less than a second (R7). */
+const waitBefore = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
+
+/** Whose deletion makes the event void: the user it tells of, or the owner of the invitation. */
+export function userOf(event: EventEnvelope): string {
+  const data = event.data as { userId?: string; ownerId?: string };
+  return data.userId ?? data.ownerId ?? event.subject;
+}
+
+/** Applies incoming events exactly once and never an older state over a newer one (architecture.md, Events: In). */
+@Injectable()
+export class Consumer {
+  private handlers: Map<EventType, Handler[]> | undefined;
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly em: EntityManager,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Types that some provider of the service hears. */
+  types(): EventType[] {
+    return [...this.discovered().keys()];
+  }
+
+  /**
+   * Deals with one event for good: applied, rightly dropped, or set aside as a dead letter after 5 tries.
+   * Rejects only when the database can't be reached: then the event must come again.
+   */
+  async handle(event: EventEnvelope): Promise<Outcome> {
+    return withRequestId(event.requestId, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.apply(event);
+        } catch (error) {
+          if (isDatabaseDown(error)) throw error;
+          this.logger.warn({ err: error, event: event.id, type: event.type, attempt }, 'event not applied');
+          if (attempt >= MAX_TRIES) return this.setAside(event, error, attempt);
+          await waitBefore(attempt);
+        }
+      }
+    });
+  }
+
+  private async apply(raw: EventEnvelope): Promise<Outcome> {
+    const event = { ...eventEnvelope.parse(raw), data: EVENT_DATA[raw.type].parse(raw.data) } as EventEnvelope;
+    const committed: (() => void | Promise<void>)[] = [];
+    const outcome = await this.em.fork().transactional(async (em): Promise<Outcome> => {
+      if (!(await this.firstTime(em, event))) return 'duplicate';
+      const user = userOf(event);
+      const deletion = event.type === 'identity.user-deleted';
+      if (!deletion && (await em.execute('select 1 from tombstone where user_id = ?', [user])).length > 0) return 'gone';
+      const newest = await this.raiseVersion(em, event);
+      if (event.type === 'identity.user-deleted') await bury(em, event);
+      const late = !newest && !deletion;
+      const handlers = (this.discovered().get(event.type) ?? []).filter(({ options }) => !late || options.late === true);
+      for (const handler of handlers) await handler.run(event, em, { late, afterCommit: (callback) => void committed.push(callback) });
+      return late && handlers.length === 0 ? 'stale' : 'applied';
+    });
+    for (const callback of committed) {
+      try {
+        await callback();
+      } catch (error) {
+        this.logger.warn({ err: error, event: event.id, type: event.type }, 'not told after the commit');
+      }
+    }
+    return outcome;
+  }
+
+  private async firstTime(em: EntityManager, event: EventEnvelope): Promise<boolean> {
+    const rows = await em.execute('insert into inbox (event_id, type) values (?, ?) on conflict do nothing returning event_id', [event.id, event.type]);
+    return rows.length > 0;
+  }
+
+  private async raiseVersion(em: EntityManager, event: EventEnvelope): Promise<boolean> {
+    const rows = await em.execute(
+      `insert into stream_version (subject, stream, version) values (?, ?, ?)
+       on conflict (subject, stream) do update set version = excluded.version where stream_version.version < excluded.version
+       returning version`,
+      [event.subject, EVENT_STREAM[event.type], event.version],
+    );
+    return rows.length > 0;
+  }
+
+  private async setAside(event: EventEnvelope, error: unknown, tries: number): Promise<Outcome> {
+    await this.em.fork().execute(
+      `insert into dead_letter (event_id, type, envelope, error, tries) values (?, ?, ?, ?, ?)
+       on conflict (event_id) do update set error = excluded.error, tries = dead_letter.tries + excluded.tries, at = now()`,
+      [event.id, event.type, JSON.stringify(event), error instanceof Error ? (error.stack ?? error.message) : String(error), tries],
+    );
+    this.logger.error({ err: error, event: event.id, type: event.type }, 'event set aside as a dead letter');
+    return 'dead-letter';
+  }
+
+  private discovered(): Map<EventType, Handler[]> {
+    if (this.handlers) return this.handlers;
+    const handlers = new Map<EventType, Handler[]>();
+    for (const { instance } of this.discovery.getProviders() as { instance: unknown }[]) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      for (const entry of eventHandlersOf(Object.getPrototypeOf(instance) as object)) {
+        const method = (instance as Record<string, unknown>)[entry.method] as Handler['run'];
+        handlers.set(entry.type, [...(handlers.get(entry.type) ?? []), { run: method.bind(instance), options: entry.options }]);
+      }
+    }
+    return (this.handlers = handlers);
+  }
+}
+
+async function bury(em: EntityManager, event: EventEnvelope<'identity.user-deleted'>): Promise<void> {
+  await em.execute(
+    'insert into tombstone (user_id, moved_to) values (?, ?) on conflict (user_id) do update set moved_to = excluded.moved_to',
+    [event.data.userId, event.data.movedTo],
+  );
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/core';
+import { EVENT_DATA, type EventData, type EventType } from '@nb/contracts';
+import { requestContext } from '../http/request-context.js';
+import { newId } from '../orm/new-id.js';
+import { OutboxRow } from './entities.js';
+
+export interface NewEvent<T extends EventType> {
+  /** The user's (or invitation's) id. */
+  subject: string;
+  /** Number of the change within the subject's stream (contracts `EVENT_STREAM`). */
+  version: number;
+  data: EventData<T>;
+}
+
+/** The outgoing events of a service. */
+@Injectable()
+export class Outbox {
+  /**
+   * Tells the other services, if and only if the caller's transaction commits. `em` is the one of that transaction
+   * (or a fork about to be flushed). The relay is woken by the commit.
+   * @throws ZodError when the data is not what the contract says: the transaction then fails as a whole.
+   */
+  add<T extends EventType>(em: EntityManager, type: T, event: NewEvent<T>): void {
+    em.persist(
+      em.create(OutboxRow, {
+        id: newId(),
+        type,
+        subject: event.subject,
+        version: event.version,
+        data: EVENT_DATA[type].parse(event.data),
+        requestId: requestContext()?.requestId ?? null,
+        occurredAt: new Date(),
+        publishedAt: null,
+        store: null,
+        storeSeq: null,
+      }),
+    );
+  }
+}

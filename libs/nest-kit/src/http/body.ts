@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const BODY_LIMIT = 64 * 1024;
+/** A whole contacts file comes in one request (decisions 28). */
+const LARGE_BODY_LIMIT = 5 * 1024 * 1024;
+const LARGE_BODIES = new Set(['/api/prospects/import', '/api/admin/users/import']);
+
+const limitOf = (request: FastifyRequest) => (LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT);
+const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
+
+type Body = { value?: unknown; refusal?: FastifyRequest['bodyRefusal'] };
+
+/**
+ * Reads JSON bodies, 64 KiB at most. Why one can't be read is noted on the request instead of refused at once, because who may not call
+ * is told that first (decisions 26).
+ */
+export function registerBodyParser(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  const toValue = (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
+    if (bytes.length === 0) return Promise.resolve({});
+    const { promise, resolve } = Promise.withResolvers<Body>();
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      void parseJson(request, text, (error, value: unknown) => resolve(error ? { refusal: 'request.invalid' } : { value }));
+    } catch {
+      resolve({ refusal: 'request.invalid' });
+    }
+    return promise;
+  };
+  const read = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Body> => {
+    const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
+    if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? '')) return { refusal: 'request.unsupported-media-type' };
+    const limit = limitOf(request);
+    if (Number(length ?? 0) > limit) return { refusal: 'request.too-large' };
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of payload) {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else chunks.length = 0;
+    }
+    return size > limit ? { refusal: 'request.too-large' } : toValue(request, Buffer.concat(chunks));
+  };
+  fastify.removeAllContentTypeParsers();
+  // Fastify's own limit would answer before the access rules; the parser keeps its own.
+  fastify.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, payload, done) => {
+    read(request, payload).then(
+      ({ value, refusal }) => {
+        request.bodyRefusal = refusal;
+        done(null, value);
+      },
+      (error: Error) => done(error),
+    );
+  });
+}

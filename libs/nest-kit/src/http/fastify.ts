@@ -1,0 +1,61 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { registerBodyParser } from './body.js';
+import { registerHealth, type Health } from './health.js';
+import { Problem } from './problem.js';
+import { sendProblem } from './problem-filter.js';
+import { acceptRequestId, withRequestId } from './request-context.js';
+import type { RouteTable } from './route-table.js';
+
+const MAX_URL = 8 * 1024;
+
+export interface HttpOptions {
+  logger: Logger;
+  health: Health;
+  routes: RouteTable;
+}
+
+/** The HTTP server of a service, with every limit of security.md (Input). */
+export async function createHttp({ logger, health, routes }: HttpOptions): Promise<FastifyAdapter> {
+  const adapter = new FastifyAdapter({
+    logger: false,
+    // One proxy, the edge, stands before a service and says whom it speaks for.
+    trustProxy: (_address: string, hop: number) => hop === 0,
+    requestTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(new Problem(error.statusCode === 414 ? 'request.uri-too-long' : 'request.invalid'), request, reply),
+  });
+  const fastify = adapter.getInstance<FastifyInstance>();
+  routes.watch(fastify);
+  await fastify.register(fastifyCookie);
+  registerBodyParser(fastify);
+  fastify.decorateRequest('session', undefined);
+  fastify.decorateRequest('tokenHash', undefined);
+  fastify.decorateRequest('bodyRefusal', undefined);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const requestId = acceptRequestId(request.headers['x-request-id']);
+    void reply.header('x-request-id', requestId);
+    withRequestId(requestId, () => {
+      if (request.url.length > MAX_URL) sendProblem(new Problem('request.uri-too-long'), request, reply);
+      else done();
+    });
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    // Answers are one person's own: nobody on the way keeps them unless the route says so.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    // The pattern, not the URL: a search holds names.
+    const entry = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (!entry.route?.startsWith('/health/')) logger.info(entry, 'request');
+    done();
+  });
+  registerHealth(fastify, health);
+  return adapter;
+}

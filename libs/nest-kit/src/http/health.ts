@@ -1,0 +1,35 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import type { EventBus } from '../bus/event-bus.js';
+
+/** Whether the service may be sent calls. */
+export class Health {
+  private stopping = false;
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly bus: EventBus,
+  ) {}
+  /** From now on no new calls, please. */
+  stop(): void {
+    this.stopping = true;
+  }
+  /** Ready with its database. A bus that is away is told but no reason: writes are accepted and their events wait (R3). */
+  async state(): Promise<{ ready: boolean; database: boolean; bus: boolean; stopping: boolean }> {
+    const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1_000).unref());
+    const query = this.orm.em.fork().execute('select 1').then(
+      () => true,
+      () => false,
+    );
+    const database = await Promise.race([query, limit]);
+    return { ready: database && !this.stopping, database, bus: this.bus.isConnected(), stopping: this.stopping };
+  }
+}
+
+/** `/health/live`: the process answers. `/health/ready`: 200 when it may be sent calls, otherwise 503. */
+export function registerHealth(fastify: FastifyInstance, health: Health): void {
+  fastify.get('/health/live', () => ({ status: 'ok' }));
+  fastify.get('/health/ready', async (_request, reply) => {
+    const state = await health.state();
+    return reply.status(state.ready ? 200 : 503).send(state);
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { IDEMPOTENT } from './idempotent.js';
+import { Problem } from './problem.js';
+import '../session/session.types.js';
+
+const KEY = /^[\x21-\x7e]{1,128}$/;
+const WAIT_MS = 50;
+const MAX_WAIT_MS = 10_000;
+
+interface Row {
+  request: string;
+  status: number | null;
+  body: string | null;
+}
+interface Call {
+  userId: string;
+  key: string;
+  request: string;
+}
+
+/** One call a key: the first does the work, the others wait for its reply. A call whose process died may be made again after 30 s. */
+@Injectable()
+export class Idempotency implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly em: EntityManager,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    const wanted = this.reflector.getAllAndOverride<boolean | undefined>(IDEMPOTENT, [context.getHandler(), context.getClass()]) === true;
+    if (!wanted || key === undefined || !request.session) return next.handle();
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw new Problem('request.invalid', { errors: [{ path: 'Idempotency-Key', message: 'idempotency-key.invalid' }] });
+    const call = { userId: request.session.userId, key, request: fingerprint(request) };
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return of(await this.once(call, reply, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  }
+
+  private async once(call: Call, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+    for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, WAIT_MS))) {
+      if (await this.claim(call)) return this.perform(call, reply, work);
+      const row = await this.read(call);
+      if (!row) continue;
+      if (row.request !== call.request) throw new Problem('request.idempotency-reused');
+      if (row.status === null) continue;
+      void reply.status(row.status);
+      return row.body === null ? undefined : (JSON.parse(row.body) as unknown);
+    }
+    throw new Problem('server.busy', { retryAfter: 1 });
+  }
+
+  private async perform({ userId, key }: Call, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      const value = await work();
+      const body = value === undefined ? null : JSON.stringify(value);
+      await this.em.fork().execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [reply.statusCode, body, userId, key]);
+      return value;
+    } catch (error) {
+      await this.em.fork().execute('delete from idempotency where user_id = ? and key = ? and status is null', [userId, key]);
+      throw error;
+    }
+  }
+
+  private async claim({ userId, key, request }: Call): Promise<boolean> {
+    const rows = await this.em.fork().execute(
+      `insert into idempotency (user_id, key, request) values (?, ?, ?)
+       on conflict (user_id, key) do update set request = excluded.request, status = null, body = null, at = now()
+       where idempotency.at < now() - interval '1 day' or (idempotency.status is null and idempotency.at < now() - interval '30 seconds')
+       returning key`,
+      [userId, key, request],
+    );
+    return rows.length > 0;
+  }
+
+  private async read({ userId, key }: Call): Promise<Row | undefined> {
+    const rows = await this.em.fork().execute<Row[]>('select request, status, body from idempotency where user_id = ? and key = ?', [userId, key]);
+    return rows[0];
+  }
+}
+
+const fingerprint = (request: FastifyRequest) =>
+  createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`).digest('hex');

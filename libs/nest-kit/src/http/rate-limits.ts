@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { BaseEnv } from '../env.js';
+import { ENV } from '../tokens.js';
+import { Problem } from './problem.js';
+
+export interface RateLimit {
+  /** Calls allowed within the window, before `RATE_LIMIT_FACTOR`. */
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+export interface RateLimiter {
+  /** @throws Problem `request.rate-limited` with Retry-After once the key's allowance is used up. */
+  consume(key: string, points?: number): Promise<void>;
+  /** The key's allowance is whole again. */
+  reset(key: string): Promise<void>;
+}
+
+/** Limits of calls per time, shared by all replicas through the service's database; in memory while that fails. */
+@Injectable()
+export class RateLimits {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: BaseEnv,
+  ) {}
+
+  /** A limiter named `name`; make it once per provider. Keys are an address, an account, … */
+  async limiter(name: string, limit: RateLimit): Promise<RateLimiter> {
+    const points = Math.max(1, Math.floor(limit.points * this.env.RATE_LIMIT_FACTOR));
+    const options = { keyPrefix: name, points, duration: limit.duration };
+    const limiter = new RateLimiterPostgres({
+      ...options,
+      storeClient: await this.em.getConnection().getNativeClient(),
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    return {
+      consume: async (key, cost = 1) => {
+        try {
+          await limiter.consume(key, cost);
+        } catch (refused) {
+          if (refused instanceof RateLimiterRes) throw new Problem('request.rate-limited', { retryAfter: refused.msBeforeNext / 1000 });
+          throw refused;
+        }
+      },
+      reset: async (key) => {
+        await limiter.delete(key);
+      },
+    };
+  }
+}

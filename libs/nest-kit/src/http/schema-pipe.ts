@@ -1,0 +1,19 @@
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import type { FieldError } from '@nb/contracts';
+import { Problem } from './problem.js';
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
+const MAX_ERRORS = 50;
+
+/** What a schema found, in the contract's form; `path` as in the payload, joined by dots. */
+export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
+  issues.slice(0, MAX_ERRORS).map(({ message, path = [] }) => ({
+    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }));
+
+/** Parses whatever carries a schema: `@Body({ schema })`, `@Query({ schema })`, `@Param({ schema })`. Fails as 400 `request.invalid` with the fields. */
+export const schemaPipe = () =>
+  new StandardSchemaValidationPipe({
+    exceptionFactory: (issues: readonly Issue[]) => new Problem('request.invalid', { errors: fieldErrors(issues) }),
+  });

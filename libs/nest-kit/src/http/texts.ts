@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { LANGUAGES, type ErrorCode, type Language } from '@nb/contracts';
+import { createInstance, type i18n } from 'i18next';
+
+type Catalogue = Record<string, string | Record<string, string>>;
+
+/**
+ * i18next over the files `{language}.json` of a folder (a URL ending in `/`); a language without a file, and a key without a text, is
+ * answered in English. Keys are not split at dots.
+ */
+export function loadTexts(folder: URL): i18n {
+  const texts = createInstance();
+  const resources = Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const file = new URL(`${language}.json`, folder);
+      if (!existsSync(file)) return [];
+      return [[language, { translation: JSON.parse(readFileSync(file, 'utf8')) as Catalogue }]];
+    }),
+  );
+  void texts.init({
+    resources,
+    fallbackLng: 'en',
+    supportedLngs: [...LANGUAGES],
+    initAsync: false,
+    keySeparator: '|',
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  return texts;
+}
+
+const errors = loadTexts(new URL('../texts/', import.meta.url));
+
+/** Title and detail of a refusal, in a language. */
+export function problemText(code: ErrorCode, language: Language, params: Record<string, string | number> = {}): { title: string; detail: string } {
+  return {
+    title: errors.t(`${code}|title`, { lng: language, ...params }),
+    detail: errors.t(`${code}|detail`, { lng: language, ...params }),
+  };
+}
+
+/** A field's complaint in a language; contracts give English sentences or keys, and what has no translation stays. */
+export const fieldText = (message: string, language: Language): string => errors.t(`field|${message}`, { lng: language, defaultValue: message });
+
+/** The language to answer in: the account's, otherwise the browser's first that we have, otherwise English. */
+export function requestLanguage(session: Language | undefined, acceptLanguage: string | undefined): Language {
+  if (session) return session;
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined);
+      return { language: tag.toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { language } of wanted) {
+    // `fil` is the newer tag of what the product calls `tl`.
+    const known = LANGUAGES.find((each) => each === (language === 'fil' ? 'tl' : language));
+    if (known) return known;
+  }
+  return 'en';
+}

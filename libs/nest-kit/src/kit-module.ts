@@ -1,0 +1,63 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { EntityManager as CoreEntityManager, MikroORM as CoreMikroORM } from '@mikro-orm/core';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { EventBus } from './bus/event-bus.js';
+import { LivePublisher } from './bus/live-publisher.js';
+import type { BaseEnv } from './env.js';
+import { Consumer } from './events/consumer.js';
+import { DeadLetters } from './events/dead-letters.js';
+import { Outbox } from './events/outbox.js';
+import { Relay } from './events/relay.js';
+import { BodyRefusal } from './http/body-refusal.js';
+import { Idempotency } from './http/idempotency.js';
+import { ProblemFilter } from './http/problem-filter.js';
+import { RateLimits } from './http/rate-limits.js';
+import { RouteTable } from './http/route-table.js';
+import { schemaPipe } from './http/schema-pipe.js';
+import type { ServiceDefinition } from './service-definition.js';
+import { SessionGuard } from './session/session-guard.js';
+import { Sessions } from './session/sessions.js';
+import { ENV, EVENT_BUS, LOGGER } from './tokens.js';
+
+export interface KitParts<Env extends BaseEnv> {
+  definition: ServiceDefinition<Env>;
+  env: Env;
+  orm: MikroORM;
+  bus: EventBus;
+  logger: Logger;
+  routes: RouteTable;
+}
+
+const shared = [Consumer, DeadLetters, LivePublisher, Outbox, RateLimits, Relay, Sessions];
+
+/** What every service has: injectable everywhere without an import. */
+@Global()
+@Module({})
+export class KitModule {
+  static around<Env extends BaseEnv>({ definition, env, orm, bus, logger, routes }: KitParts<Env>): DynamicModule {
+    const values = [
+      { provide: ENV, useValue: env },
+      { provide: EVENT_BUS, useValue: bus },
+      { provide: LOGGER, useValue: logger },
+      { provide: RouteTable, useValue: routes },
+      ...[MikroORM, CoreMikroORM].map((provide) => ({ provide, useValue: orm })),
+      ...[EntityManager, CoreEntityManager].map((provide) => ({ provide, useValue: orm.em })),
+    ];
+    return {
+      module: KitModule,
+      imports: [DiscoveryModule, definition.module(env)],
+      providers: [
+        ...values,
+        ...shared,
+        { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_INTERCEPTOR, useClass: BodyRefusal },
+        { provide: APP_INTERCEPTOR, useClass: Idempotency },
+        { provide: APP_PIPE, useFactory: schemaPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [...values.map(({ provide }) => provide), ...shared],
+    };
+  }
+}

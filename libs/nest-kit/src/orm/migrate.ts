@@ -1,0 +1,62 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import type { BaseEnv } from '../env.js';
+import type { ServiceDefinition } from '../service-definition.js';
+import { kitMigrations } from './kit-migrations.js';
+
+/** One number for all our services: it only has to differ from other programs' in the same database. */
+const MIGRATION_LOCK = 7_221_041_001;
+
+/** Names of all migrations in the order in which they run. */
+export const migrationsOf = <Env extends BaseEnv>(definition: ServiceDefinition<Env>) => [...kitMigrations, ...definition.migrations];
+
+/**
+ * Brings the database's schema up to date; returns the names of what it applied. Safe to call twice and from several
+ * processes at once (an advisory lock); each migration is a transaction, so a killed run resumes.
+ */
+export async function migrate<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string): Promise<string[]> {
+  const lock = new Client({ connectionString: databaseUrl });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const pending = await pendingOf(lock, migrationsOf(definition).map(({ name }) => name));
+    if (pending.length > 0) await applyAll(definition, databaseUrl);
+    return pending;
+  } finally {
+    await lock.end();
+  }
+}
+
+/** Asked directly, because making the migrator costs more than there mostly is to do. */
+async function pendingOf(client: Client, names: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('mikro_orm_migrations') is not null as exists`);
+  if (rows[0]?.exists !== true) return names;
+  const done = await client.query<{ name: string }>('select name from mikro_orm_migrations');
+  const applied = new Set(done.rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
+
+async function applyAll<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string): Promise<void> {
+  const orm = new MikroORM({
+    clientUrl: databaseUrl,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    pool: { min: 0, max: 2 },
+    logger: () => undefined,
+    migrations: {
+      migrationsList: migrationsOf(definition),
+      snapshot: false,
+      silent: true,
+      allOrNothing: false,
+      transactional: true,
+      disableForeignKeys: false,
+    },
+  });
+  try {
+    await orm.migrator.up();
+  } finally {
+    await orm.close(true);
+  }
+}

@@ -1,0 +1,30 @@
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import type { BaseEnv } from '../env.js';
+import { kitEntities } from '../events/entities.js';
+import type { ServiceDefinition } from '../service-definition.js';
+
+export interface OrmOptions {
+  /** Most connections held at once; 5 unless told. */
+  pool?: number;
+}
+
+/**
+ * The ORM of a service, for seeds and tools; `startService` makes its own. Connects when first used; the caller closes it.
+ * Its `em` is global: `em.fork()` to read, `em.transactional(…)` to write; using it directly throws.
+ */
+export function createOrm<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string, { pool = 5 }: OrmOptions = {}): MikroORM {
+  return new MikroORM({
+    clientUrl: databaseUrl,
+    entities: [...kitEntities, ...definition.entities],
+    allowGlobalContext: false,
+    forceUtcTimezone: true,
+    // `pg` keeps one idle connection so that the first request after a pause does not wait for a new one.
+    pool: { min: 1, max: pool, idleTimeoutMillis: 30_000 },
+    driverOptions: { connectionTimeoutMillis: 5_000, keepAlive: true, application_name: definition.name },
+    // Queries are never logged: they carry personal data.
+    logger: () => undefined,
+    colors: false,
+  });
+}
+
+export type { EntityManager, MikroORM };

@@ -1,0 +1,17 @@
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export interface WriteOrigin {
+  method: string;
+  secFetchSite: string | undefined;
+  origin: string | undefined;
+}
+
+/**
+ * Whether a page of another site may be behind the call (security.md, CSRF): a write whose `Sec-Fetch-Site` is not `same-origin`, or,
+ * without that header, whose `Origin` is not ours. Neither header = not a browser.
+ */
+export function isCrossSite({ method, secFetchSite, origin }: WriteOrigin, publicOrigin: string): boolean {
+  if (SAFE_METHODS.has(method)) return false;
+  if (secFetchSite !== undefined) return secFetchSite !== 'same-origin';
+  return origin !== undefined && origin !== publicOrigin;
+}

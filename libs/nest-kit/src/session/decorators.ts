@@ -1,0 +1,22 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** What a route says about who may call it; without any, whoever is signed in and has no temporary password open. */
+export type Access = 'public' | 'internal' | 'admin';
+export const ACCESS = 'nb:access';
+export const DURING_PASSWORD_CHANGE = 'nb:during-password-change';
+
+/** Anyone may call it. `@CurrentSession()` holds the session if there is one. */
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+/** Another service with the shared secret in `x-internal-secret` may call it, nobody else (404 otherwise). */
+export const Internal = () => SetMetadata(ACCESS, 'internal' satisfies Access);
+/** Only master admins; others get 403 `access.forbidden`. */
+export const MasterAdmin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
+/** Also open while a temporary password waits to be changed (security.md). */
+export const AllowDuringPasswordChange = () => SetMetadata(DURING_PASSWORD_CHANGE, true);
+
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
+/** The caller's `SessionInfo`; undefined only on `@Public()` routes. */
+export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).session);
+/** Hash of the caller's session token, to end or watch that session; undefined only on `@Public()` routes. */
+export const CurrentTokenHash = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).tokenHash);

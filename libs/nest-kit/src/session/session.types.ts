@@ -1,0 +1,19 @@
+import type { SessionInfo } from '@nb/contracts';
+
+/** Where the guard asks whose session a token is; the kit's default asks identity over HTTP, identity provides its own. */
+export interface SessionLookup {
+  /** @param tokenHash `hashToken(cookie value)`. null = there is no such session. Throws when it can't be known now. */
+  find(tokenHash: string): Promise<SessionInfo | null>;
+}
+/** Nest token of the `SessionLookup` in use. */
+export const SESSION_LOOKUP = Symbol('SESSION_LOOKUP');
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the session guard for whoever is signed in. */
+    session?: SessionInfo;
+    tokenHash?: string;
+    /** Why the body could not be read; told after the access rules (decisions 26). */
+    bodyRefusal?: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid' | undefined;
+  }
+}

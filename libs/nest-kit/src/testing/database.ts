@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { BaseEnv } from '../env.js';
+import { migrate, migrationsOf } from '../orm/migrate.js';
+import type { ServiceDefinition } from '../service-definition.js';
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+/** Set by the tests' global setup: any database of the server on which tests make theirs. */
+export const TEST_SERVER = 'TEST_POSTGRES_URL';
+const TEMPLATE_LOCK = 7_221_041_003;
+
+const databaseUrl = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+async function withServer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl(server, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copy of the service's migrated template database; the template is made once for each state of the migrations. */
+export async function createTestDatabase<Env extends BaseEnv>(definition: ServiceDefinition<Env>): Promise<TestDatabase> {
+  const server = process.env[TEST_SERVER] ?? process.env[`DATABASE_URL_${definition.name.toUpperCase()}`];
+  if (server === undefined) throw new Error(`No PostgreSQL for tests: set DATABASE_URL_${definition.name.toUpperCase()} or run them through npm test`);
+  const state = createHash('sha256');
+  for (const migration of migrationsOf(definition)) state.update(`${migration.name}\n${migration.class.toString()}\n`);
+  const template = `tpl_${definition.name}_${state.digest('hex').slice(0, 16)}`;
+  const name = `t_${definition.name}_${randomBytes(6).toString('hex')}`;
+  await withServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+    if (rowCount === 0) await makeTemplate(definition, server, template, client);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: databaseUrl(server, name),
+    drop: () => withServer(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+async function makeTemplate<Env extends BaseEnv>(definition: ServiceDefinition<Env>, server: string, template: string, client: Client): Promise<void> {
+  await client.query(`drop database if exists ${template} with (force)`);
+  await client.query(`create database ${template} template template0`);
+  await migrate(definition, databaseUrl(server, template));
+  // Only now, so that a run that broke off half-way is not mistaken for a template.
+  await client.query(`alter database ${template} is_template true`);
+}

@@ -1,0 +1,1 @@
+export { eventOf, startTestService, type HttpOptions, type HttpReply, type TestService, type TestServiceOptions } from './test-service.js';

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { EVENT_EXAMPLES, type EventData, type EventEnvelope, type EventType, type InternalUser, type SessionInfo } from '@nb/contracts';
+import { createInProcessBus } from '../bus/in-process.js';
+import type { EventBus } from '../bus/event-bus.js';
+import type { BaseEnv, RawEnv } from '../env.js';
+import { Consumer, type Outcome } from '../events/consumer.js';
+import { Relay } from '../events/relay.js';
+import { createLogger } from '../logger.js';
+import { newId } from '../orm/new-id.js';
+import { startService, type RunningService } from '../service.js';
+import type { ServiceDefinition } from '../service-definition.js';
+import { sessionCookieName } from '../session/cookie.js';
+import { createTestDatabase } from './database.js';
+import { startIdentityStandIn } from './identity-stand-in.js';
+
+export interface TestServiceOptions {
+  /** Over the test's defaults. */
+  env?: RawEnv;
+  bus?: EventBus;
+}
+export interface HttpOptions {
+  /** Sent as JSON; a string or bytes as they are. */
+  body?: unknown;
+  /** `name=value`, as `signIn` gives it. */
+  session?: string;
+  headers?: Record<string, string>;
+}
+export interface HttpReply<Body = unknown> {
+  status: number;
+  /** Parsed if it is JSON, otherwise the text. */
+  body: Body;
+  headers: Headers;
+}
+export interface TestService {
+  url: string;
+  /** A real call over HTTP; state the expected answer as type parameter. */
+  http<Body = unknown>(method: string, path: string, options?: HttpOptions): Promise<HttpReply<Body>>;
+  /** A session as identity would know it (not for identity itself); returns the Cookie header. */
+  signIn(session?: Partial<SessionInfo>): string;
+  /** What `GET /internal/users/{id}` of identity answers from now on. */
+  knowUser(user: InternalUser): void;
+  /** Identity's internal calls fail (false) or work (true). */
+  identityReachable(reachable: boolean): void;
+  /** Everything that the service has told the others so far, oldest first; waits for the relay. */
+  events(): Promise<EventEnvelope[]>;
+  events<T extends EventType>(type: T): Promise<EventEnvelope<T>[]>;
+  /** Lets the service hear an event; what it made of it. */
+  deliver(event: EventEnvelope): Promise<Outcome>;
+  /** Live messages published so far. */
+  live: { subject: string; data: unknown }[];
+  orm: MikroORM;
+  bus: EventBus;
+  service: RunningService;
+  close(): Promise<void>;
+}
+
+/** An event to deliver, from the contract's example; `overrides.data` replaces fields of it. */
+export function eventOf<T extends EventType>(type: T, overrides: { subject: string; version: number; data?: Partial<EventData<T>>; id?: string }): EventEnvelope<T> {
+  const data = { ...(EVENT_EXAMPLES[type] as object), ...overrides.data };
+  const { subject, version, id = newId() } = overrides;
+  return { id, type, version, occurredAt: new Date().toISOString(), subject, data } as EventEnvelope<T>;
+}
+
+/** A service with a fresh database and a real HTTP server, and a stand-in for identity's internal calls. Close it in `afterAll`. */
+export async function startTestService<Env extends BaseEnv>(definition: ServiceDefinition<Env>, options: TestServiceOptions = {}): Promise<TestService> {
+  const INTERNAL_SECRET = 'internal-secret-of-tests';
+  const [database, identity] = await Promise.all([createTestDatabase(definition), startIdentityStandIn(INTERNAL_SECRET)]);
+  const bus = options.bus ?? createInProcessBus();
+  const env = { INTERNAL_SECRET, IDENTITY_URL: identity.url, PUBLIC_ORIGIN: 'http://localhost:8080', DATABASE_POOL: '5', RATE_LIMIT_FACTOR: '1000', ...options.env, DATABASE_URL: database.url };
+  const relayed: EventEnvelope[] = [];
+  const recording: EventBus = Object.create(bus, {
+    publish: {
+      value: async (envelope: EventEnvelope) => {
+        const stored = await bus.publish(envelope);
+        relayed.push(envelope);
+        return stored;
+      },
+    },
+  }) as EventBus;
+  const live: TestService['live'] = [];
+  const offLive = bus.onLive('live.>', (data, subject) => live.push({ subject, data }));
+  const service = await startService(definition, { env, bus: recording, logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent') });
+  const cookieName = sessionCookieName(env.PUBLIC_ORIGIN);
+
+  return {
+    url: service.url,
+    http: (method, path, call) => callHttp(service.url + path, method, call),
+    signIn(session = {}) {
+      if (definition.name === 'identity') throw new Error('Identity knows its own sessions: sign in through its calls');
+      const token = randomBytes(32).toString('base64url');
+      identity.addSession(token, session);
+      return `${cookieName}=${token}`;
+    },
+    knowUser: identity.addUser,
+    identityReachable: identity.setReachable,
+    async events(type?: EventType) {
+      await service.app.get(Relay).drained();
+      return relayed.filter((envelope) => type === undefined || envelope.type === type) as never;
+    },
+    deliver: (event) => service.app.get(Consumer).handle(event),
+    live,
+    orm: service.orm,
+    bus,
+    service,
+    async close() {
+      offLive();
+      await service.close();
+      if (!options.bus) await bus.close();
+      await Promise.all([identity.close(), database.drop()]);
+    },
+  };
+}
+
+async function callHttp<Body>(url: string, method: string, { body, session, headers = {} }: HttpOptions = {}): Promise<HttpReply<Body>> {
+  const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const payload = raw ? (body as BodyInit | undefined) : JSON.stringify(body);
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(session === undefined ? {} : { cookie: session }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload }),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const json = (response.headers.get('content-type') ?? '').includes('json');
+  return { status: response.status, body: (json && text !== '' ? JSON.parse(text) : text) as Body, headers: response.headers };
+}

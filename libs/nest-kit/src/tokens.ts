@@ -1,0 +1,4 @@
+/** Nest tokens of what the kit provides everywhere. */
+export const ENV = Symbol('ENV');
+export const EVENT_BUS = Symbol('EVENT_BUS');
+export const LOGGER = Symbol('LOGGER');
