@@ -1,0 +1,94 @@
+import { createInstance, type i18n } from 'i18next';
+import resourcesToBackend from 'i18next-resources-to-backend';
+import { initReactI18next } from 'react-i18next';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from './languages';
+import english from './texts/en.json';
+
+/** Key of localStorage under which the language is kept (PA §9). */
+export const LANGUAGE_KEY = 'language';
+export const COMMON_NAMESPACE = 'common';
+
+/** One namespace's texts, each language fetched when it is first needed. A missing language falls back to English. */
+export type TextLoaders = Partial<Record<Language, () => Promise<{ default: object }>>>;
+
+const loadersOf = new WeakMap<i18n, Map<string, TextLoaders>>();
+
+/** The language kept in this browser; English when there is none, it is unknown, or storage is closed to us. */
+export const savedLanguage = (): Language => {
+  try {
+    const saved = localStorage.getItem(LANGUAGE_KEY);
+    return isLanguage(saved) ? saved : FALLBACK_LANGUAGE;
+  } catch {
+    return FALLBACK_LANGUAGE;
+  }
+};
+
+const keep = (language: string) => {
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // A browser that refuses storage still shows the chosen language until the page is left.
+  }
+};
+
+export interface I18nOptions {
+  /** Starts in this language instead of the kept one. */
+  language?: Language;
+  /** Loaders of the shared texts in other languages; English is part of the bundle. */
+  common?: TextLoaders;
+}
+
+/**
+ * The one i18next instance of a page. Sets `<html lang>` and keeps the language under `language`, now and at every change
+ * (`i18n.changeLanguage`). Keys that a namespace lacks are looked up in `common`, then in English.
+ */
+export async function createI18n({ language = savedLanguage(), common = {} }: I18nOptions = {}): Promise<i18n> {
+  const instance = createInstance();
+  const loaders = new Map<string, TextLoaders>([[COMMON_NAMESPACE, common]]);
+  loadersOf.set(instance, loaders);
+  const load = async (lng: string, namespace: string): Promise<object> => {
+    const loader = isLanguage(lng) ? loaders.get(namespace)?.[lng] : undefined;
+    return loader === undefined ? {} : (await loader()).default;
+  };
+  instance.on('languageChanged', keep);
+  await instance
+    .use(resourcesToBackend(load as Parameters<typeof resourcesToBackend>[0]))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: [...LANGUAGES],
+      fallbackLng: FALLBACK_LANGUAGE,
+      ns: [COMMON_NAMESPACE],
+      defaultNS: COMMON_NAMESPACE,
+      fallbackNS: COMMON_NAMESPACE,
+      resources: { en: { [COMMON_NAMESPACE]: english } },
+      partialBundledLanguages: true,
+      // React escapes what it shows; escaping here as well would show entities (R27).
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+      returnNull: false,
+    });
+  keep(instance.language);
+  return instance;
+}
+
+/**
+ * Makes a namespace known and loads it in the current language and English, so that what is rendered next has its texts.
+ * Rejects when the loader does; may be called again for the same namespace.
+ */
+export async function addTexts(instance: i18n, namespace: string, texts: TextLoaders): Promise<void> {
+  const loaders = loadersOf.get(instance);
+  if (loaders === undefined) throw new Error('This i18n instance was not made by createI18n');
+  loaders.set(namespace, texts);
+  const wanted = new Set([FALLBACK_LANGUAGE, isLanguage(instance.language) ? instance.language : FALLBACK_LANGUAGE]);
+  await Promise.all(
+    [...wanted].map(async (language) => {
+      const loader = texts[language];
+      if (loader === undefined || instance.hasResourceBundle(language, namespace)) return;
+      instance.addResourceBundle(language, namespace, (await loader()).default, true, true);
+    }),
+  );
+  // From here on a change of language loads this namespace too, and waits for it.
+  await instance.loadNamespaces(namespace);
+}

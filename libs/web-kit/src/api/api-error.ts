@@ -1,0 +1,59 @@
+import { type ErrorCode, type FieldError, type Problem, problem } from '@nb/contracts';
+import type { TFunction } from '@nb/i18n';
+
+/** Why there is no answer at all: no connection, the time limit, or an answer that is not what the contract says. */
+export type NoAnswer = 'network' | 'timeout' | 'unreadable';
+
+/** What every failed call of `api` carries. `message` is `status: text` (PA §8). */
+export interface ApiError {
+  status: number | NoAnswer;
+  message: string;
+  /** The server's own words, when it sent a problem (decisions 27). */
+  problem?: Problem;
+  /** Seconds after which the server wants to be asked again. */
+  retryAfter?: number;
+  requestId: string;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export const isApiError = (error: unknown): error is ApiError =>
+  isObject(error) && typeof error.message === 'string' && typeof error.requestId === 'string' && 'status' in error;
+
+/** The problem a failed call carries, from a hook's `error`, an `unwrap()` rejection, or a parsed body. */
+export const problemOf = (error: unknown): Problem | undefined => {
+  if (!isObject(error)) return undefined;
+  if (isApiError(error)) return error.problem;
+  const parsed = problem.safeParse('data' in error ? error.data : error);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** Whether the call was refused for one of these reasons. */
+export const isProblem = (error: unknown, ...codes: readonly ErrorCode[]): boolean => {
+  const code = problemOf(error)?.code;
+  return codes.some((candidate) => candidate === code);
+};
+
+/** Messages by field path, the first of each, ready for a form's `setError`. */
+export const fieldErrors = (error: unknown): Record<string, string> => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of problemOf(error)?.errors ?? ([] as FieldError[])) found[path] ??= message;
+  return found;
+};
+
+const translated = (t: TFunction, key: string): string => t(key, { ns: 'common', defaultValue: '' });
+
+/**
+ * What to tell a person: the text of the problem's code in the interface language; an unknown code says what the server
+ * said; without a problem the generic `status: text` of PA §8, or a plain sentence when there was no answer.
+ */
+export function errorText(error: unknown, t: TFunction): string {
+  const told = problemOf(error);
+  if (told !== undefined) return translated(t, `errors.${told.code}`) || told.detail || told.title;
+  if (isApiError(error)) return typeof error.status === 'string' ? translated(t, `errors.${error.status}`) : error.message;
+  return translated(t, 'errors.unknown');
+}
+
+/** The id under which the server's logs know the failed call; shown small beside an error (ux.md 1). */
+export const requestIdOf = (error: unknown): string | undefined =>
+  problemOf(error)?.requestId ?? (isApiError(error) ? error.requestId : undefined);

@@ -1,0 +1,29 @@
+import { GlobalStyle, UiProvider } from '@nb/ui';
+import { intlTag, useTranslation } from '@nb/i18n';
+import { useMemo } from 'react';
+import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
+import { useLive } from '../live/use-live';
+import { UnsavedChangesGuard } from '../routing/unsaved-changes';
+import { useAccountLanguage } from '../session/use-language';
+import { ToastHost } from '../toast/toast-host';
+
+/** Everything a screen may ask for that needs the router; the element of an app's outermost route. */
+export function AppRoot() {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const go = useMemo(() => (path: string) => { void navigate(path); }, [navigate]);
+  useLive();
+  useAccountLanguage();
+  return (
+    <UiProvider locale={intlTag(i18n.language)} navigate={go}>
+      <GlobalStyle />
+      <UnsavedChangesGuard>
+        <Outlet />
+      </UnsavedChangesGuard>
+      <ToastHost />
+    </UiProvider>
+  );
+}
+
+/** An app's routes inside its root. */
+export const rooted = (routes: RouteObject[]): RouteObject[] => [{ element: <AppRoot />, children: routes }];

@@ -1,0 +1,41 @@
+import { startTheme } from '@nb/ui';
+import { createI18n } from '@nb/i18n';
+import { createRoot } from 'react-dom/client';
+import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { fetchReleaseManifest } from '../remotes/manifest';
+import { AppProviders } from './app-providers';
+import { rooted } from './app-root';
+import { loadBrand } from './brand';
+import { createAppStore } from './store';
+
+/**
+ * Starts an app in `#root`: texts, brand, theme, store, router, live stream, toasts. Resolves once it is on screen; while
+ * the server does not answer at all it shows a plain line and tries again.
+ */
+export async function startApp(routes: RouteObject[]): Promise<void> {
+  const target = document.getElementById('root');
+  if (target === null) throw new Error('The page has no element #root');
+  startTheme();
+  const manifest = fetchReleaseManifest();
+  // Whoever needs it hears of a failure; here it must not count as unhandled.
+  manifest.catch(() => undefined);
+  const [i18n, brand] = await Promise.all([createI18n(), loadBrandPatiently(target)]);
+  const router = createBrowserRouter(rooted(routes));
+  target.textContent = '';
+  createRoot(target).render(
+    <AppProviders store={createAppStore()} i18n={i18n} brand={brand} manifest={manifest}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+}
+
+async function loadBrandPatiently(target: HTMLElement) {
+  for (let wait = 1000; ; wait = Math.min(wait * 2, 15_000)) {
+    try {
+      return await loadBrand();
+    } catch {
+      target.textContent = 'The server cannot be reached. Trying again…';
+      await new Promise((resolve) => { setTimeout(resolve, wait); });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '../api/api';
+import { createSessionListener } from '../session/session-listener';
+import { toastSlice } from '../toast/toast.slice';
+
+const reducer = combineReducers({ [api.reducerPath]: api.reducer, [toastSlice.name]: toastSlice.reducer });
+
+/** The one store of the page: the api's cache and the toasts. Everything else lives in the URL or in components. */
+export function createAppStore() {
+  const store = configureStore({
+    reducer,
+    middleware: (standard) =>
+      // Checks of every action cost seconds with 10,000 cached contacts; the cache holds only parsed JSON.
+      standard({ serializableCheck: false, immutableCheck: false }).prepend(createSessionListener().middleware).concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createAppStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

@@ -1,0 +1,38 @@
+/// <reference path="./assets.d.ts" />
+export { api } from './api/api';
+export { type ApiError, errorText, fieldErrors, isApiError, isProblem, problemOf, requestIdOf } from './api/api-error';
+export { type ApiOptions, type ApiRequest, EXPONENTIAL_RETRY, type RetryPlan } from './api/base-query';
+export { CACHE, cached } from './api/cache';
+export { newRequestId } from './api/identifiers';
+export { AppProviders, type AppProvidersProps } from './app/app-providers';
+export { AppRoot, rooted } from './app/app-root';
+export { BrandProvider, loadBrand, useBrand } from './app/brand';
+export { standalone } from './app/standalone';
+export { startApp } from './app/start-app';
+export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
+export { type LiveHandler, onLive } from './live/live-handlers';
+export { useLive } from './live/use-live';
+export { REMOTE_TIME_LIMIT, type RemoteFailure, RemoteLoadError, containerName, loadRemoteModule, registerReleasedRemotes } from './remotes/load-remote';
+export { MANIFEST_URL, fetchReleaseManifest } from './remotes/manifest';
+export { ErrorCatcher, PageSkeleton, RemoteBoundary, type RemoteBoundaryProps } from './remotes/remote-boundary';
+export { type RemoteModule, type SlotComponent, slot } from './remotes/remote-module';
+export { RemoteRoutes, RemoteSlot, type RemoteSlotProps, lazyPart } from './remotes/remote-routes';
+export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remotes/remotes-context';
+export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
+export * from './routing/index';
+export { Page, type PageProps, usePage } from './routing/page';
+export { type Flush, UnsavedChangesGuard, useUnsavedChanges } from './routing/unsaved-changes';
+export { leavePage } from './session/leave-page';
+export {
+  selectCurrentUser, sessionApi, useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation,
+  useSaveNotificationsMutation, useSaveProfileMutation,
+} from './session/session.api';
+export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
+export { type DownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
+export { ToastHost } from './toast/toast-host';
+export { type ToastAction, type ToastInput, type Toasts, useToast } from './toast/use-toast';
+export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery } from './training/compliance.api';
+export {
+  type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,
+  useSaveProgressMutation,
+} from './training/progress.api';

@@ -1,0 +1,31 @@
+import type { LiveMessage } from '@nb/contracts';
+import type { Dispatch } from 'react';
+import { LIVE_TAGS } from '@nb/contracts';
+import { api } from '../api/api';
+import type { AppStore } from '../app/store';
+import { COUNTS_TAG } from '../team/downline-counts.api';
+
+/** Does something with a live message; gets the store to patch cached answers with `api.util.updateQueryData`. */
+export type LiveHandler = (message: LiveMessage, store: Pick<AppStore, 'dispatch' | 'getState'>) => void;
+
+const handlers = new Set<LiveHandler>();
+
+/** A remote hears live messages from here on, e.g. to patch its cached lists. Returns what ends it. */
+export function onLive(handler: LiveHandler): () => void {
+  handlers.add(handler);
+  return () => { handlers.delete(handler); };
+}
+
+/** What every message does, whoever listens: stale things are read again, and counts follow the rows. */
+export function applyLive(message: LiveMessage, store: Pick<AppStore, 'dispatch' | 'getState'>): void {
+  if (message.type === 'stale') store.dispatch(api.util.invalidateTags(message.tags));
+  else if (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted) {
+    store.dispatch(api.util.invalidateTags([COUNTS_TAG]));
+  }
+  for (const handler of handlers) handler(message, store);
+}
+
+/** Everything the stream could have told about is read again, as far as it is on screen. */
+export const catchUp = ({ dispatch }: { dispatch: Dispatch<ReturnType<typeof api.util.invalidateTags>> }): void => {
+  dispatch(api.util.invalidateTags([...LIVE_TAGS]));
+};

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import type { AppStore } from '../app/store';
+import { onSessionAnnounced } from '../session/session-channel';
+import { leavePage } from '../session/leave-page';
+import { sessionApi, useCurrentUserQuery } from '../session/session.api';
+import { applyLive, catchUp } from './live-handlers';
+import { openLiveStream } from './live-stream';
+
+/**
+ * Keeps the page live while somebody is signed in, and closes the stream at sign-out. Used once, by the frame of the app.
+ * Also leaves this page when another tab of the browser signs out or in as somebody else.
+ */
+export function useLive(): void {
+  const store = useStore() as AppStore;
+  const { data: user } = useCurrentUserQuery();
+  const userId = user?.id;
+
+  useEffect(() => {
+    if (userId === undefined || (typeof EventSource === 'undefined')) return undefined;
+    return openLiveStream({
+      userId,
+      onMessage: (message) => applyLive(message, store),
+      onCatchUp: () => catchUp(store),
+      onRefused: () => { void store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })); },
+    });
+  }, [store, userId]);
+
+  useEffect(
+    () => onSessionAnnounced((announced) => {
+      if (announced !== (userId ?? null)) leavePage('/');
+    }),
+    [userId],
+  );
+}

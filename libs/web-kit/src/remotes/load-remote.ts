@@ -1,0 +1,120 @@
+import { type ReleasedRemote } from '@nb/contracts';
+import { type I18n, addTexts } from '@nb/i18n';
+import { getInstance, init, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type RemoteModule, isRemoteModule } from './remote-module';
+
+/** A remote that is not there after this long is shown as missing (security.md R13). */
+export const REMOTE_TIME_LIMIT = 8000;
+
+export type RemoteFailure = 'missing' | 'time-limit' | 'incompatible';
+
+/** Why a remote cannot be shown, and which. */
+export class RemoteLoadError extends Error {
+  constructor(readonly remote: string, readonly reason: RemoteFailure, options?: ErrorOptions) {
+    super(`Remote ${remote}: ${reason}`, options);
+    this.name = 'RemoteLoadError';
+  }
+}
+
+/** Name of a remote's federation container: a global variable, so without hyphens (as libs/build names it). */
+export const containerName = (remote: string): string => remote.replaceAll('-', '_');
+
+const integrityOf = new Map<string, string>();
+const loaded = new Map<string, Promise<RemoteModule>>();
+const failures = new Map<string, number>();
+let ready = false;
+
+/** The federation runtime of this page, with the hook that puts `integrity` on the entry's script. */
+function prepareRuntime(): void {
+  if (ready) return;
+  ready = true;
+  // Built by webpack the host's instance exists already; under test there is none yet.
+  if (getInstance() === null) init({ name: 'host', remotes: [] });
+  registerPlugins([
+    {
+      name: 'integrity',
+      createScript({ url }) {
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        const integrity = integrityOf.get(url);
+        if (integrity !== undefined) {
+          // Without CORS the browser cannot check bytes from another origin and refuses them.
+          script.crossOrigin = 'anonymous';
+          script.integrity = integrity;
+        }
+        return { script, timeout: REMOTE_TIME_LIMIT };
+      },
+    },
+  ]);
+}
+
+const absolute = (entry: string, failed: number): string => {
+  const url = new URL(entry, window.location.origin);
+  // After a failure another address, so that neither a hanging request nor a damaged cached file answers again.
+  if (failed > 0) url.searchParams.set('retry', String(failed));
+  return url.href;
+};
+
+function register(released: ReleasedRemote): void {
+  const failed = failures.get(released.name) ?? 0;
+  const entry = absolute(released.entry, failed);
+  if (released.integrity !== undefined) integrityOf.set(entry, released.integrity);
+  const name = containerName(released.name);
+  registerRemotes([{ name, entry, entryGlobalName: name }], { force: failed > 0 });
+}
+
+const abandoned = (remote: string, signal: AbortSignal | undefined, timeLimit: number) => {
+  let stop: () => void = () => undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new RemoteLoadError(remote, 'time-limit')), timeLimit);
+    const abort = () => reject(new RemoteLoadError(remote, 'missing', { cause: signal?.reason }));
+    signal?.addEventListener('abort', abort, { once: true });
+    stop = () => { clearTimeout(timer); signal?.removeEventListener('abort', abort); };
+  });
+  return { promise, stop: () => stop() };
+};
+
+async function load(released: ReleasedRemote, i18n: I18n): Promise<RemoteModule> {
+  register(released);
+  const exported = await loadRemote<{ default: unknown }>(`${containerName(released.name)}/remote`).catch((cause: unknown) => {
+    throw new RemoteLoadError(released.name, 'missing', { cause });
+  });
+  const module = exported?.default;
+  if (!isRemoteModule(module)) throw new RemoteLoadError(released.name, 'incompatible');
+  await addTexts(i18n, module.namespace, module.texts).catch((cause: unknown) => {
+    throw new RemoteLoadError(released.name, 'missing', { cause });
+  });
+  return module;
+}
+
+export interface LoadOptions {
+  i18n: I18n;
+  /** Milliseconds; 8 s by default. */
+  timeLimit?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * The module of a released remote, its texts loaded. Loaded once; after a failure the next call fetches anew, from another
+ * address. Rejects with `RemoteLoadError` after the time limit, when files are missing or changed, or when it is no remote.
+ */
+export function loadRemoteModule(released: ReleasedRemote, { i18n, timeLimit = REMOTE_TIME_LIMIT, signal }: LoadOptions): Promise<RemoteModule> {
+  prepareRuntime();
+  const known = loaded.get(released.name);
+  if (known !== undefined) return known;
+  const limit = abandoned(released.name, signal, timeLimit);
+  const loading = Promise.race([load(released, i18n), limit.promise]).catch((error: unknown) => {
+    loaded.delete(released.name);
+    failures.set(released.name, (failures.get(released.name) ?? 0) + 1);
+    throw error;
+  }).finally(limit.stop);
+  loaded.set(released.name, loading);
+  return loading;
+}
+
+/** Makes the remotes of a release known without fetching anything of theirs. */
+export function registerReleasedRemotes(remotes: readonly ReleasedRemote[]): void {
+  prepareRuntime();
+  for (const released of remotes) if (!loaded.has(released.name)) register(released);
+}

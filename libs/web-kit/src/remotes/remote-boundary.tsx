@@ -1,0 +1,105 @@
+import { Button, ErrorState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { leavePage } from '../session/leave-page';
+import { RemoteLoadError } from './load-remote';
+import type { RemoteModule } from './remote-module';
+import { useRemotes } from './remotes-context';
+import { type Loading, useRetryingLoad } from './use-retrying-load';
+
+interface CatcherProps {
+  /** Another value forgets the error. */
+  resetKey: string;
+  fallback: (reset: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps what breaks inside from breaking what is around it. */
+export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; resetKey: string }> {
+  override state = { failed: false, resetKey: this.props.resetKey };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  static getDerivedStateFromProps({ resetKey }: CatcherProps, state: { failed: boolean; resetKey: string }) {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey };
+  }
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error('A part of the page failed', error, componentStack);
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+  }
+}
+
+/** What stands where a page will be; shows only when that takes longer than 300 ms. */
+export function PageSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonRegion label={label}>
+      <Stack $gap={24}>
+        <Skeleton $width="40%" $height={36} />
+        <Skeleton $width="65%" />
+        <Skeleton $height={120} $radius={16} />
+        <Skeleton $height={220} $radius={16} />
+      </Stack>
+    </SkeletonRegion>
+  );
+}
+
+/** The three states of something that is fetched as code; the page around it stays usable (security.md R13). */
+export function LoadedPart<Value>({ part, label, children }: { part: Loading<Value>; label: string; children: (value: Value) => ReactNode }) {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  if (part.value !== undefined) {
+    const { value } = part;
+    return (
+      <ErrorCatcher
+        resetKey={pathname}
+        fallback={(reset) => (
+          <ErrorState
+            title={t('remote.crashedTitle', { name: label })}
+            text={t('remote.crashedText')}
+            retryLabel={t('action.retry')}
+            onRetry={reset}
+            action={<Button variant="ghost" onPress={() => leavePage(window.location.href)}>{t('action.reload')}</Button>}
+          />
+        )}
+      >
+        <Inner render={children} value={value} />
+      </ErrorCatcher>
+    );
+  }
+  if (part.status !== 'failed') return <PageSkeleton label={t('remote.loading', { name: label })} />;
+  const incompatible = part.error instanceof RemoteLoadError && part.error.reason === 'incompatible';
+  return (
+    <ErrorState
+      title={t('remote.failedTitle', { name: label })}
+      text={t(incompatible ? 'remote.incompatibleText' : 'remote.failedText')}
+      retryLabel={t(part.retrying ? 'remote.retrying' : 'action.retry')}
+      onRetry={part.retry}
+      retrying={part.retrying}
+      {...(incompatible && { action: <Button variant="ghost" onPress={() => leavePage(window.location.href)}>{t('action.reload')}</Button> })}
+    />
+  );
+}
+
+// A component, so that what `render` throws is caught by the boundary above it.
+function Inner<Value>({ render, value }: { render: (value: Value) => ReactNode; value: Value }) {
+  return render(value);
+}
+
+export interface RemoteBoundaryProps {
+  /** Name in the release manifest, `mfe-team`. */
+  remote: string;
+  /** What a person calls it; the label of its first navigation entry when absent. */
+  label?: string;
+  children: (module: RemoteModule) => ReactNode;
+}
+
+/** Shows something of a remote once it is there; until then a skeleton, or a card that says what is missing and keeps trying. */
+export function RemoteBoundary({ remote, label, children }: RemoteBoundaryProps) {
+  const { load, remotes } = useRemotes();
+  const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));
+  const name = label ?? remotes.find((released) => released.name === remote)?.nav[0]?.label.en ?? remote;
+  return <LoadedPart part={part} label={name}>{children}</LoadedPart>;
+}

@@ -1,0 +1,9 @@
+/**
+ * The router, for everybody: bundled here once, so that hooks of shell and remotes see the same one, and tree-shaken
+ * (toolchain.md, Module Federation). Nobody else imports react-router-dom.
+ */
+export {
+  Link, NavLink, Navigate, Outlet, RouterProvider, createBrowserRouter, createMemoryRouter, createSearchParams, generatePath, matchPath, matchRoutes,
+  useHref, useLocation, useMatch, useNavigate, useNavigationType, useOutletContext, useParams, useRoutes, useSearchParams,
+} from 'react-router-dom';
+export type { LinkProps, Location, NavLinkProps, NavigateFunction, Path, RouteObject, To } from 'react-router-dom';

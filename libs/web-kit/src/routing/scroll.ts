@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+/** How long a page that is still filling is waited for before its place is given up. */
+const PATIENCE_MS = 3000;
+
+const restore = (top: number): (() => void) => {
+  const reached = () => document.documentElement.scrollHeight - window.innerHeight >= top;
+  window.scrollTo(0, top);
+  if (reached()) return () => undefined;
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (reached()) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('wheel', stop);
+    window.removeEventListener('touchmove', stop);
+    window.removeEventListener('keydown', stop);
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  observer.observe(document.body);
+  // A person who scrolls knows better.
+  window.addEventListener('wheel', stop, { passive: true });
+  window.addEventListener('touchmove', stop, { passive: true });
+  window.addEventListener('keydown', stop);
+  return stop;
+};
+
+/** Back and forward find the place where they left it, also when the page fills later; anything else starts at the top (ux.md 7). */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    let stop: () => void = () => undefined;
+    if (type === 'POP') stop = restore(positions.get(key) ?? 0);
+    else if (type === 'PUSH') window.scrollTo(0, 0);
+    const remember = () => { positions.set(key, window.scrollY); };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stop();
+      window.removeEventListener('scroll', remember);
+    };
+    // A change of the query alone (a filter, an open drawer) keeps the place.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+}

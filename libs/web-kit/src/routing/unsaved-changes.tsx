@@ -1,0 +1,104 @@
+import { Button, Dialog } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { type ReactNode, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** Saves what is unsaved; a rejection means that it could not be. */
+export type Flush = () => Promise<unknown>;
+
+interface Registry {
+  set: (id: string, entry: { flush?: Flush } | undefined) => void;
+  list: () => readonly { flush?: Flush }[];
+}
+
+const RegistryContext = createContext<Registry | undefined>(undefined);
+
+/**
+ * While `dirty`, leaving the page asks first. With `flush` (autosaving screens) it is saved instead and only asked about
+ * when that fails. The shell owns the one blocker a router can have (ux.md, traps); remotes only tell.
+ */
+export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
+  const registry = useContext(RegistryContext);
+  const id = useId();
+  const latest = useRef(flush);
+  useEffect(() => { latest.current = flush; });
+  const flushes = flush !== undefined;
+  useEffect(() => {
+    registry?.set(id, dirty ? (flushes ? { flush: async () => latest.current?.() } : {}) : undefined);
+    return () => registry?.set(id, undefined);
+  }, [registry, id, dirty, flushes]);
+}
+
+const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean> => {
+  const results = await Promise.allSettled(entries.map(async ({ flush }) => {
+    if (flush === undefined) throw new Error('Has no way to be saved');
+    await flush();
+  }));
+  return results.every(({ status }) => status === 'fulfilled');
+};
+
+/** Holds the register and the blocker; once, inside the router. */
+export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const entries = useRef(new Map<string, { flush?: Flush }>());
+  const [asking, setAsking] = useState(false);
+  const registry = useMemo<Registry>(
+    () => ({
+      set: (id, entry) => { if (entry) entries.current.set(id, entry); else entries.current.delete(id); },
+      list: () => [...entries.current.values()],
+    }),
+    [],
+  );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => entries.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const { state } = blocker;
+
+  useEffect(() => {
+    if (state !== 'blocked') return undefined;
+    let current = true;
+    void flushAll(registry.list()).then((saved) => {
+      if (!current) return;
+      if (saved) blocker.proceed?.();
+      else setAsking(true);
+    });
+    return () => { current = false; };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one try for each time the way is blocked
+  }, [state]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (entries.current.size > 0) event.preventDefault();
+    };
+    // Phones end a page without asking: what can be saved is.
+    const save = () => { void flushAll(registry.list().filter(({ flush }) => flush !== undefined)); };
+    window.addEventListener('beforeunload', ask);
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [registry]);
+
+  const stay = () => { setAsking(false); blocker.reset?.(); };
+  const leave = () => { setAsking(false); blocker.proceed?.(); };
+  return (
+    <RegistryContext value={registry}>
+      {children}
+      <Dialog
+        open={asking && state === 'blocked'}
+        onClose={stay}
+        alert
+        icon="warning"
+        tone="warning"
+        title={t('unsaved.title')}
+        actions={<>
+          <Button onPress={stay}>{t('unsaved.stay')}</Button>
+          <Button variant="danger" onPress={leave}>{t('unsaved.leave')}</Button>
+        </>}
+      >
+        {t('unsaved.text')}
+      </Dialog>
+    </RegistryContext>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type ChangePasswordBody, type CurrentUser, type LoginBody, type NotificationSettings, type ProfileBody, currentUser,
+} from '@nb/contracts';
+import type { Language } from '@nb/i18n';
+import { api } from '../api/api';
+import { CACHE, cached } from '../api/cache';
+import { announceSession } from './session-channel';
+import { leavePage } from './leave-page';
+import { signedOut } from './signed-out';
+
+/** A logout waits no longer for the server (PA §7). */
+export const LOGOUT_TIME_LIMIT = 3000;
+
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /api/auth/user. `null` = signed out (PA §7). Fresh 5 minutes, kept 10. */
+    currentUser: build.query<CurrentUser | null, void>({
+      query: () => '/api/auth/user',
+      extraOptions: { nullWhenSignedOut: true },
+      responseSchema: currentUser.nullable(),
+      providesTags: ['User'],
+      ...cached(CACHE.user),
+    }),
+    /** POST /api/login; the answer becomes the current user. */
+    login: build.mutation<CurrentUser, LoginBody>({
+      query: (body) => ({ url: '/api/login', method: 'POST', body }),
+      responseSchema: currentUser,
+      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result === undefined) return;
+        // Nothing read under another account may be seen under this one.
+        dispatch(api.util.resetApiState());
+        dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]));
+        announceSession(result.data.id);
+      },
+    }),
+    /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/` (PA §7). */
+    logout: build.mutation<null, void>({
+      async queryFn(_none, _api, _options, fetchWith) {
+        await fetchWith({ url: '/api/logout', method: 'POST', timeLimit: LOGOUT_TIME_LIMIT });
+        return { data: null };
+      },
+      async onQueryStarted(_none, { dispatch, queryFulfilled }) {
+        await queryFulfilled.catch(() => undefined);
+        dispatch(signedOut());
+        announceSession(null);
+        leavePage('/');
+      },
+    }),
+    /** POST /api/user/language; the user is read again (PA §7). */
+    saveLanguage: build.mutation<unknown, Language>({
+      query: (language) => ({ url: '/api/user/language', method: 'POST', body: { language } }),
+      invalidatesTags: (_result, error) => (error ? [] : ['User']),
+      async onQueryStarted(language, { dispatch, queryFulfilled }) {
+        const patch = dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { if (user) user.language = language; }));
+        await queryFulfilled.catch(() => patch.undo());
+      },
+    }),
+    /** POST /api/user/change-password. */
+    changePassword: build.mutation<unknown, ChangePasswordBody>({
+      query: (body) => ({ url: '/api/user/change-password', method: 'POST', body }),
+    }),
+    /** PATCH /api/user/profile. */
+    saveProfile: build.mutation<unknown, ProfileBody>({
+      query: (body) => ({ url: '/api/user/profile', method: 'PATCH', body }),
+      invalidatesTags: (_result, error) => (error ? [] : ['User']),
+    }),
+    /** PATCH /api/user/notifications: shown at once, taken back when the server refuses. */
+    saveNotifications: build.mutation<unknown, Partial<NotificationSettings>>({
+      query: (body) => ({ url: '/api/user/notifications', method: 'PATCH', body }),
+      invalidatesTags: (_result, error) => (error ? [] : ['User']),
+      async onQueryStarted(body, { dispatch, queryFulfilled }) {
+        const patch = dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { if (user) Object.assign(user.notifications, body); }));
+        await queryFulfilled.catch(() => patch.undo());
+      },
+    }),
+  }),
+});
+
+export const {
+  useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation, useChangePasswordMutation, useSaveProfileMutation,
+  useSaveNotificationsMutation,
+} = sessionApi;
+export { sessionApi };
+/** The signed-in person from the store; undefined while it is not known, null when signed out. */
+export const selectCurrentUser = sessionApi.endpoints.currentUser.select();

@@ -1,0 +1,49 @@
+import { type Language, isLanguage, useTranslation } from '@nb/i18n';
+import { useCallback, useEffect } from 'react';
+import { errorText } from '../api/api-error';
+import { useToast } from '../toast/use-toast';
+import { useCurrentUserQuery, useSaveLanguageMutation } from './session.api';
+
+export interface LanguageChoice {
+  language: Language;
+  /** Changes at once, is kept in this browser, and with the account when signed in; taken back with the reason when that fails. */
+  setLanguage: (language: Language) => Promise<void>;
+}
+
+/** The interface language and how to change it (PA §2 Language). */
+export function useLanguage(): LanguageChoice {
+  const { i18n, t } = useTranslation();
+  const { data: user } = useCurrentUserQuery();
+  const [save] = useSaveLanguageMutation();
+  const toast = useToast();
+  const language = isLanguage(i18n.language) ? i18n.language : 'en';
+  const signedIn = Boolean(user);
+  const setLanguage = useCallback(
+    async (wanted: Language) => {
+      const before = i18n.language;
+      await i18n.changeLanguage(wanted);
+      if (!signedIn) return;
+      try {
+        await save(wanted).unwrap();
+      } catch (error) {
+        await i18n.changeLanguage(before);
+        toast.error(errorText(error, t));
+      }
+    },
+    [i18n, save, signedIn, t, toast],
+  );
+  return { language, setLanguage };
+}
+
+/** Follows the account's language when somebody signs in. Used once, by the frame of the app. */
+export function useAccountLanguage(): void {
+  const { i18n } = useTranslation();
+  const { data: user } = useCurrentUserQuery();
+  const id = user?.id;
+  const wanted = user?.language;
+  useEffect(() => {
+    if (id !== undefined && wanted !== undefined && wanted !== i18n.language) void i18n.changeLanguage(wanted);
+    // Only when another person appears: a change in Settings goes the other way round.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+}

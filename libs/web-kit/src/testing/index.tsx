@@ -1,0 +1,12 @@
+import { afterEach } from '@jest/globals';
+import { endRender } from './render-routes';
+
+afterEach(endRender);
+
+export {
+  TEST_USER_ID, buildAdminUser, buildBrand, buildComplianceStatus, buildDownline, buildMember, buildProgress, buildProspect, buildReferral,
+  buildReleasedRemote, buildUser, newTestId,
+} from './builders';
+export { type AnswerOptions, type FakeNetwork, type FakeRequest, type RecordedCall, fake, fakeNetwork } from './network';
+export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,0 +1,40 @@
+import { ToastRegion } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { TOAST_REMOVED_MS, TOAST_SHOWN_MS, selectToast, toastDismissed, toastRemoved } from './toast.slice';
+import { forgetToastAction, toastAction } from './use-toast';
+
+/** The one place where toasts appear, one at a time; plain ones go after 3000 ms and are taken out 1000 ms later (PA §9). */
+export function ToastHost() {
+  const { t } = useTranslation('common');
+  const dispatch = useDispatch();
+  const toast = useSelector(selectToast);
+  const id = toast?.id;
+  const open = toast?.open ?? false;
+  const dismiss = useCallback((dismissed: string) => { dispatch(toastDismissed(dismissed)); }, [dispatch]);
+
+  useEffect(() => {
+    if (id === undefined || open) return undefined;
+    const timer = setTimeout(() => {
+      forgetToastAction(id);
+      dispatch(toastRemoved(id));
+    }, TOAST_REMOVED_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, id, open]);
+
+  const shown = useMemo(() => {
+    if (toast === undefined || !toast.open) return null;
+    const action = toastAction(toast.id);
+    const duration = toast.sticky ? action?.staysFor : TOAST_SHOWN_MS;
+    return {
+      id: toast.id,
+      title: toast.title ?? toast.text,
+      ...(toast.title !== undefined && { text: toast.text }),
+      tone: toast.tone === 'error' ? ('danger' as const) : toast.tone,
+      ...(toast.actionLabel !== undefined && { action: { label: toast.actionLabel, onAction: () => action?.run() } }),
+      ...(duration !== undefined && { duration }),
+    };
+  }, [toast]);
+  return <ToastRegion label={t('toast.region')} toast={shown} dismissLabel={t('action.dismiss')} onDismiss={dismiss} />;
+}

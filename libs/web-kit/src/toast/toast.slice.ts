@@ -1,0 +1,47 @@
+import { type PayloadAction, createSlice, nanoid } from '@reduxjs/toolkit';
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'error';
+
+/** One message. A sticky one (an error, or with an action) stays until it is dismissed (ux.md 4). */
+export interface ToastState {
+  id: string;
+  tone: ToastTone;
+  title?: string;
+  text: string;
+  actionLabel?: string;
+  sticky: boolean;
+  open: boolean;
+}
+
+/** A plain toast goes after this long, and is taken out so much later (PA §9). */
+export const TOAST_SHOWN_MS = 3000;
+export const TOAST_REMOVED_MS = 1000;
+
+interface ToastsState {
+  /** The last one is the one that shows; a sticky one under a plain one comes back after it. */
+  stack: ToastState[];
+}
+
+/** One message at a time: a new one takes the place of a plain one and lies over a sticky one. */
+export const toastSlice = createSlice({
+  name: 'toast',
+  initialState: { stack: [] } as ToastsState,
+  reducers: {
+    shown: {
+      prepare: (toast: Omit<ToastState, 'id' | 'open'> & { id?: string }) => ({ payload: { ...toast, id: toast.id ?? nanoid(), open: true } }),
+      reducer(state, { payload }: PayloadAction<ToastState>) {
+        state.stack = [...state.stack.filter(({ sticky, open, id }) => sticky && open && id !== payload.id), payload];
+      },
+    },
+    dismissed(state, { payload }: PayloadAction<string>) {
+      const toast = state.stack.find(({ id }) => id === payload);
+      if (toast) toast.open = false;
+    },
+    removed(state, { payload }: PayloadAction<string>) {
+      state.stack = state.stack.filter(({ id }) => id !== payload);
+    },
+  },
+});
+
+export const { shown: toastShown, dismissed: toastDismissed, removed: toastRemoved } = toastSlice.actions;
+export const selectToast = (state: { toast: ToastsState }): ToastState | undefined => state.toast.stack.at(-1);

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { type ToastTone, toastDismissed, toastShown } from './toast.slice';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface ToastInput {
+  title?: string;
+  text: string;
+  /** `success` when absent. */
+  tone?: ToastTone;
+  /** A toast with an action stays until it is dismissed or the action is taken. */
+  action?: ToastAction;
+  /** Milliseconds after which a toast with an action goes all the same, as an Undo does after 10 s (ux.md 3). */
+  staysFor?: number;
+}
+
+export interface Toasts {
+  success: (text: string, title?: string) => void;
+  /** Stays until dismissed; say the error where it happened as well (ux.md 4). */
+  error: (text: string, title?: string) => void;
+  /** Shows a message and gives what takes it away. */
+  show: (toast: ToastInput) => () => void;
+}
+
+// Functions do not belong in the store; the toast on show finds its action here.
+const actions = new Map<string, { run: () => void; staysFor?: number }>();
+export const toastAction = (id: string) => actions.get(id);
+export const forgetToastAction = (id: string): void => { actions.delete(id); };
+
+/** Messages at the edge of the screen, one at a time (PA §2, §9). The object is the same at every render. */
+export function useToast(): Toasts {
+  const dispatch = useDispatch();
+  return useMemo(() => {
+    const show = ({ title, text, tone = 'success', action, staysFor }: ToastInput) => {
+      const { payload } = dispatch(
+        toastShown({
+          tone, text, sticky: tone === 'error' || action !== undefined,
+          ...(title !== undefined && { title }),
+          ...(action && { actionLabel: action.label }),
+        }),
+      );
+      if (action) actions.set(payload.id, { run: action.run, ...(staysFor !== undefined && { staysFor }) });
+      return () => { dispatch(toastDismissed(payload.id)); };
+    };
+    return {
+      show,
+      success: (text, title) => { show({ text, ...(title !== undefined && { title }) }); },
+      error: (text, title) => { show({ text, tone: 'error', ...(title !== undefined && { title }) }); },
+    };
+  }, [dispatch]);
+}

@@ -1,0 +1,71 @@
+import {
+  type CompleteStepBody, type Progress, type ProgressBody, STEP_NUMBERS, type StepNumber, completedStep, progress,
+} from '@nb/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { z } from 'zod';
+import { api } from '../api/api';
+import { CACHE, cached } from '../api/cache';
+import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
+import { patchProgress } from './progress-patch';
+
+export type CompletedStep = z.infer<typeof completedStep>;
+type WithApi = Parameters<typeof selectCurrentUser>[0];
+
+/** Goals are saved up to three times, a second apart (PA §7). */
+const GOALS_RETRY = { tries: 2, wait: () => 1000 };
+
+const progressApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /api/training/progress of the person with this id. Fresh 2 minutes, kept 5 (PA §7). */
+    progress: build.query<Progress, string>({
+      query: () => '/api/training/progress',
+      responseSchema: progress,
+      providesTags: ['Progress'],
+      ...cached(CACHE.progress),
+    }),
+    /** POST /api/training/progress: shown at once, taken back when refused, read again afterwards (PA §7). */
+    saveProgress: build.mutation<unknown, ProgressBody>({
+      query: (body) => ({ url: '/api/training/progress', method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }) }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Progress']),
+      async onQueryStarted(body, { dispatch, getState, queryFulfilled }) {
+        const id = selectCurrentUser(getState() as WithApi).data?.id;
+        const patch = id === undefined ? undefined : dispatch(progressApi.util.updateQueryData('progress', id, (draft) => patchProgress(draft, body)));
+        await queryFulfilled.catch(() => patch?.undo());
+      },
+    }),
+    /** POST /api/training/complete-step: waits for the server (ux.md 2), whose answer is the new progress. */
+    completeStep: build.mutation<CompletedStep, CompleteStepBody>({
+      query: (body) => ({ url: '/api/training/complete-step', method: 'POST', body }),
+      responseSchema: completedStep,
+      invalidatesTags: (_result, error) => (error ? [] : ['Compliance']),
+      async onQueryStarted(_body, { dispatch, getState, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        const id = selectCurrentUser(getState() as WithApi).data?.id;
+        if (result === undefined || id === undefined) return;
+        dispatch(progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: id, value: result.data.progress }]));
+      },
+    }),
+    /** POST /api/training/reset-progress: one's own, or as a master admin anybody's (decisions 29). */
+    resetProgress: build.mutation<unknown, { userId: string }>({
+      query: (body) => ({ url: '/api/training/reset-progress', method: 'POST', body }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Progress', 'Prospects']),
+    }),
+  }),
+});
+
+export const { useSaveProgressMutation, useCompleteStepMutation, useResetProgressMutation } = progressApi;
+export { progressApi };
+
+/** The signed-in person's progress; asks nothing while nobody is known (PA §7). */
+export function useProgressQuery(options?: { pollingInterval?: number }) {
+  const { data: user } = useCurrentUserQuery();
+  return progressApi.useProgressQuery(user?.id ?? skipToken, options);
+}
+
+const COMPLETED = {
+  1: 'step1Completed', 2: 'step2Completed', 3: 'step3Completed', 4: 'step4Completed', 5: 'step5Completed',
+} as const satisfies Record<StepNumber, keyof Progress>;
+
+export const isStepCompleted = (state: Progress, step: StepNumber): boolean => state[COMPLETED[step]];
+/** Where Continue leads: the first step that is not complete, 1 when all are (PA §4). */
+export const firstIncompleteStep = (state: Progress): StepNumber => STEP_NUMBERS.find((step) => !isStepCompleted(state, step)) ?? 1;
