@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { LANGUAGES, type ErrorCode, type Language } from '@nb/contracts';
+import { LANGUAGES, MAX_PROSPECTS, MIN_PASSWORD, type ErrorCode, type Language } from '@nb/contracts';
 import { createInstance, type i18n } from 'i18next';
 
 type Catalogue = Record<string, string | Record<string, string>>;
@@ -24,7 +24,11 @@ export function loadTexts(folder: URL): i18n {
     initAsync: false,
     keySeparator: '|',
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      // Limits that a text names when whoever refuses does not say another (decisions 14, 28).
+      defaultVariables: { min: MIN_PASSWORD, max: MAX_PROSPECTS },
+    },
   });
   return texts;
 }

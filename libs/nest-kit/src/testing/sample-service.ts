@@ -1,0 +1,121 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Module, Param, Post, Put, Query } from '@nestjs/common';
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventEnvelope, SessionInfo } from '@nb/contracts';
+import { z } from 'zod';
+import { baseEnv, type BaseEnv } from '../env.js';
+import { OnEvent } from '../events/on-event.js';
+import { Outbox } from '../events/outbox.js';
+import { Idempotent } from '../http/idempotent.js';
+import { Problem } from '../http/problem.js';
+import { newId } from '../orm/new-id.js';
+import type { ServiceDefinition } from '../service-definition.js';
+import { AllowDuringPasswordChange, CurrentSession, Internal, MasterAdmin, Public } from '../session/decorators.js';
+import { ENV } from '../tokens.js';
+
+const note = defineEntity({
+  name: 'Note',
+  tableName: 'note',
+  properties: { id: p.uuid().primary(), subject: p.uuid(), text: p.string(), version: p.integer() },
+});
+class Note extends note.class {}
+note.setClass(Note);
+
+class CreateNotes extends Migration {
+  override up(): void {
+    this.addSql('create table note (id uuid primary key, subject uuid not null, text text not null, version int not null)');
+  }
+}
+
+const noteBody = z.object({ text: z.string({ error: 'Text is required' }).min(1).max(100), fail: z.boolean().optional() });
+
+@Injectable()
+class Notes {
+  /** How often a handler was entered, and what it should do. */
+  static readonly heard: EventEnvelope[] = [];
+  static failing = false;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  add(userId: string, { text, fail }: z.infer<typeof noteBody>): Promise<Note> {
+    return this.em.transactional(async (em) => {
+      const version = (await em.count(Note, { subject: userId })) + 1;
+      const created = em.create(Note, { id: newId(), subject: userId, text, version });
+      this.outbox.add(em, 'training.goals-shared', { subject: userId, version, data: { userId, shared: true } });
+      await em.flush();
+      if (fail === true) throw new Problem('prospect.limit', { params: { max: 3 } });
+      return created;
+    });
+  }
+
+  @OnEvent('identity.user-registered', { late: true })
+  @OnEvent('identity.user-changed')
+  async hear(event: EventEnvelope<'identity.user-registered' | 'identity.user-changed'>, em: EntityManager): Promise<void> {
+    Notes.heard.push(event);
+    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, event.data.user.firstName, event.version]);
+    if (Notes.failing) throw new Error('The handler is broken');
+  }
+
+  @OnEvent('identity.user-deleted')
+  async forget(event: EventEnvelope<'identity.user-deleted'>, em: EntityManager): Promise<void> {
+    await em.nativeDelete(Note, { subject: event.subject });
+  }
+}
+
+@Controller('api/training/notes')
+class NotesController {
+  constructor(
+    private readonly notes: Notes,
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: BaseEnv,
+  ) {}
+  @Get() list(@CurrentSession() session: SessionInfo, @Query({ schema: z.object({ like: z.string().default('') }) }) { like }: { like: string }) {
+    return this.em.fork().find(Note, { subject: session.userId, text: { $like: `%${like}%` } });
+  }
+  @Idempotent() @Post() add(@CurrentSession() session: SessionInfo, @Body({ schema: noteBody }) body: z.infer<typeof noteBody>) {
+    return this.notes.add(session.userId, body);
+  }
+  @Put(':id') @HttpCode(204) put(@Param({ schema: z.object({ id: z.uuid() }) }) _params: { id: string }): void {}
+  @Delete() @MasterAdmin() clear() {
+    return { message: 'done' };
+  }
+  @Post('skip') @AllowDuringPasswordChange() skip() {
+    return { message: 'done' };
+  }
+  @Get('open') @Public() open(@CurrentSession() session: SessionInfo | undefined) {
+    return { user: session?.userId ?? null, brand: this.env.BRAND_NAME };
+  }
+  @Get('inside') @Internal() inside() {
+    return { inside: true };
+  }
+  @Get('broken') @Public() broken() {
+    throw new Error('select secret from vault');
+  }
+  @Get('slow') @Public() async slow() {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { slow: true };
+  }
+}
+
+@Controller('api/prospects')
+class ImportController {
+  @Post('import') import(@Body({ schema: z.object({ prospects: z.array(z.string()) }) }) { prospects }: { prospects: string[] }) {
+    return { created: prospects.length };
+  }
+}
+
+@Module({ controllers: [NotesController, ImportController], providers: [Notes] })
+class SampleModule {}
+
+/** A small service for the kit's own tests. */
+export const sampleService: ServiceDefinition = {
+  name: 'training',
+  env: baseEnv,
+  entities: [note],
+  migrations: [{ name: 'sample-001', class: CreateNotes }],
+  module: () => SampleModule,
+};
+export { Note, Notes };
