@@ -1,0 +1,70 @@
+import type { ElementType, ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../graphics/icon';
+import { Card } from '../layout/card';
+import { type } from '../theme/mixins';
+
+export interface StatTileProps {
+  label: string;
+  value: ReactNode;
+  icon?: IconName;
+  tone?: 'brand' | 'accent' | 'info' | 'success' | 'warning';
+  /** Small words below, or a ProgressBar. */
+  note?: ReactNode;
+  /** The router's Link, with `to`: the whole tile leads there. */
+  as?: ElementType;
+  to?: string;
+}
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  color: var(--nb-muted);
+  font-weight: 600;
+  ${type(14)}
+`;
+const Medal = styled.span<{ $tone: string }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  flex: none;
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: 12px;
+  background: var(--nb-${({ $tone }) => $tone}-soft);
+  color: var(--nb-${({ $tone }) => ($tone === 'brand' ? 'brand-text' : $tone)});
+`;
+const Value = styled.div`
+  margin-block-start: 4px;
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: var(--nb-tracking);
+  color: var(--nb-text);
+  ${type(36)}
+`;
+const Note = styled.div`
+  margin-block-start: 8px;
+  color: var(--nb-muted);
+  ${type(14)}
+`;
+
+/** One figure that matters. */
+export function StatTile({ label, value, icon, tone = 'brand', note, as, to }: StatTileProps) {
+  const link = as ? { as, to, $interactive: true } : {};
+  return (
+    <Card $padding={20} {...link}>
+      <Top>
+        {label}
+        {icon && (
+          <Medal $tone={tone}>
+            <Icon name={icon} />
+          </Medal>
+        )}
+      </Top>
+      <Value>{value}</Value>
+      {note && <Note>{note}</Note>}
+    </Card>
+  );
+}

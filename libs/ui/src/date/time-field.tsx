@@ -1,0 +1,43 @@
+import { parseTime, type Time } from '@internationalized/date';
+import type { Ref } from 'react';
+import { TimeField as AriaTimeField } from 'react-aria-components';
+import styled from 'styled-components';
+import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from '../fields/field';
+import { BoxedSegments, Segment } from './date-style';
+import { type Focusable, useFirstSegment } from './focus-handle';
+
+export interface TimeFieldProps extends FieldProps {
+  /** `HH:MM` on a 24-hour clock, or `''` for none; shown the reader's way. */
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<Focusable>;
+}
+
+const Root = styled(AriaTimeField<Time>)`
+  ${fieldStack}
+`;
+
+function time(value: string | undefined): Time | null {
+  if (!value) return null;
+  try {
+    return parseTime(value);
+  } catch {
+    return null;
+  }
+}
+
+/** A time of day, to the minute. */
+export function TimeField({ label, hideLabel, hint, description, error, required, disabled, value, defaultValue, onChange, className, ref, ...rest }: TimeFieldProps) {
+  const root = useFirstSegment(ref);
+  return (
+    <Root ref={root} className={className} value={value === undefined ? undefined : time(value)} defaultValue={time(defaultValue) ?? undefined}
+      onChange={(next) => onChange?.(next ? next.toString().slice(0, 5) : '')} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
+      validationBehavior="aria" {...rest}>
+      <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
+      <BoxedSegments>{(segment) => <Segment segment={segment} />}</BoxedSegments>
+      <FieldNotes description={description} error={error} />
+    </Root>
+  );
+}

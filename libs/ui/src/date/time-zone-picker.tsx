@@ -1,0 +1,29 @@
+import { type ReactNode, type Ref, useMemo } from 'react';
+import { useLocale } from 'react-aria-components';
+import { ComboBox } from '../fields/combo-box';
+import type { FieldProps } from '../fields/field';
+import { zoneOptions } from './time-zones';
+
+export interface TimeZonePickerProps extends FieldProps {
+  /** IANA name, e.g. `America/New_York`. */
+  value?: string;
+  defaultValue?: string;
+  onChange?: (zone: string) => void;
+  onBlur?: () => void;
+  /** The offset shown is the one of this day, `YYYY-MM-DD` (ux.md 11); today when absent. */
+  date?: string;
+  /** Shown when nothing matches what was typed. */
+  noMatches: ReactNode;
+  placeholder?: string;
+  /** Offered zones; all the browser knows when absent. */
+  zones?: readonly string[];
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A time zone, found by typing part of its name or offset. */
+export function TimeZonePicker({ value, date, zones, onChange, ...rest }: TimeZonePickerProps) {
+  const { locale } = useLocale();
+  const options = useMemo(() => zoneOptions(locale, date, value, zones), [locale, date, value, zones]);
+  // Leaving the box empty keeps the zone: a call without one has no time.
+  return <ComboBox {...rest} options={options} value={value} onChange={(zone) => zone !== null && onChange?.(zone)} />;
+}

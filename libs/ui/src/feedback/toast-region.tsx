@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { Button, IconButton } from '../actions/button';
+import { Icon, type IconName } from '../graphics/icon';
+import { below, reducedMotion, type } from '../theme/mixins';
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
+export interface Toast {
+  id: string;
+  title: string;
+  text?: string;
+  tone: ToastTone;
+  action?: { label: string; onAction: () => void };
+  /** Milliseconds; 3000 (PA §9). Ignored with an action or tone danger unless given: those stay until dismissed. */
+  duration?: number;
+}
+export interface ToastRegionProps {
+  /** Name of the region. */
+  label: string;
+  /** The one to show; the queue is the caller's. */
+  toast: Toast | null;
+  dismissLabel: string;
+  onDismiss: (id: string) => void;
+}
+
+const defaultMs = 3000;
+const icons: Record<ToastTone, IconName> = { success: 'check-circle', info: 'info', warning: 'warning', danger: 'error' };
+const rise = keyframes`from { opacity: 0; transform: translateY(16px); }`;
+const fade = keyframes`from { opacity: 0; }`;
+
+const Region = styled.section`
+  position: fixed;
+  z-index: 200;
+  inset-block-end: 24px;
+  inset-inline-end: 24px;
+  display: flex;
+  justify-content: flex-end;
+  inline-size: min(420px, calc(100vw - 48px));
+  pointer-events: none;
+  @media ${below.m} {
+    inset-block-end: max(12px, env(safe-area-inset-bottom));
+    inset-inline: 12px;
+    inline-size: auto;
+  }
+  @media print {
+    display: none;
+  }
+`;
+const Box = styled.div<{ $tone: ToastTone }>`
+  pointer-events: auto;
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  inline-size: 100%;
+  padding: 14px 8px 14px 16px;
+  padding-inline: 16px 8px;
+  border: 1px solid var(--nb-border);
+  border-inline-start: 4px solid var(--nb-${({ $tone }) => $tone});
+  border-radius: 14px;
+  background: var(--nb-raised);
+  color: var(--nb-text);
+  box-shadow: var(--nb-shadow3);
+  animation: ${rise} 280ms var(--nb-ease);
+  ${type(16)}
+  & > svg {
+    margin-block-start: 10px;
+    color: var(--nb-${({ $tone }) => $tone});
+  }
+  @media ${reducedMotion} {
+    animation-name: ${fade};
+  }
+`;
+const Words = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  padding-block: 8px;
+`;
+const Title = styled.div`
+  font-weight: 650;
+`;
+const Detail = styled.div`
+  color: var(--nb-muted);
+  ${type(14)}
+`;
+const Action = styled.div`
+  margin-block-start: 8px;
+  margin-inline-start: -14px;
+`;
+
+/** Runs `done` after `ms` of time in which it was not paused. */
+function usePausableTimer(ms: number | null, done: () => void): { pause: () => void; resume: () => void } {
+  const left = useRef(ms ?? 0);
+  const started = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const finish = useRef(done);
+  useEffect(() => {
+    finish.current = done;
+  });
+  const resume = useCallback(() => {
+    if (ms === null) return;
+    clearTimeout(timer.current);
+    started.current = performance.now();
+    timer.current = setTimeout(() => finish.current(), left.current);
+  }, [ms]);
+  const pause = useCallback(() => {
+    if (ms === null) return;
+    clearTimeout(timer.current);
+    left.current -= performance.now() - started.current;
+  }, [ms]);
+  useEffect(() => {
+    resume();
+    return () => clearTimeout(timer.current);
+  }, [resume]);
+  return { pause, resume };
+}
+
+function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLabel: string; onDismiss: (id: string) => void }) {
+  const stays = toast.duration === undefined && (toast.action !== undefined || toast.tone === 'danger');
+  const dismiss = (): void => onDismiss(toast.id);
+  const timer = usePausableTimer(stays ? null : (toast.duration ?? defaultMs), dismiss);
+  const [held, setHeld] = useState({ hover: false, focus: false });
+  const hold = (change: Partial<typeof held>): void => {
+    const next = { ...held, ...change };
+    const was = held.hover || held.focus;
+    const is = next.hover || next.focus;
+    setHeld(next);
+    if (is && !was) timer.pause();
+    if (!is && was) timer.resume();
+  };
+  return (
+    <Box $tone={toast.tone} onMouseEnter={() => hold({ hover: true })} onMouseLeave={() => hold({ hover: false })} onFocus={() => hold({ focus: true })}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold({ focus: false })}>
+      <Icon name={icons[toast.tone]} />
+      <Words role={toast.tone === 'danger' ? 'alert' : 'status'}>
+        <Title>{toast.title}</Title>
+        {toast.text && <Detail>{toast.text}</Detail>}
+        {toast.action && (
+          <Action>
+            <Button
+              variant="ghost"
+              size="s"
+              onPress={() => {
+                toast.action?.onAction();
+                dismiss();
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          </Action>
+        )}
+      </Words>
+      <IconButton icon="close" label={dismissLabel} onPress={dismiss} />
+    </Box>
+  );
+}
+
+/** Where messages appear, one at a time. The timer stops while the pointer or the focus is on it (ux.md 4). */
+export function ToastRegion({ label, toast, dismissLabel, onDismiss }: ToastRegionProps) {
+  return (
+    <Region aria-label={label} aria-live="polite" aria-relevant="additions" data-react-aria-top-layer="true">
+      {toast && <ToastCard key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={onDismiss} />}
+    </Region>
+  );
+}
