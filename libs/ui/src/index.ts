@@ -44,3 +44,4 @@ export * from './overlays/dialog';
 export * from './overlays/drawer';
 export * from './overlays/menu';
 export * from './overlays/tooltip';
+export * from './stories/load';

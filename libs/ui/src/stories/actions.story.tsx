@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button, IconButton } from '../actions/button';
+import { CopyButton } from '../actions/copy-button';
+import { LinkButton, TextLink } from '../actions/link-button';
+import { Stack } from '../layout/layout';
+import { Text } from '../layout/text';
+import { Tooltip } from '../overlays/tooltip';
+import { type Story, Example } from './story';
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
+
+function Buttons() {
+  const [pending, setPending] = useState(false);
+  const wait = (): void => {
+    setPending(true);
+    setTimeout(() => setPending(false), 2000);
+  };
+  return (
+    <Stack $gap={24}>
+      {(['s', 'm', 'l'] as const).map((size) => (
+        <Example key={size} title={`Size ${size}`}>
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant}
+            </Button>
+          ))}
+          <IconButton icon="edit" label="Edit" size={size} />
+        </Example>
+      ))}
+      <Example title="With icons">
+        <Button variant="primary" icon="plus">
+          Add contact
+        </Button>
+        <Button iconEnd="arrow-right">Continue training</Button>
+        <Button variant="ghost" icon="refresh">
+          Retry
+        </Button>
+      </Example>
+      <Example title="Disabled">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
+          </Button>
+        ))}
+      </Example>
+      <Example title="Pending">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} pending pendingLabel="Saving…">
+            {variant}
+          </Button>
+        ))}
+        <Button variant="primary" pending={pending} pendingLabel="Signing in…" onPress={wait}>
+          Press to wait 2 s
+        </Button>
+      </Example>
+      <Example title="Full width, long text" stacked>
+        <Button variant="primary" fullWidth>
+          Ein langer deutscher Knopftext, der auf schmalen Bildschirmen umbrechen muss
+        </Button>
+      </Example>
+    </Stack>
+  );
+}
+const Links = () => (
+  <Stack $gap={24}>
+    <Example title="Links that look like buttons">
+      <LinkButton href="#links" variant="primary" iconEnd="arrow-right">
+        Start training
+      </LinkButton>
+      <LinkButton href="#links" icon="external">
+        Open
+      </LinkButton>
+    </Example>
+    <Text>
+      Text with a <TextLink href="#links">link inside</TextLink> of it.
+    </Text>
+  </Stack>
+);
+const Copies = () => (
+  <Example title="Copy">
+    <CopyButton text="https://example.test/register/ABC" label="Copy link" copiedLabel="Copied!" failedLabel="Could not copy to clipboard" />
+    <Tooltip text="Copy code">
+      <IconButton icon="copy" label="With a tooltip" />
+    </Tooltip>
+    <CopyButton iconOnly variant="ghost" text="ABC" label="Copy code" copiedLabel="Copied!" failedLabel="Could not copy to clipboard" />
+  </Example>
+);
+
+export const stories: Story[] = [
+  { title: 'Buttons', description: 'One primary button per view.', Story: Buttons },
+  { title: 'Links', Story: Links },
+  { title: 'Copy button and tooltip', Story: Copies },
+];

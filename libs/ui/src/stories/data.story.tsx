@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { IconButton } from '../actions/button';
+import { Avatar } from '../data/avatar';
+import { Badge, type BadgeTone } from '../data/badge';
+import { Countdown } from '../data/countdown';
+import { Pagination } from '../data/pagination';
+import { ProgressBar } from '../data/progress-bar';
+import { StatTile } from '../data/stat-tile';
+import { Table, type TableSort } from '../data/table';
+import { Card } from '../layout/card';
+import { Cluster, Grid, Stack } from '../layout/layout';
+import { Heading, Text } from '../layout/text';
+import { type Story, Example } from './story';
+
+interface Person {
+  id: string;
+  name: string;
+  steps: number;
+  joined: string;
+  state: string;
+  tone: BadgeTone;
+}
+const people: Person[] = [
+  { id: '1', name: 'Ana Lucía Ortega', steps: 5, joined: '2026-03-04', state: 'Completed', tone: 'success' },
+  { id: '2', name: 'Gurpreet Kaur Sandhu', steps: 3, joined: '2026-08-19', state: 'Active', tone: 'info' },
+  { id: '3', name: 'Jean-Baptiste Müller-Lüdenscheidt', steps: 0, joined: '2026-11-02', state: 'Inactive', tone: 'neutral' },
+];
+
+function Tables() {
+  const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
+  const [page, setPage] = useState(4);
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  const rows = [...people].sort((a, b) => sign * (sort.column === 'joined' ? a.joined.localeCompare(b.joined) : a.name.localeCompare(b.name)));
+  return (
+    <Stack>
+      <Table<Person> caption="Partners" rows={rows} rowKey={(row) => row.id} sort={sort} onSort={setSort}
+        columns={[
+          { id: 'name', header: 'Name', sortable: true, cell: (row) => <Cluster $nowrap><Avatar name={row.name} size={36} /><span>{row.name}</span></Cluster> },
+          { id: 'state', header: 'State', cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> },
+          { id: 'joined', header: 'Joined', sortable: true, cell: (row) => row.joined },
+          { id: 'steps', header: 'Steps', align: 'end', cell: (row) => `${row.steps} of 5` },
+          { id: 'actions', header: 'Actions', hideHeader: true, align: 'end', cell: () => <IconButton icon="more" label="More actions" /> },
+        ]} />
+      <Pagination page={page} pages={12} onChange={setPage} label="Pages" previousLabel="Previous page" nextLabel="Next page" pageLabel={(n) => `Page ${n}`} summary={`Page ${page} of 12`} />
+    </Stack>
+  );
+}
+const Figures = () => (
+  <Grid $min={220}>
+    <StatTile label="Training steps" value="3/5" icon="training" note={<ProgressBar label="Progress" hideLabel value={3} max={5} valueText="3 of 5" />} />
+    <StatTile label="Team members" value="128" icon="partners" tone="accent" note="12 new this month" />
+    <StatTile label="Hours trained" value="6.5" icon="clock" tone="info" />
+    <StatTile label="Leads on" value="Link" icon="trophy" tone="warning" as="a" note="The whole tile is a link" />
+  </Grid>
+);
+const Progress = () => (
+  <Stack $gap={24}>
+    <ProgressBar label="Nothing yet" value={0} />
+    <ProgressBar label="Fast Start" value={3} max={5} valueText="3 of 5 complete" />
+    <ProgressBar label="Contacts" value={7} max={10} valueText="7 of 10" tone="accent" size="m" />
+    <ProgressBar label="Done" value={100} tone="success" />
+    <Example title="Badges">
+      {(['neutral', 'brand', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+      <Badge tone="success" icon="check">
+        Completed
+      </Badge>
+      <Badge tone="warning" icon="trophy">
+        24 Hour
+      </Badge>
+    </Example>
+    <Example title="Avatars">
+      {people.map((person) => (
+        <Avatar key={person.id} name={person.name} />
+      ))}
+      <Avatar name="Maria" size={64} />
+      <Avatar name="अनिता शर्मा" size={28} />
+    </Example>
+    <Example title="Countdown" stacked>
+      {(['calm', 'soon', 'now'] as const).map((urgency) => (
+        <Countdown key={urgency} label="Time until your call" urgency={urgency} urgencyLabel={{ calm: 'Your call is coming up', soon: 'Within 48 hours', now: 'Within 24 hours' }[urgency]}
+          parts={[{ value: 1, label: 'days' }, { value: 4, label: 'hours' }, { value: 32, label: 'minutes' }, { value: 9, label: 'seconds' }]} />
+      ))}
+    </Example>
+  </Stack>
+);
+const Cards = () => (
+  <Grid $min={220}>
+    {(['default', 'sunken', 'brand', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
+      <Card key={tone} $tone={tone}>
+        <Heading level={4}>{tone}</Heading>
+        <Text size={14} tone="muted">
+          A surface that groups things.
+        </Text>
+      </Card>
+    ))}
+    <Card as="a" href="#cards" $interactive>
+      <Heading level={4}>Interactive</Heading>
+      <Text size={14} tone="muted">
+        Lifts on hover.
+      </Text>
+    </Card>
+  </Grid>
+);
+
+export const stories: Story[] = [
+  { title: 'Tables and pages', description: 'Native tables that become cards under 768 px.', Story: Tables },
+  { title: 'Figures', Story: Figures },
+  { title: 'Progress, badges, people', Story: Progress },
+  { title: 'Cards', Story: Cards },
+];

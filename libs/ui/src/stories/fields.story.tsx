@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../actions/button';
+import { Checkbox, Switch } from '../fields/checkbox';
+import { ComboBox } from '../fields/combo-box';
+import { FormErrorSummary } from '../fields/form-error-summary';
+import { RadioGroup } from '../fields/radio-group';
+import { SearchField } from '../fields/search-field';
+import { Select } from '../fields/select';
+import { Slider } from '../fields/slider';
+import { PasswordField, TextArea, TextField } from '../fields/text-field';
+import { Grid, Stack } from '../layout/layout';
+import { Text } from '../layout/text';
+import { DateField, DatePicker, TimeField, TimeZonePicker } from '../date/index';
+import { type Story, Example } from './story';
+
+const Narrow = styled(Stack)`
+  max-inline-size: 480px;
+`;
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+  { value: 'fr', label: 'Français' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'hi', label: 'हिन्दी' },
+  { value: 'pa', label: 'ਪੰਜਾਬੀ' },
+  { value: 'tl', label: 'Tagalog', disabled: true },
+];
+
+const TextFields = () => (
+  <Grid $min={300} $gap={24}>
+    <TextField label="Name" placeholder="Maria Fernández" required />
+    <TextField label="Phone" hint="optional" type="tel" icon="phone" description="With country code" />
+    <TextField label="Email" type="email" defaultValue="maria@" error="Please enter a valid email address" />
+    <TextField label="Distributor ID" defaultValue="UC-40213" disabled />
+    <TextField label="Monthly goal" inputMode="numeric" suffix="USD" defaultValue="1,500" />
+    <PasswordField label="Password" autoComplete="current-password" showLabel="Show password" defaultValue="secret" />
+    <TextArea label="Notes" hint="optional" placeholder="How do you know each other?" />
+    <TextArea label="Notes" defaultValue="Too long" error="At most 2,000 characters" />
+    <SearchField label="Search contacts" clearLabel="Clear search" placeholder="Search contacts" />
+    <SearchField label="Search contacts" showLabel clearLabel="Clear search" defaultValue="maria" />
+  </Grid>
+);
+function Choices() {
+  const [some, setSome] = useState(false);
+  return (
+    <Grid $min={300} $gap={32}>
+      <Example title="Checkbox" stacked>
+        <Stack $gap={0}>
+          <Checkbox>Remember me</Checkbox>
+          <Checkbox defaultChecked description="Saved at once">
+            Join the team community
+          </Checkbox>
+          <Checkbox indeterminate={!some} checked={some} onChange={setSome}>
+            All 24 rows
+          </Checkbox>
+          <Checkbox error="You must agree to the compliance terms before proceeding.">I agree to the terms</Checkbox>
+          <Checkbox disabled>Not yet</Checkbox>
+          <Checkbox disabled checked>
+            Always complete
+          </Checkbox>
+        </Stack>
+      </Example>
+      <Example title="Switch" stacked>
+        <Stack $gap={0}>
+          <Switch defaultChecked>Email</Switch>
+          <Switch description="Charges may apply">Text messages</Switch>
+          <Switch disabled>Marketing</Switch>
+        </Stack>
+      </Example>
+      <RadioGroup label="Type" defaultValue="c" options={[{ value: 'c', label: 'Customer' }, { value: 'p', label: 'Partner', description: 'Also marked as a customer' }, { value: 'x', label: 'Closed', disabled: true }]} />
+      <RadioGroup label="Theme" layout="row" defaultValue="light" error="Choose one" options={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} />
+      <RadioGroup label="Objective" layout="cards" defaultValue="a"
+        options={[{ value: 'a', label: 'Share the product', description: 'Start with what they need' }, { value: 'b', label: 'Business opportunity', description: 'Start with what they want' }]} />
+      <Example title="Scale" stacked>
+        <Slider label="How committed are you?" defaultValue={5} lowLabel="Just looking" highLabel="All in" />
+        <Slider label="Confidence" defaultValue={8} disabled />
+      </Example>
+    </Grid>
+  );
+}
+const Lists = () => (
+  <Grid $min={300} $gap={24}>
+    <Select label="Language" options={languages} defaultValue="en" />
+    <Select label="Language" options={languages} placeholder="Choose a language" description="Used in mails too" />
+    <Select label="Language" options={languages} placeholder="Choose a language" error="Please choose one" />
+    <Select label="Language" options={languages} defaultValue="de" disabled />
+    <ComboBox label="Country" options={languages.map((one) => ({ ...one, description: one.value }))} noMatches="Nothing found" placeholder="Type to search" />
+  </Grid>
+);
+function Dates() {
+  const [date, setDate] = useState('2026-11-24');
+  const [time, setTime] = useState('09:00');
+  const [zone, setZone] = useState('America/New_York');
+  return (
+    <Stack $gap={24}>
+      <Grid $min={260} $gap={24}>
+        <DatePicker label="Date" value={date} onChange={setDate} openLabel="Open calendar" previousLabel="Previous month" nextLabel="Next month" />
+        <TimeField label="Time" value={time} onChange={setTime} />
+        <TimeZonePicker label="Time zone" value={zone} date={date} onChange={setZone} noMatches="No such zone" />
+        <DateField label="Born" hint="optional" />
+        <DatePicker label="Date" value="" error="Please select a valid date and time" openLabel="Open calendar" previousLabel="Previous month" nextLabel="Next month" />
+        <TimeField label="Time" value="14:30" disabled />
+      </Grid>
+      <Text tone="muted" numeric>
+        {date} {time} {zone}
+      </Text>
+    </Stack>
+  );
+}
+function Summary() {
+  const [count, setCount] = useState(0);
+  const errors = count === 0 ? [] : [{ field: 'summary-name', message: 'Please enter a name' }, { field: 'summary-email', message: 'Please enter a valid email address' }];
+  return (
+    <Narrow>
+      <FormErrorSummary title="There are 2 things to check" errors={errors} submitCount={count} />
+      <TextField id="summary-name" label="Name" error={errors[0]?.message} />
+      <TextField id="summary-email" label="Email" error={errors[1]?.message} />
+      <Button variant="primary" onPress={() => setCount(count + 1)}>
+        Submit
+      </Button>
+    </Narrow>
+  );
+}
+
+export const stories: Story[] = [
+  { title: 'Text fields', Story: TextFields },
+  { title: 'Choices and scales', Story: Choices },
+  { title: 'Lists', description: 'Select for a few, ComboBox for many.', Story: Lists },
+  { title: 'Date, time, zone', description: 'Values are plain text: YYYY-MM-DD, HH:MM, IANA name. The zone shows the offset it has on the chosen day.', Story: Dates },
+  { title: 'Form error summary', Story: Summary },
+];

@@ -1,0 +1,105 @@
+import styled from 'styled-components';
+import { Grid, Stack } from '../layout/layout';
+import { Heading, Text } from '../layout/text';
+import { light, type Palette, typeScale, type TypeSize } from '../theme/tokens';
+import { type Story, Example } from './story';
+
+const Swatch = styled.div`
+  display: grid;
+  grid-template-columns: 48px 1fr;
+  gap: 12px;
+  align-items: center;
+`;
+const Colour = styled.div<{ $role: string }>`
+  block-size: 48px;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-${({ $role }) => $role});
+`;
+const Bar = styled.div<{ $px: number }>`
+  inline-size: ${({ $px }) => $px}px;
+  block-size: 12px;
+  border-radius: 3px;
+  background: var(--nb-brand);
+`;
+const Rounded = styled.div<{ $radius: string; $shadow?: string }>`
+  display: grid;
+  place-items: center;
+  inline-size: 104px;
+  block-size: 72px;
+  background: var(--nb-surface);
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-${({ $radius }) => $radius});
+  box-shadow: ${({ $shadow }) => ($shadow ? `var(--nb-${$shadow})` : 'none')};
+`;
+const Both = styled.div`
+  padding: 24px;
+  border-radius: var(--nb-radius-l);
+  background: var(--nb-bg);
+  color: var(--nb-text);
+`;
+const kebab = (role: string): string => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const roles = Object.keys(light) as (keyof Palette)[];
+
+const Colours = () => (
+  <Grid $min={320}>
+    {(['light', 'dark'] as const).map((theme) => (
+      <Both key={theme} data-theme={theme}>
+        <Stack $gap={8}>
+          <Heading level={4}>{theme}</Heading>
+          {roles.map((role) => (
+            <Swatch key={role}>
+              <Colour $role={kebab(role)} />
+              <Text size={14}>{kebab(role)}</Text>
+            </Swatch>
+          ))}
+        </Stack>
+      </Both>
+    ))}
+  </Grid>
+);
+const Type = () => (
+  <Stack>
+    {(Object.keys(typeScale).map(Number) as TypeSize[]).reverse().map((size) => (
+      <Text key={size} size={size} weight={size > 18 ? 600 : 400}>
+        {size} / {typeScale[size]} Learn it. Use it. Duplicate it.
+      </Text>
+    ))}
+    <Text lang="hi">हिन्दी: अपना नेटवर्क बनाएँ, अपनी आय बढ़ाएँ</Text>
+    <Text lang="pa">ਪੰਜਾਬੀ: ਆਪਣਾ ਨੈੱਟਵਰਕ ਬਣਾਓ, ਆਪਣੀ ਆਮਦਨ ਵਧਾਓ</Text>
+    {(['default', 'muted', 'subtle', 'brand', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
+      <Text key={tone} tone={tone}>
+        Text in tone {tone}
+      </Text>
+    ))}
+  </Stack>
+);
+const Space = () => (
+  <Stack $gap={24}>
+    <Example title="Space" stacked>
+      {[2, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80].map((px) => (
+        <Bar key={px} $px={px} title={`${px}`} />
+      ))}
+    </Example>
+    <Example title="Radius">
+      {['s', 'm', 'l', 'xl'].map((radius) => (
+        <Rounded key={radius} $radius={radius}>
+          {radius}
+        </Rounded>
+      ))}
+    </Example>
+    <Example title="Elevation">
+      {['shadow1', 'shadow2', 'shadow3'].map((shadow) => (
+        <Rounded key={shadow} $radius="l" $shadow={shadow}>
+          {shadow}
+        </Rounded>
+      ))}
+    </Example>
+  </Stack>
+);
+
+export const stories: Story[] = [
+  { title: 'Colours', description: 'Roles, not hues. Every text pair meets 4.5:1 in both themes.', Story: Colours },
+  { title: 'Type', description: 'Figtree; Noto Sans for Devanagari and Gurmukhi.', Story: Type },
+  { title: 'Space, radius, elevation', Story: Space },
+];

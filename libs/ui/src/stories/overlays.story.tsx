@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Button, IconButton } from '../actions/button';
+import { type Toast, ToastRegion } from '../feedback/toast-region';
+import { TextField } from '../fields/text-field';
+import { Cluster, Stack } from '../layout/layout';
+import { Text } from '../layout/text';
+import { Avatar } from '../data/avatar';
+import { Dialog } from '../overlays/dialog';
+import { Drawer } from '../overlays/drawer';
+import { Menu } from '../overlays/menu';
+import { Tooltip } from '../overlays/tooltip';
+import type { Story } from './story';
+
+function Dialogs() {
+  const [open, setOpen] = useState<'none' | 'plain' | 'alert' | 'large'>('none');
+  const close = (): void => setOpen('none');
+  return (
+    <Cluster>
+      <Button onPress={() => setOpen('plain')}>Dialog</Button>
+      <Button onPress={() => setOpen('alert')}>Question</Button>
+      <Button onPress={() => setOpen('large')}>Large dialog</Button>
+      <Dialog open={open === 'plain'} onClose={close} title="Email Not Found" closeLabel="Close" icon="mail" actions={<Button variant="primary" onPress={close}>Got it, I'll contact my sponsor</Button>}>
+        <Text tone="muted">Ask your sponsor for a referral link. With it you can create your account.</Text>
+      </Dialog>
+      <Dialog alert open={open === 'alert'} onClose={close} title="Delete this contact?" icon="trash" tone="danger"
+        actions={
+          <>
+            <Button onPress={close} autoFocus>
+              Keep
+            </Button>
+            <Button variant="danger" onPress={close}>
+              Delete
+            </Button>
+          </>
+        }>
+        <Text tone="muted">Are you sure you want to delete this contact?</Text>
+      </Dialog>
+      <Dialog open={open === 'large'} onClose={close} size="l" title="Referral Link Setup Guide" closeLabel="Close">
+        <Stack>
+          {Array.from({ length: 14 }, (_, index) => (
+            <Text key={index}>Long content scrolls inside of the dialog while title and buttons stay in sight.</Text>
+          ))}
+        </Stack>
+      </Dialog>
+    </Cluster>
+  );
+}
+function Drawers() {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const close = (): void => {
+    setOpen(false);
+    setName('');
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Drawer (asks when something was typed)</Button>
+      <Drawer open={open} onClose={close} title="Add contact" subtitle="Someone you would call today" closeLabel="Close" dirty={name !== ''}
+        discardPrompt={{ title: 'Discard changes?', text: 'What you typed has not been saved.', keep: 'Keep editing', discard: 'Discard' }}
+        footer={
+          <>
+            <Button onPress={close}>Cancel</Button>
+            <Button variant="primary" onPress={close}>
+              Save
+            </Button>
+          </>
+        }>
+        <Stack>
+          <TextField label="Name" value={name} onChange={setName} required />
+          <TextField label="Phone" hint="optional" type="tel" />
+          <TextField label="Email" hint="optional" type="email" />
+        </Stack>
+      </Drawer>
+    </>
+  );
+}
+const Menus = () => (
+  <Cluster>
+    <Menu trigger={<Button iconEnd="chevron-down">Account</Button>} label="Account"
+      header={
+        <Cluster $nowrap>
+          <Avatar name="Maria Fernández" />
+          <Text as="div" size={14}>
+            Maria Fernández
+          </Text>
+        </Cluster>
+      }
+      items={[
+        { id: 'settings', label: 'Settings', icon: 'settings' },
+        { id: 'theme', label: 'Dark theme', icon: 'moon', selected: true },
+        { id: 'off', label: 'Not available', icon: 'lock', disabled: true, description: 'Complete all steps first' },
+        { separator: true },
+        { id: 'logout', label: 'Logout', icon: 'logout', tone: 'danger' },
+      ]} />
+    <Menu trigger={<IconButton icon="more" label="More actions" />} label="More actions" items={[{ id: 'edit', label: 'Edit', icon: 'edit' }, { id: 'delete', label: 'Delete', icon: 'trash', tone: 'danger' }]} />
+    <Tooltip text="Copy the whole list">
+      <IconButton icon="copy" label="Copy list" />
+    </Tooltip>
+    <Tooltip text="Shown at once after the first">
+      <IconButton icon="download" label="Export" />
+    </Tooltip>
+  </Cluster>
+);
+function Toasts() {
+  const [toast, setToast] = useState<Toast | null>(null);
+  const show = (next: Omit<Toast, 'id'>) => () => setToast({ ...next, id: String(performance.now()) });
+  return (
+    <Cluster>
+      <Button onPress={show({ tone: 'success', title: 'Contact added successfully!' })}>Success, 3 s</Button>
+      <Button onPress={show({ tone: 'info', title: 'Contact deleted', action: { label: 'Undo', onAction: () => undefined } })}>With action</Button>
+      <Button onPress={show({ tone: 'danger', title: 'Save Failed', text: 'Failed to save your goals. Please try again.' })}>Error, stays</Button>
+      <ToastRegion label="Messages" toast={toast} dismissLabel="Dismiss" onDismiss={() => setToast(null)} />
+    </Cluster>
+  );
+}
+
+export const stories: Story[] = [
+  { title: 'Dialogs', Story: Dialogs },
+  { title: 'Drawer', description: '500 px at the end side; the whole screen under 640 px.', Story: Drawers },
+  { title: 'Menus and tooltips', Story: Menus },
+  { title: 'Toasts', description: 'One at a time; pauses while the pointer or the focus is on it.', Story: Toasts },
+];
