@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { partnerActivity } from '@nb/contracts';
+import { Activity } from './activity.entity.js';
+
+export const ACTIVITY_KINDS = [
+  'registered', 'signed-in', 'step-completed', 'step-cleared', 'progress-reset', 'prospects', 'goals-shared', 'consent-given', 'call-scheduled',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export interface NewActivity {
+  /** Of the event it is made from. */
+  id: string;
+  userId: string;
+  kind: ActivityKind;
+  /** ISO instant. */
+  at: string;
+  /** `instant`: every one is a line. `day`: the newest of a day (UTC) is. */
+  per?: 'instant' | 'day';
+  step?: number;
+  count?: number;
+}
+/** The panel shows the newest; nobody reads further than this. */
+const SHOWN = 100;
+
+/** What partners did, newest first. */
+@Injectable()
+export class ActivityLog {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Writes a line in the caller's transaction; of two with the same kind and slot the newer stays, whichever comes first. */
+  async add(em: EntityManager, { id, userId, kind, at, per = 'instant', step, count }: NewActivity): Promise<void> {
+    const instant = new Date(at).toISOString();
+    await em.execute(
+      `insert into activity (id, user_id, kind, at, slot, step, count) values (:id, :userId, :kind, :at, :slot, :step, :count)
+       on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at, step = excluded.step, count = excluded.count
+       where (activity.at, activity.id) < (excluded.at, excluded.id)`,
+      { id, userId, kind, at: instant, slot: per === 'day' ? instant.slice(0, 10) : instant, step: step ?? null, count: count ?? null },
+    );
+  }
+
+  async newest(userId: string): Promise<z.infer<typeof partnerActivity>> {
+    const rows = await this.em.fork().find(Activity, { userId }, { orderBy: { at: 'desc', id: 'desc' }, limit: SHOWN });
+    return {
+      activity: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        at: row.at.toISOString(),
+        ...(row.step === null ? {} : { step: row.step }),
+        ...(row.count === null ? {} : { count: row.count }),
+      })),
+    };
+  }
+}

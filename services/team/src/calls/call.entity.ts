@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * A person's onboarding call: truth of this service from version 1 on; version 0 is what identity wrote at registration
+ * (architecture.md). `at` null = none is set.
+ */
+const onboardingCall = defineEntity({
+  name: 'OnboardingCall',
+  tableName: 'onboarding_call',
+  properties: {
+    userId: p.uuid().primary(),
+    at: p.datetime(3).strictNullable(),
+    zone: p.string().columnType('text'),
+    version: p.integer(),
+    scheduledBy: p.uuid().strictNullable(),
+    changedAt: p.datetime(3),
+  },
+});
+export class OnboardingCall extends onboardingCall.class {}
+onboardingCall.setClass(OnboardingCall);

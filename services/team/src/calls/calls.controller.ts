@@ -1,0 +1,62 @@
+import { Body, Controller, Get, Inject, Param, Patch, Res } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { idParams, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
+import type { FastifyReply } from 'fastify';
+import { Downline } from '../partners/downline.service.js';
+import { Calls } from './calls.service.js';
+import { callCalendar } from './ics.js';
+
+type Id = { id: string };
+
+@Controller('api')
+export class CallsController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly downline: Downline,
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: BaseEnv,
+  ) {}
+
+  /** Direct sponsor or master admin; not oneself. The path says whose call it is, a `userId` in the body is ignored. */
+  @Patch('user/:id/onboarding-call')
+  schedule(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Body({ schema: onboardingCallBody }) body: OnboardingCallBody,
+  ) {
+    return this.calls.schedule(session, id, body, new Date());
+  }
+
+  /** A partner's call as a file: whoever sees the partner. */
+  @Get('partner/:id/onboarding-call.ics')
+  async partnerCalendar(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Res() reply: FastifyReply) {
+    const partner = await this.downline.details(session, id);
+    await this.send(reply, session, id, `${partner.firstName} ${partner.lastName}`);
+  }
+
+  /** One's own call as a file. */
+  @Get('team/onboarding-call.ics')
+  async ownCalendar(@CurrentSession() session: SessionInfo, @Res() reply: FastifyReply) {
+    const [sponsor] = await this.em.fork().execute<{ name: string }[]>(
+      `select s.first_name || ' ' || s.last_name as name from partner p join partner s on s.id = p.sponsor_id and s.registered where p.id = :id`,
+      { id: session.userId },
+    );
+    await this.send(reply, session, session.userId, sponsor?.name ?? '');
+  }
+
+  private async send(reply: FastifyReply, session: SessionInfo, userId: string, name: string): Promise<void> {
+    const call = await this.calls.current(userId);
+    if (!call?.at) throw new Problem('access.not-found');
+    const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
+    const file = callCalendar({
+      userId, version: call.version, at: new Date(call.at), changedAt: new Date(call.changed_at), withName: name.trim() || null,
+      language: session.language, origin, brand,
+    });
+    await reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="onboarding-call.ics"')
+      .header('cache-control', 'private, no-store')
+      .send(file);
+  }
+}

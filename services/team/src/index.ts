@@ -1,0 +1,20 @@
+import { baseEnv, type BaseEnv, type ServiceDefinition } from '@nb/nest-kit';
+import { Activity } from './activity/activity.entity.js';
+import { OnboardingCall } from './calls/call.entity.js';
+import { Invitation } from './invitations/invitation.entity.js';
+import { Team0001 } from './migrations/0001-team.js';
+import { Partner } from './partners/partner.entity.js';
+import { TeamModule } from './team.module.js';
+
+/** Calls, downline and the live stream (architecture.md, Who owns what). */
+export const teamService: ServiceDefinition<BaseEnv> = {
+  name: 'team',
+  env: baseEnv,
+  entities: [Partner, Invitation, OnboardingCall, Activity],
+  migrations: [{ name: 'team-0001-tables', class: Team0001 }],
+  module: () => TeamModule,
+};
+
+export { Activity, Invitation, OnboardingCall, Partner };
+export { emptyReadModel } from './partners/rebuild.js';
+export { rebuildTree } from './partners/tree.js';

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** An invitation as identity last told of it; deleted ones are not kept. */
+const invitation = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitation',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    code: p.string().columnType('text'),
+    isActive: p.boolean(),
+    usageCount: p.integer(),
+    maxUses: p.integer().strictNullable(),
+    expiresAt: p.datetime(3).strictNullable(),
+    createdAt: p.datetime(3),
+    callAt: p.datetime(3).strictNullable(),
+    callZone: p.string().columnType('text').strictNullable(),
+  },
+});
+export class Invitation extends invitation.class {}
+invitation.setClass(Invitation);

@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { LiveMessage } from '@nb/contracts';
+import { LivePublisher } from '@nb/nest-kit';
+import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
+
+type Reason = Extract<LiveMessage, { type: 'partner' }>['reason'];
+/** Master admins see everybody; told at most once in this time, ms, because the whole network moves their list. */
+const ADMIN_PAUSE = 1_000;
+
+/** Tells open pages what moved. Call it after the commit. */
+@Injectable()
+export class Notices implements OnModuleDestroy {
+  private pause: NodeJS.Timeout | undefined;
+  private waiting = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly live: LivePublisher,
+  ) {}
+
+  /** The direct sponsor's row of this partner has a new state. */
+  async partnerMoved(id: string, reason: Reason): Promise<void> {
+    const [row] = await this.em.fork().execute<MemberRow[]>(
+      `select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id and p.registered`,
+      { id },
+    );
+    if (!row) return;
+    if (row.sponsor_id !== null) this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
+    this.tellAdmins();
+  }
+
+  /** The partner left that sponsor's list. */
+  partnerGone(id: string, sponsorId: string | null): void {
+    if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'partner-gone', id });
+    this.tellAdmins();
+  }
+
+  /** The sponsor's whole list changed at once. */
+  listMoved(sponsorId: string | null): void {
+    if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline'] });
+    this.tellAdmins();
+  }
+
+  /** The partner's own pages show another call. */
+  ownCallMoved(userId: string): void {
+    this.live.toUser(userId, { type: 'stale', tags: ['User', 'Progress'] });
+  }
+
+  /** Somebody's invitations changed: used, made, gone. */
+  invitationsMoved(ownerId: string): void {
+    this.live.toUser(ownerId, { type: 'stale', tags: ['Codes', 'Downline'] });
+    this.tellAdmins();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.pause);
+  }
+
+  /** At once, and again after the pause when more came meanwhile. */
+  private tellAdmins(): void {
+    if (this.pause) {
+      this.waiting = true;
+      return;
+    }
+    this.waiting = false;
+    this.live.toAdmins({ type: 'stale', tags: ['Downline', 'AdminUsers'] });
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      if (this.waiting) this.tellAdmins();
+    }, ADMIN_PAUSE);
+    this.pause.unref();
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { downline, partnerActivity, partnerDetails, type Downline, type PartnerDetails, type UserState } from '@nb/contracts';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { teamService } from '../index.js';
+import { changed, idsOf, join, person, stepped } from '../test-people.js';
+
+let team: TestService;
+const sponsor = person({ firstName: 'Sol', lastName: 'Sponsor' });
+const maya = person({ firstName: 'Maya', lastName: 'Okafor', email: 'maya@demo.test', uid: 'UID_77', sponsorId: sponsor.id });
+const jose = person({ firstName: 'José', lastName: 'Núñez', email: '100%jose@demo.test', uid: 'NB-200', sponsorId: sponsor.id });
+const priya = person({ firstName: 'प्रिया', lastName: 'शर्मा', sponsorId: maya.id });
+const deep = person({ firstName: 'Deep', lastName: 'Down', sponsorId: priya.id });
+const stranger = person({ firstName: 'Str', lastName: 'Anger' });
+const strangersMaya = person({ firstName: 'Maya', lastName: 'Elsewhere', sponsorId: stranger.id });
+const admin = person({ firstName: 'Ada', lastName: 'Admin', isMasterAdmin: true });
+
+beforeAll(async () => {
+  team = await startTestService(teamService);
+  await join(team, sponsor, maya, jose, priya, deep, stranger, strangersMaya, admin);
+  await team.deliver(stepped(jose, [1, 2, 3, 4, 5], 1, '2026-08-01T00:00:00.000Z'));
+  await team.deliver(stepped(maya, [1, 2], 1));
+  await team.deliver(stepped(deep, [1, 2, 3, 4, 5], 1, deep.createdAt));
+}, 60_000);
+afterAll(() => team.close());
+
+const signedIn = (user: UserState) => team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin });
+async function list(user: UserState, query = ''): Promise<Downline> {
+  const reply = await team.http<Downline>('GET', `/api/team/downline${query}`, { session: signedIn(user) });
+  expect(reply.status).toBe(200);
+  return downline.parse(reply.body);
+}
+const search = (text: string, more = '') => `?search=${encodeURIComponent(text)}${more}`;
+
+describe('GET /api/team/downline', () => {
+  test('own direct partners, newest first, with what a card shows', async () => {
+    const answer = await list(sponsor);
+    expect(idsOf(answer.members)).toEqual([jose.id, maya.id]);
+    expect(answer.counts).toEqual({ total: 2, completed: 1, training: 1, invited: 0 });
+    expect(answer.members[1]).toMatchObject({
+      firstName: 'Maya', lastName: 'Okafor', email: 'maya@demo.test', uid: 'UID_77', sponsorId: sponsor.id, depth: 1, teamSize: 2, directPartners: 1,
+      trainingProgress: { currentStep: 3, completedSteps: 2, totalSteps: 5, trainingCompleted: false, steps: [1, 2] },
+      onboardingCallDatetime: null, badges: ['inactive'],
+    });
+    expect(answer.members[0]?.badges).toEqual(['completed']);
+  });
+
+  test('depth=all: every generation, nearest first, and nobody of another line', async () => {
+    const answer = await list(sponsor, '?depth=all');
+    expect(answer.members.map(({ id, depth }) => [id, depth])).toEqual([[jose.id, 1], [maya.id, 1], [priya.id, 2], [deep.id, 3]]);
+    expect(answer.counts).toMatchObject({ total: 4, completed: 2, training: 2 });
+    expect(answer.members.at(-1)?.badges).toEqual(['completed', 'twenty-four-hour']);
+  });
+
+  test('a master admin sees everybody else, whatever the depth', async () => {
+    for (const query of ['', '?depth=direct', '?depth=all']) {
+      const answer = await list(admin, query);
+      expect(idsOf(answer.members).toSorted()).toEqual(idsOf([sponsor, maya, jose, priya, deep, stranger, strangersMaya]).toSorted());
+      expect(answer.counts).toMatchObject({ total: 7, completed: 2, training: 5 });
+      expect(answer.members.find(({ id }) => id === deep.id)?.depth).toBe(4);
+    }
+  });
+
+  test('search over name, e-mail and uid stays inside the scope, without case or accents', async () => {
+    expect(idsOf((await list(sponsor, search('MAYA'))).members)).toEqual([maya.id]);
+    expect(idsOf((await list(sponsor, search('maya okaf'))).members)).toEqual([maya.id]);
+    expect(idsOf((await list(sponsor, search('jose nunez'))).members)).toEqual([jose.id]);
+    expect(idsOf((await list(sponsor, search('José'))).members)).toEqual([jose.id]);
+    expect(idsOf((await list(sponsor, search('nb-2'))).members)).toEqual([jose.id]);
+    expect(idsOf((await list(sponsor, search('@DEMO.test'))).members)).toEqual([jose.id, maya.id]);
+    expect(idsOf((await list(sponsor, search('प्रिया', '&depth=all'))).members)).toEqual([priya.id]);
+    expect((await list(sponsor, search('प्रिया'))).members).toEqual([]);
+    expect(idsOf((await list(admin, search('maya'))).members)).toEqual([strangersMaya.id, maya.id]);
+    expect((await list(sponsor, search('maya'))).counts.total).toBe(2);
+  });
+
+  test('signs of patterns and quotes are letters like others', async () => {
+    expect(idsOf((await list(sponsor, search('%'))).members)).toEqual([jose.id]);
+    expect(idsOf((await list(sponsor, search('_'))).members)).toEqual([maya.id]);
+    expect((await list(sponsor, search('\\'))).members).toEqual([]);
+    expect((await list(sponsor, search(`' or '1'='1`))).members).toEqual([]);
+    expect((await list(sponsor, search(':viewer ? $1'))).members).toEqual([]);
+  });
+
+  test('filters', async () => {
+    expect(idsOf((await list(sponsor, '?filter=completed')).members)).toEqual([jose.id]);
+    expect(idsOf((await list(sponsor, '?filter=training&depth=all')).members)).toEqual([maya.id, priya.id]);
+  });
+
+  test('pages hold everybody once, in one order', async () => {
+    for (const [user, query] of [[sponsor, 'depth=all'], [sponsor, 'depth=direct'], [admin, 'depth=all'], [sponsor, 'depth=all&filter=training']] as const) {
+      const whole = await list(user, `?${query}`);
+      const found: string[] = [];
+      for (let cursor: string | undefined, page = 0; page < 20; page += 1) {
+        const answer: Downline = await list(user, `?${query}&limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+        expect(answer.members.length).toBeLessThanOrEqual(1);
+        expect(answer.counts).toEqual(whole.counts);
+        found.push(...idsOf(answer.members));
+        cursor = answer.nextCursor;
+        if (!cursor) break;
+      }
+      expect(found).toEqual(idsOf(whole.members));
+    }
+  });
+
+  test('people who joined in the same moment are all on some page', async () => {
+    const busy = person();
+    const twins = Array.from({ length: 5 }, () => person({ sponsorId: busy.id, createdAt: '2026-09-01T00:00:00.000Z' }));
+    await join(team, busy, ...twins);
+    const found: string[] = [];
+    for (let cursor = ''; ; ) {
+      const answer = await list(busy, `?limit=2${cursor}`);
+      found.push(...idsOf(answer.members));
+      if (!answer.nextCursor) break;
+      cursor = `&cursor=${answer.nextCursor}`;
+    }
+    expect(found.toSorted()).toEqual(idsOf(twins).toSorted());
+  });
+
+  test('«invited» counts the open invitations of now', async () => {
+    const host = person();
+    await join(team, host);
+    const invite = (n: number, data: object) => {
+      const invitationId = person().id;
+      return team.deliver(eventOf('identity.invitation-changed', { subject: invitationId, version: n, data: { invitationId, ownerId: host.id, ...data } }));
+    };
+    const everybody = (await list(admin)).counts.invited;
+    await invite(1, {});
+    await invite(1, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
+    await invite(1, { expiresAt: new Date(Date.now() - 1_000).toISOString() });
+    await invite(1, { isActive: false });
+    await invite(1, { usageCount: 1 });
+    await invite(1, { deleted: true });
+    expect((await list(host)).counts).toEqual({ total: 0, completed: 0, training: 0, invited: 2 });
+    expect((await list(sponsor)).counts.invited).toBe(0);
+    expect((await list(admin)).counts.invited).toBe(everybody + 2);
+  });
+
+  test('what is refused', async () => {
+    expect((await team.http('GET', '/api/team/downline')).status).toBe(401);
+    for (const query of ['?limit=0', '?limit=201', '?limit=x', '?depth=some', '?filter=x', '?cursor=x', `?search=${'x'.repeat(201)}`, '?search=%00']) {
+      const reply = await team.http<{ code: string; errors: unknown[] }>('GET', `/api/team/downline${query}`, { session: signedIn(sponsor) });
+      expect([query, reply.status, reply.body.code]).toEqual([query, 400, 'request.invalid']);
+      expect(reply.body.errors.length).toBeGreaterThan(0);
+    }
+    const cursorOfAll = (await list(sponsor, '?depth=all&limit=1')).nextCursor ?? '';
+    expect((await team.http('GET', `/api/team/downline?cursor=${cursorOfAll}`, { session: signedIn(sponsor) })).status).toBe(400);
+  });
+});
+
+describe('one partner', () => {
+  test('details for anyone above in the line and master admins', async () => {
+    for (const [viewer, depth] of [[priya, 1], [maya, 2], [sponsor, 3], [admin, 4]] as const) {
+      const reply = await team.http<PartnerDetails>('GET', `/api/partner/${deep.id}/details`, { session: signedIn(viewer) });
+      expect(reply.status).toBe(200);
+      expect(partnerDetails.parse(reply.body)).toMatchObject({
+        id: deep.id, depth, phone: deep.phone, sponsorName: 'प्रिया शर्मा', trainingCompletedAt: deep.createdAt, createdAt: deep.createdAt, lastLoginAt: null,
+      });
+    }
+  });
+
+  test('to others the partner does not exist', async () => {
+    for (const what of ['details', 'activity', 'onboarding-call.ics'])
+      for (const [viewer, target] of [[stranger, deep], [jose, deep], [deep, sponsor], [maya, maya]] as const)
+        expect((await team.http('GET', `/api/partner/${target.id}/${what}`, { session: signedIn(viewer) })).status).toBe(404);
+    expect((await team.http('GET', `/api/partner/${person().id}/details`, { session: signedIn(admin) })).status).toBe(404);
+    expect((await team.http('GET', `/api/partner/1/details`, { session: signedIn(admin) })).status).toBe(400);
+    expect((await team.http('GET', `/api/partner/${deep.id}/details`)).status).toBe(401);
+  });
+
+  test('activity, newest first', async () => {
+    const busy = person({ sponsorId: maya.id });
+    await join(team, busy);
+    await team.deliver({ ...stepped(busy, [1], 1), occurredAt: '2026-10-01T10:00:00.000Z' });
+    await team.deliver(changed({ ...busy, lastLoginAt: '2026-10-03T08:00:00.000Z' }, 2));
+    await team.deliver(changed({ ...busy, phone: null, lastLoginAt: '2026-10-03T08:00:00.000Z' }, 3));
+    for (const [version, total, hour] of [[1, 4, '09'], [3, 12, '11'], [2, 8, '10']] as const)
+      await team.deliver({
+        ...eventOf('training.prospects-counted', { subject: busy.id, version, data: { userId: busy.id, total } }), occurredAt: `2026-10-02T${hour}:00:00.000Z`,
+      });
+    const reply = await team.http('GET', `/api/partner/${busy.id}/activity`, { session: signedIn(sponsor) });
+    expect(partnerActivity.parse(reply.body).activity.map(({ kind, at, step, count }) => ({ kind, at, step, count }))).toEqual([
+      { kind: 'signed-in', at: '2026-10-03T08:00:00.000Z', step: undefined, count: undefined },
+      { kind: 'prospects', at: '2026-10-02T11:00:00.000Z', step: undefined, count: 12 },
+      { kind: 'step-completed', at: '2026-10-01T10:00:00.000Z', step: 1, count: undefined },
+      { kind: 'registered', at: busy.createdAt, step: undefined, count: undefined },
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EventEnvelope, UserState } from '@nb/contracts';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import fc from 'fast-check';
+import { emptyReadModel, rebuildTree, teamService } from '../index.js';
+import { changed, deleted, dump, person, registered, stepped } from '../test-people.js';
+
+let team: TestService;
+beforeAll(async () => {
+  team = await startTestService(teamService);
+}, 60_000);
+afterAll(() => team.close());
+
+type Act = { kind: 'join' | 'change' | 'delete' | 'step' | 'count' | 'invite' | 'responsor'; who: number; other: number };
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom<Act['kind'][]>('join', 'join', 'join', 'change', 'delete', 'step', 'step', 'count', 'invite', 'responsor'),
+  who: fc.nat(1_000),
+  other: fc.nat(1_000),
+});
+
+/** What identity and training would tell while all this happens, as they tell it (architecture.md, Who owns what). */
+function historyOf(acts: Act[]): EventEnvelope[] {
+  const events: EventEnvelope[] = [];
+  const living: UserState[] = [];
+  const versions = new Map<string, number>();
+  const steps = new Map<string, number[]>();
+  const next = (key: string) => {
+    versions.set(key, (versions.get(key) ?? 0) + 1);
+    return versions.get(key) ?? 1;
+  };
+  const pick = (n: number) => living[n % living.length];
+  const below = (user: UserState, above: UserState): boolean => {
+    for (let each: UserState | undefined = user; each; each = living.find(({ id }) => id === each?.sponsorId)) if (each.id === above.id) return true;
+    return false;
+  };
+  for (const { kind, who, other } of acts) {
+    const user = pick(who);
+    if (kind === 'join' || !user) {
+      const added = person({ sponsorId: living.length > 0 && other % 7 !== 0 ? (pick(other)?.id ?? null) : null });
+      next(`user ${added.id}`);
+      living.push(added);
+      events.push(registered({ ...added }, who % 2 === 0 ? { at: '2026-12-01T10:00:00.000Z', zone: 'Europe/Berlin' } : null));
+    } else if (kind === 'change') {
+      user.lastLoginAt = new Date(Date.parse(user.createdAt) + other * 3_600_000).toISOString();
+      events.push(changed({ ...user }, next(`user ${user.id}`)));
+    } else if (kind === 'responsor') {
+      const sponsor = pick(other);
+      if (!sponsor || below(sponsor, user)) continue;
+      user.sponsorId = sponsor.id;
+      events.push(changed({ ...user }, next(`user ${user.id}`)));
+    } else if (kind === 'delete') {
+      living.splice(living.indexOf(user), 1);
+      events.push(deleted(user, user.sponsorId, next(`user ${user.id}`)));
+      for (const child of living.filter(({ sponsorId }) => sponsorId === user.id)) {
+        child.sponsorId = user.sponsorId;
+        events.push(changed({ ...child }, next(`user ${child.id}`)));
+      }
+    } else if (kind === 'step') {
+      const done = steps.get(user.id) ?? [];
+      const more = [1, 2, 3, 4, 5].slice(0, Math.min(5, done.length + 1 + (other % 3)));
+      steps.set(user.id, more);
+      events.push(stepped(user, more, next(`progress ${user.id}`)));
+    } else if (kind === 'count') {
+      const data = { userId: user.id, total: other % 60, customers: other % 30, partners: other % 20 };
+      events.push(eventOf('training.prospects-counted', { subject: user.id, version: next(`prospects ${user.id}`), data }));
+    } else {
+      const invitationId = person().id;
+      events.push(eventOf('identity.invitation-changed', { subject: invitationId, version: 1, data: { invitationId, ownerId: user.id } }));
+      if (other % 3 === 0)
+        events.push(eventOf('identity.invitation-changed', { subject: invitationId, version: 2, data: { invitationId, ownerId: user.id, deleted: true } }));
+    }
+  }
+  // Each happened at a moment of its own.
+  return events.map((event, index) => ({ ...event, occurredAt: new Date(Date.parse('2026-07-01T00:00:00.000Z') + index * 60_000).toISOString() }));
+}
+
+async function stateAfter(events: readonly EventEnvelope[]): Promise<unknown> {
+  const em = team.orm.em.fork();
+  await emptyReadModel(em);
+  await em.execute('truncate tombstone, onboarding_call, activity');
+  for (const event of events) expect(await team.deliver(event)).not.toBe('dead-letter');
+  return dump(team);
+}
+
+/** Closure and counts as plain code makes them from the sponsors. */
+async function expectTreeOfSponsors(): Promise<void> {
+  const em = team.orm.em.fork();
+  const people = await em.execute<{ id: string; sponsor_id: string | null; unattached: boolean; registered: boolean; training_completed: boolean }[]>('select * from partner');
+  expect(people.filter(({ unattached }) => unattached)).toEqual([]);
+  const byId = new Map(people.map((each) => [each.id, each]));
+  const paths: { descendant: string; ancestor: string; depth: number }[] = [];
+  for (const { id, sponsor_id } of people)
+    for (let above = sponsor_id, depth = 1; above !== null; above = byId.get(above)?.sponsor_id ?? null, depth += 1) paths.push({ descendant: id, ancestor: above, depth });
+  const order = (a: (typeof paths)[number], b: (typeof paths)[number]) => (a.descendant + a.ancestor < b.descendant + b.ancestor ? -1 : 1);
+  expect(await em.execute('select descendant, ancestor, depth from partner_path order by descendant, ancestor')).toEqual(paths.toSorted(order));
+  const before = await em.execute('select * from team_count order by partner_id');
+  await em.transactional((inner) => rebuildTree(inner));
+  expect(await em.execute('select * from team_count order by partner_id')).toEqual(before);
+  expect(await em.execute('select descendant, ancestor, depth from partner_path order by descendant, ancestor')).toEqual(paths.toSorted(order));
+}
+
+describe('the read model does not depend on the order of events (R6)', () => {
+  test('duplicates ×5, shuffled: the same state, and the tree is that of the sponsors', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 22 }), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (acts, chance) => {
+        const history = historyOf(acts);
+        const inOrder = await stateAfter(history);
+        await expectTreeOfSponsors();
+        for (let round = 0; round < 2; round += 1) {
+          const shuffled = Array.from({ length: 5 }, () => history).flat().map((event) => ({ event, at: Number(chance.next().value) }));
+          shuffled.sort((a, b) => a.at - b.at);
+          expect(await stateAfter(shuffled.map(({ event }) => event))).toEqual(inOrder);
+          await expectTreeOfSponsors();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 180_000);
+
+  test('emptied and heard again: identical (R8)', async () => {
+    const acts = Array.from({ length: 40 }, (_, n): Act => ({ kind: (['join', 'join', 'step', 'change', 'count', 'invite', 'join', 'delete'] as const)[n % 8] ?? 'join', who: n * 7, other: n * 13 }));
+    const history = historyOf(acts);
+    const before = await stateAfter(history);
+    await emptyReadModel(team.orm.em.fork());
+    for (const event of history) await team.deliver(event);
+    expect(await dump(team)).toEqual(before);
+  }, 60_000);
+});

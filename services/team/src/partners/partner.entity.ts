@@ -1,0 +1,36 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * One person as the team sees them: a read model of identity's and training's events. The columns and what they mean are
+ * described in the migration. `registered` false: known only because somebody else's event named them.
+ */
+const partner = defineEntity({
+  name: 'Partner',
+  tableName: 'partner',
+  properties: {
+    id: p.uuid().primary(),
+    registered: p.boolean(),
+    firstName: p.string().columnType('text'),
+    lastName: p.string().columnType('text'),
+    email: p.string().columnType('text'),
+    uid: p.string().columnType('text').strictNullable(),
+    phone: p.string().columnType('text').strictNullable(),
+    language: p.string().columnType('text'),
+    sponsorId: p.uuid().strictNullable(),
+    unattached: p.boolean(),
+    isMasterAdmin: p.boolean(),
+    isActive: p.boolean(),
+    createdAt: p.datetime(3),
+    lastLoginAt: p.datetime(3).strictNullable(),
+    stepsCompleted: p.array<number>((value) => Number(value)).columnType('smallint[]'),
+    currentStep: p.smallint(),
+    trainingCompleted: p.boolean(),
+    trainingCompletedAt: p.datetime(3).strictNullable(),
+    prospectsTotal: p.integer(),
+    prospectsCustomers: p.integer(),
+    prospectsPartners: p.integer(),
+    goalsShared: p.boolean(),
+  },
+});
+export class Partner extends partner.class {}
+partner.setClass(Partner);

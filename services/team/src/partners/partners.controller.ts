@@ -1,0 +1,36 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { downlineQuery, idParams, type SessionInfo } from '@nb/contracts';
+import { CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { ActivityLog } from '../activity/activity.service.js';
+import { Downline } from './downline.service.js';
+
+type Id = { id: string };
+type DownlineQuery = z.infer<typeof downlineQuery>;
+
+@Controller('api')
+export class PartnersController {
+  constructor(
+    private readonly downline: Downline,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** One's own partners; a master admin's are everybody. */
+  @Get('team/downline')
+  list(@CurrentSession() session: SessionInfo, @Query({ schema: downlineQuery }) query: DownlineQuery) {
+    return this.downline.list(session, query, new Date());
+  }
+
+  /** Anyone above in the line, and master admins. */
+  @Get('partner/:id/details')
+  details(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    return this.downline.details(session, id);
+  }
+
+  /** Who sees the partner sees what they did. */
+  @Get('partner/:id/activity')
+  async activityOf(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    await this.downline.details(session, id);
+    return this.activity.newest(id);
+  }
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ProgressState, UserState } from '@nb/contracts';
+import { livingAncestor } from '@nb/nest-kit';
+import { Partner } from './partner.entity.js';
+import { place, placeWaiting, weightOf } from './placement.js';
+import { addPerson, changeWeight, detach, ensurePerson, lockTree, NO_WEIGHT, takeOut } from './tree.js';
+
+/** What became of a person's place: whom they left and whom they stand under now. */
+export interface Move {
+  first: boolean;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * Changes of the read model, each in the caller's transaction. What it ends in does not depend on the order in which
+ * they come (R6): a person's row holds the newest state of each stream, and the tree follows `sponsor_id` alone.
+ */
+@Injectable()
+export class Partners {
+  /** Identity's newest state of a user. */
+  async applyUser(em: EntityManager, user: UserState): Promise<Move> {
+    await lockTree(em);
+    const sponsorId = await livingAncestor(em, user.sponsorId);
+    const known = await em.findOne(Partner, user.id);
+    const state = {
+      registered: true,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      uid: user.uid,
+      phone: user.phone,
+      language: user.language,
+      isMasterAdmin: user.isMasterAdmin,
+      isActive: user.isActive,
+      createdAt: new Date(user.createdAt),
+      lastLoginAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt),
+    };
+    if (!known) {
+      if (sponsorId !== null) await ensurePerson(em, sponsorId);
+      const added = em.create(Partner, { ...NOTHING_DONE, ...state, id: user.id, sponsorId, unattached: false });
+      await em.persist(added).flush();
+      await addPerson(em, user.id, sponsorId, weightOf(added));
+      return { first: true, from: null, to: sponsorId };
+    }
+    const { registered, sponsorId: from, unattached } = known;
+    const before = weightOf(known);
+    Object.assign(known, state);
+    await em.flush();
+    await changeWeight(em, user.id, before, weightOf(known));
+    const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
+    if (moved) await placeWaiting(em);
+    return { first: !registered, from, to: sponsorId };
+  }
+
+  /** Training's newest progress of a user, who may not have been told of yet. */
+  async applyProgress(em: EntityManager, userId: string, progress: ProgressState): Promise<void> {
+    await lockTree(em);
+    const partner = await this.personToChange(em, userId);
+    const before = weightOf(partner);
+    partner.stepsCompleted = progress.stepsCompleted;
+    partner.currentStep = progress.currentStep;
+    partner.trainingCompleted = progress.trainingCompleted;
+    partner.trainingCompletedAt = progress.trainingCompletedAt === null ? null : new Date(progress.trainingCompletedAt);
+    await em.flush();
+    await changeWeight(em, userId, before, weightOf(partner));
+  }
+
+  /** A row to write to, also for somebody not told of yet. */
+  async personToChange(em: EntityManager, userId: string): Promise<Partner> {
+    await ensurePerson(em, userId);
+    return em.findOneOrFail(Partner, userId);
+  }
+
+  /**
+   * A user is gone: the people directly below now stand under `movedTo`, or whoever took over from them since
+   * (decisions 25). Returns the sponsor who lost a partner and the ids of the people who moved.
+   */
+  async remove(em: EntityManager, userId: string, movedTo: string | null): Promise<{ sponsorId: string | null; heir: string | null; children: string[] }> {
+    await lockTree(em);
+    const heir = await livingAncestor(em, movedTo);
+    const gone = await em.findOne(Partner, userId);
+    if (!gone) return { sponsorId: null, heir, children: [] };
+    const own = weightOf(gone);
+    const children = await this.childrenOf(em, userId);
+    const straightUp = !gone.unattached && gone.sponsorId === heir;
+    if (straightUp) await takeOut(em, userId, own);
+    for (const child of straightUp ? children.filter(({ unattached }) => unattached) : children)
+      await place(em, { ...child, sponsorId: userId, own: weightOf(child) }, heir);
+    if (!straightUp) {
+      await changeWeight(em, userId, own, NO_WEIGHT);
+      if (gone.sponsorId !== null && !gone.unattached) await detach(em, userId, NO_WEIGHT);
+    }
+    await em.execute(`delete from team_count where partner_id = :userId`, { userId });
+    await em.nativeDelete(Partner, userId);
+    await placeWaiting(em);
+    return { sponsorId: gone.registered ? gone.sponsorId : null, heir, children: children.map(({ id }) => id) };
+  }
+
+  private async childrenOf(em: EntityManager, userId: string) {
+    const rows = await em.execute<{ id: string; unattached: boolean; registered: boolean; training_completed: boolean }[]>(
+      `select id, unattached, registered, training_completed from partner where sponsor_id = :userId order by id`,
+      { userId },
+    );
+    return rows.map((row) => ({ id: row.id, unattached: row.unattached, registered: row.registered, trainingCompleted: row.training_completed }));
+  }
+}
+
+const NOTHING_DONE = {
+  stepsCompleted: [],
+  currentStep: 1,
+  trainingCompleted: false,
+  trainingCompletedAt: null,
+  prospectsTotal: 0,
+  prospectsCustomers: 0,
+  prospectsPartners: 0,
+  goalsShared: false,
+};
