@@ -1,4 +1,3 @@
-/// <reference path="./assets.d.ts" />
 export { api } from './api/api';
 export { type ApiError, errorText, fieldErrors, isApiError, isProblem, problemOf, requestIdOf } from './api/api-error';
 export { type ApiOptions, type ApiRequest, EXPONENTIAL_RETRY, type RetryPlan } from './api/base-query';

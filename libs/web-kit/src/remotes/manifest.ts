@@ -12,6 +12,11 @@ export interface ManifestOptions {
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => { setTimeout(resolve, milliseconds); });
 
+/** For the browser's console and whoever collects its errors. */
+const reportInvalid = (cause: unknown) => {
+  setTimeout(() => { throw new Error('A remote in the release manifest is not valid and was left out', { cause }); });
+};
+
 /** Each remote is checked by itself: one bad entry costs its own pages, not everybody's. */
 const readManifest = (value: unknown): ReleaseManifest => {
   const listed = typeof value === 'object' && value !== null && 'remotes' in value ? value.remotes : undefined;
@@ -20,7 +25,7 @@ const readManifest = (value: unknown): ReleaseManifest => {
   for (const item of listed) {
     const parsed = releasedRemote.safeParse(item);
     if (parsed.success) remotes.push(parsed.data);
-    else console.error('A remote in the release manifest is not valid and was left out', parsed.error.issues);
+    else reportInvalid(parsed.error);
   }
   return { remotes };
 };

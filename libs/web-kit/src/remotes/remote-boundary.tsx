@@ -1,6 +1,6 @@
 import { Button, ErrorState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leavePage } from '../session/leave-page';
 import { RemoteLoadError } from './load-remote';
@@ -15,7 +15,7 @@ interface CatcherProps {
   children: ReactNode;
 }
 
-/** Keeps what breaks inside from breaking what is around it. */
+/** Keeps what breaks inside from breaking what is around it; React itself logs the error. */
 export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; resetKey: string }> {
   override state = { failed: false, resetKey: this.props.resetKey };
   static getDerivedStateFromError() {
@@ -23,9 +23,6 @@ export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; res
   }
   static getDerivedStateFromProps({ resetKey }: CatcherProps, state: { failed: boolean; resetKey: string }) {
     return resetKey === state.resetKey ? null : { failed: false, resetKey };
-  }
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    console.error('A part of the page failed', error, componentStack);
   }
   override render() {
     return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;

@@ -22,9 +22,10 @@ export const createSessionListener = () => {
   });
   listener.startListening({
     actionCreator: sessionLost,
-    effect: async (_action, { dispatch, getState, cancelActiveListeners, signal }) => {
-      cancelActiveListeners();
-      if (selectCurrentUser(getState() as State).data === null) return;
+    effect: async (_action, listening) => {
+      const { dispatch, signal } = listening;
+      listening.cancelActiveListeners();
+      if (selectCurrentUser(listening.getState() as State).data === null) return;
       const asked = (dispatch as (thunk: ReturnType<typeof sessionApi.endpoints.currentUser.initiate>) => Promise<{ data?: unknown }>)(
         sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
       );

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { endRender } from './render-routes';
 

@@ -86,6 +86,8 @@ export interface RecordedCall {
 export interface FakeNetwork {
   /** Every call so far, in order. */
   calls: RecordedCall[];
+  /** Calls that no handler knew: they failed like a broken connection. */
+  unanswered: string[];
   /** Calls of one kind: `callsTo('POST', '/api/prospects')`. The path is compared without its query. */
   callsTo: (method: string, path: string) => RecordedCall[];
   /** Puts handlers before those there are. */
@@ -98,6 +100,7 @@ export interface FakeNetwork {
 export function fakeNetwork(initial: HttpHandler[]): FakeNetwork {
   let handlers = initial;
   const calls: RecordedCall[] = [];
+  const unanswered: string[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), window.location.origin), init);
@@ -117,14 +120,15 @@ export function fakeNetwork(initial: HttpHandler[]): FakeNetwork {
     });
     const response = await Promise.race([getResponse(handlers, request), aborted]);
     if (response === undefined) {
-      console.error(`No fake answer for ${request.method} ${pathname}${search}`);
-      throw new TypeError('Failed to fetch');
+      unanswered.push(`${request.method} ${pathname}${search}`);
+      throw new TypeError(`No fake answer for ${request.method} ${pathname}${search}`);
     }
     if (response.type === 'error') throw new TypeError('Failed to fetch');
     return response;
   };
   return {
     calls,
+    unanswered,
     callsTo: (method, path) => calls.filter((call) => call.method === method && call.url.split('?')[0] === path),
     use: (...more) => { handlers = [...more, ...handlers]; },
     close: () => { globalThis.fetch = before; },

@@ -9,7 +9,7 @@ import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
 import { patchProgress } from './progress-patch';
 
 export type CompletedStep = z.infer<typeof completedStep>;
-type WithApi = Parameters<typeof selectCurrentUser>[0];
+const signedInId = (state: unknown) => selectCurrentUser(state as Parameters<typeof selectCurrentUser>[0]).data?.id;
 
 /** Goals are saved up to three times, a second apart (PA §7). */
 const GOALS_RETRY = { tries: 2, wait: () => 1000 };
@@ -27,10 +27,10 @@ const progressApi = api.injectEndpoints({
     saveProgress: build.mutation<unknown, ProgressBody>({
       query: (body) => ({ url: '/api/training/progress', method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }) }),
       invalidatesTags: (_result, error) => (error ? [] : ['Progress']),
-      async onQueryStarted(body, { dispatch, getState, queryFulfilled }) {
-        const id = selectCurrentUser(getState() as WithApi).data?.id;
-        const patch = id === undefined ? undefined : dispatch(progressApi.util.updateQueryData('progress', id, (draft) => patchProgress(draft, body)));
-        await queryFulfilled.catch(() => patch?.undo());
+      async onQueryStarted(body, lifecycle) {
+        const id = signedInId(lifecycle.getState());
+        const patch = id === undefined ? undefined : lifecycle.dispatch(progressApi.util.updateQueryData('progress', id, (draft) => patchProgress(draft, body)));
+        await lifecycle.queryFulfilled.catch(() => patch?.undo());
       },
     }),
     /** POST /api/training/complete-step: waits for the server (ux.md 2), whose answer is the new progress. */
@@ -38,11 +38,11 @@ const progressApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/training/complete-step', method: 'POST', body }),
       responseSchema: completedStep,
       invalidatesTags: (_result, error) => (error ? [] : ['Compliance']),
-      async onQueryStarted(_body, { dispatch, getState, queryFulfilled }) {
-        const result = await queryFulfilled.catch(() => undefined);
-        const id = selectCurrentUser(getState() as WithApi).data?.id;
+      async onQueryStarted(_body, lifecycle) {
+        const result = await lifecycle.queryFulfilled.catch(() => undefined);
+        const id = signedInId(lifecycle.getState());
         if (result === undefined || id === undefined) return;
-        dispatch(progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: id, value: result.data.progress }]));
+        lifecycle.dispatch(progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: id, value: result.data.progress }]));
       },
     }),
     /** POST /api/training/reset-progress: one's own, or as a master admin anybody's (decisions 29). */

@@ -1,2 +1,0 @@
-// Style sheets are imported for their effect alone; the bundler deals with them.
-declare module '*.css';
