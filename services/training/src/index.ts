@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { baseEnv, type BaseEnv, type ServiceDefinition } from '@nb/nest-kit';
+import { consentEntity } from './compliance/consent.entity.js';
+import { learnerEntity } from './learners/learner.entity.js';
+import { trainingMigrations } from './migrations/index.js';
+import { progressEntity } from './progress/progress.entity.js';
+import { prospectEntity } from './prospects/prospect.entity.js';
+import { TrainingModule } from './training.module.js';
+
+/** The service of progress, prospects, goals and compliance (architecture.md). Its tables are described in `migrations/training-001-tables.ts`. */
+export const trainingService: ServiceDefinition<BaseEnv> = {
+  name: 'training',
+  env: baseEnv,
+  entities: [learnerEntity, progressEntity, prospectEntity, consentEntity],
+  migrations: trainingMigrations,
+  module: () => TrainingModule,
+};

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventEnvelope } from '@nb/contracts';
+import { OnEvent } from '@nb/nest-kit';
+import { Learners } from './learners.service.js';
+
+/** Hears who the users are and when their calls are. Events of one user may come in any order. */
+@Injectable()
+export class LearnersConsumer {
+  constructor(private readonly learners: Learners) {}
+
+  /** Also heard late: consent and first call stand in no other event. */
+  @OnEvent('identity.user-registered', { late: true })
+  async registered({ data, version }: EventEnvelope<'identity.user-registered'>, em: EntityManager): Promise<void> {
+    await this.learners.take(em, data.user, version);
+    if (data.call) await this.learners.takeCall(em, data.user.id, data.call);
+    if (data.consent) await this.learners.takeConsent(em, data.user.id, data.consent);
+  }
+
+  @OnEvent('identity.user-changed')
+  async changed({ data, version }: EventEnvelope<'identity.user-changed'>, em: EntityManager): Promise<void> {
+    await this.learners.take(em, data.user, version);
+  }
+
+  @OnEvent('identity.user-deleted')
+  async deleted({ data }: EventEnvelope<'identity.user-deleted'>, em: EntityManager): Promise<void> {
+    await this.learners.remove(em, data.userId, data.movedTo);
+  }
+
+  @OnEvent('team.call-scheduled')
+  async scheduled({ data }: EventEnvelope<'team.call-scheduled'>, em: EntityManager): Promise<void> {
+    await this.learners.takeCall(em, data.userId, data.call);
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from '@nb/nest-kit';
+import { trainingService } from './index.js';
+
+runService(trainingService);

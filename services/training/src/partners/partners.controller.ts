@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
+import { idParams, suggestProspectBody, type Prospect, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, Idempotent } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { PartnerGuard } from './partner.guard.js';
+import { Partners } from './partners.service.js';
+
+type Id = z.output<typeof idParams>;
+
+/** The part of `/api/partner/{id}` that training answers: contacts and goals (decisions 32). */
+@Controller('api/partner/:id')
+@UseGuards(PartnerGuard)
+export class PartnersController {
+  constructor(private readonly partners: Partners) {}
+
+  @Get('prospects')
+  contacts(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    return this.partners.contacts(session, id);
+  }
+
+  @Get('goals')
+  goals(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    return this.partners.goals(session, id);
+  }
+
+  @Post('prospects')
+  @Idempotent()
+  suggest(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Body({ schema: suggestProspectBody }) body: z.output<typeof suggestProspectBody>): Promise<Prospect> {
+    return this.partners.suggest(session, id, body);
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { completeStepBody, progressBody, resetProgressBody, type Progress, type SessionInfo } from '@nb/contracts';
+import { CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { ConsentGuard } from '../compliance/consent.guard.js';
+import { ProgressService, type CompletedStep } from './progress.service.js';
+
+/** PA §7: the caller's own training. A `userId` in a payload is ignored except by reset. */
+@Controller('api/training')
+export class ProgressController {
+  constructor(private readonly progress: ProgressService) {}
+
+  @Get('progress')
+  read(@CurrentSession() session: SessionInfo): Promise<Progress> {
+    return this.progress.read(session);
+  }
+
+  @Post('progress')
+  @HttpCode(200)
+  @UseGuards(ConsentGuard)
+  save(@CurrentSession() session: SessionInfo, @Body({ schema: progressBody }) body: z.output<typeof progressBody>): Promise<Progress> {
+    return this.progress.save(session, body);
+  }
+
+  @Post('complete-step')
+  @HttpCode(200)
+  @UseGuards(ConsentGuard)
+  complete(@CurrentSession() session: SessionInfo, @Body({ schema: completeStepBody }) body: z.output<typeof completeStepBody>): Promise<CompletedStep> {
+    return this.progress.complete(session, body.step, body.data);
+  }
+
+  @Post('reset-progress')
+  @HttpCode(200)
+  async reset(@CurrentSession() session: SessionInfo, @Body({ schema: resetProgressBody }) body: z.output<typeof resetProgressBody>): Promise<{ message: string }> {
+    await this.progress.reset(session, body.userId);
+    return { message: 'User progress has been reset successfully' };
+  }
+}

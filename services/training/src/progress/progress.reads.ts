@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ProgressRecord } from './progress.record.js';
+
+/** What `GET /api/training/progress` needs: the row, and whether the sponsor has set the call. */
+export type ProgressRow = ProgressRecord & { callSet: boolean };
+
+const INSTANTS = [
+  'step1_completed_at', 'step2_completed_at', 'step3_completed_at', 'step4_completed_at', 'step5_completed_at',
+  'training_completed_at', 'step3_started_at', 'step3_lapsed_at',
+] as const;
+
+/** Prepared once a connection: progress is read with nearly every screen, and the ORM would cost four times as much (performance.md). */
+const READ = {
+  name: 'training-progress',
+  text: `select p.user_id, p.version, ${INSTANTS.map((column) => `(extract(epoch from p.${column}) * 1000)::float8 as ${column}`).join(', ')},
+    p.telegram_joined, p.referral_link, p.link_saved, p.link_tested, p.list_builder_checked, p.super_achiever_checked,
+    array_to_json(p.badges)::text as badges, p.customer_list, p.partner_list, p.goals::text as goals, p.call_notes,
+    p.business_model::text as business_model, p.contacts, l.call_at is not null as call_set
+    from progress p join learners l using (user_id) where p.user_id = $1`,
+};
+type Instants = Record<(typeof INSTANTS)[number], number | null>;
+interface Row extends Instants {
+  user_id: string;
+  version: number;
+  telegram_joined: boolean;
+  referral_link: string;
+  link_saved: boolean;
+  link_tested: boolean;
+  list_builder_checked: boolean;
+  super_achiever_checked: boolean;
+  badges: string;
+  customer_list: string | null;
+  partner_list: string | null;
+  goals: string | null;
+  call_notes: string;
+  business_model: string;
+  contacts: number;
+  call_set: boolean;
+}
+const at = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+/** The hot read of progress, past the ORM. */
+@Injectable()
+export class ProgressReads {
+  constructor(private readonly em: EntityManager) {}
+
+  /** null = no such learner here. */
+  async find(userId: string): Promise<ProgressRow | null> {
+    const pool = await this.em.getConnection().getNativeClient();
+    const { rows } = await pool.query<Row>({ ...READ, values: [userId] });
+    const [row] = rows;
+    return row === undefined ? null : recordOf(row);
+  }
+}
+
+const recordOf = (row: Row): ProgressRow => ({
+  userId: row.user_id,
+  version: row.version,
+  step1CompletedAt: at(row.step1_completed_at),
+  step2CompletedAt: at(row.step2_completed_at),
+  step3CompletedAt: at(row.step3_completed_at),
+  step4CompletedAt: at(row.step4_completed_at),
+  step5CompletedAt: at(row.step5_completed_at),
+  trainingCompletedAt: at(row.training_completed_at),
+  telegramJoined: row.telegram_joined,
+  referralLink: row.referral_link,
+  linkSaved: row.link_saved,
+  linkTested: row.link_tested,
+  step3StartedAt: at(row.step3_started_at),
+  step3LapsedAt: at(row.step3_lapsed_at),
+  listBuilderChecked: row.list_builder_checked,
+  superAchieverChecked: row.super_achiever_checked,
+  badges: JSON.parse(row.badges) as ProgressRow['badges'],
+  customerList: row.customer_list,
+  partnerList: row.partner_list,
+  goals: row.goals === null ? null : (JSON.parse(row.goals) as ProgressRow['goals']),
+  callNotes: row.call_notes,
+  businessModel: JSON.parse(row.business_model) as ProgressRow['businessModel'],
+  contacts: row.contacts,
+  callSet: row.call_set,
+});

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
+import { LivePublisher, Problem } from '@nb/nest-kit';
+import { Learners } from '../learners/learners.service.js';
+import { ProgressReads } from './progress.reads.js';
+import { factsOf } from './progress.record.js';
+import { completeStep, resetProgress, saveProgress } from './progress.rules.js';
+import { ProgressStore } from './progress.store.js';
+import { progressView } from './progress.view.js';
+import type { ProgressChange, TrainingFacts } from './steps/step.rules.js';
+
+/** Answer of completing a step. */
+export interface CompletedStep {
+  progress: Progress;
+  firstTime: boolean;
+  trainingCompletedNow: boolean;
+}
+
+/** Training progress of one learner: every change is one transaction with its event. */
+@Injectable()
+export class ProgressService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly learners: Learners,
+    private readonly store: ProgressStore,
+    private readonly reads: ProgressReads,
+    private readonly live: LivePublisher,
+  ) {}
+
+  /** @throws Problem `user.not-found` for a user whom identity does not know. */
+  async read(session: SessionInfo): Promise<Progress> {
+    const { userId, isMasterAdmin } = session;
+    let row = await this.reads.find(userId);
+    if (row === null && (await this.learners.ensure(userId))) row = await this.reads.find(userId);
+    if (row === null) throw new Problem('user.not-found');
+    return progressView(row, { isMasterAdmin, now: new Date() });
+  }
+
+  /** All of the payload, or nothing of it and the code of the rule that stands against it. */
+  async save(session: SessionInfo, change: ProgressChange): Promise<Progress> {
+    await this.known(session.userId);
+    await this.em.fork().transactional(async (em) => {
+      const progress = await this.store.lock(em, session.userId);
+      const facts = this.saved(factsOf(progress), change, session);
+      this.store.save(em, progress, facts, { reason: 'step-cleared' });
+    });
+    return this.told(session);
+  }
+
+  /**
+   * Completes a step, after taking over what `data` still had unsaved of it. @throws Problem 409 with the first blocker's
+   * code; `errors` has all of them, as codes.
+   */
+  async complete(session: SessionInfo, step: StepNumber, data: ProgressChange | null | undefined): Promise<CompletedStep> {
+    await this.known(session.userId);
+    const { firstTime, trainingCompletedNow } = await this.em.fork().transactional(async (em) => {
+      const now = new Date();
+      const progress = await this.store.lock(em, session.userId);
+      const facts = data ? this.saved(factsOf(progress), data, session) : factsOf(progress);
+      const completion = completeStep(facts, step, now);
+      if ('refused' in completion)
+        throw new Problem(completion.refused, { errors: completion.blockers.map((code) => ({ path: `step${step}`, message: code })) });
+      if (completion.firstTime || data) this.store.save(em, progress, completion.facts, completion.firstTime ? { completed: step } : { reason: 'step-cleared' });
+      return completion;
+    });
+    return { progress: await this.told(session), firstTime, trainingCompletedNow };
+  }
+
+  /** Training from the start, one's own or, for a master admin, anybody's (decisions 29). */
+  async reset(session: SessionInfo, userId: string): Promise<void> {
+    if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
+    await this.known(userId);
+    await this.em.fork().transactional(async (em) => {
+      const progress = await this.store.lock(em, userId);
+      this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset' });
+    });
+    this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
+  }
+
+  private saved(facts: TrainingFacts, change: ProgressChange, { isMasterAdmin }: SessionInfo): TrainingFacts {
+    const outcome = saveProgress(facts, change, new Date(), isMasterAdmin);
+    if ('refused' in outcome) throw new Problem(outcome.refused);
+    return outcome.facts;
+  }
+
+  private async known(userId: string): Promise<void> {
+    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+  }
+
+  private async told(session: SessionInfo): Promise<Progress> {
+    this.live.toUser(session.userId, { type: 'stale', tags: ['Progress'] });
+    return this.read(session);
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { MAX_PROSPECTS } from '@nb/contracts';
+import { LivePublisher, Outbox, Problem } from '@nb/nest-kit';
+import { Learners } from '../learners/learners.service.js';
+import type { TrainingProgress } from '../progress/progress.entity.js';
+import { factsOf } from '../progress/progress.record.js';
+import { ProgressStore, type Cause } from '../progress/progress.store.js';
+import { contactsChanged } from '../progress/steps/step-3.rules.js';
+
+export interface ContactsChange {
+  /** Contacts come back by an undo, which gives a lapsed step 3 back too. */
+  undo?: boolean;
+}
+interface Counts {
+  total: number;
+  customers: number;
+  partners: number;
+}
+
+/** The one way to change a learner's contacts: count, limit, badges, step 3 and events follow in the same transaction (decisions 6, 28). */
+@Injectable()
+export class ContactBook {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly learners: Learners,
+    private readonly progress: ProgressStore,
+    private readonly outbox: Outbox,
+    private readonly live: LivePublisher,
+  ) {}
+
+  /**
+   * Runs `work` with the learner's progress locked, so that changes of one learner's contacts follow each other.
+   * @throws Problem `prospect.limit` when it leaves more than 10,000 contacts; `user.not-found` for an unknown learner. Then nothing of it is saved.
+   */
+  async change<T>(userId: string, work: (em: EntityManager) => Promise<T>, { undo = false }: ContactsChange = {}): Promise<T> {
+    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    const result = await this.em.fork().transactional(async (em) => {
+      const progress = await this.progress.lock(em, userId);
+      const done = await work(em);
+      await em.flush();
+      this.count(em, progress, await countsOf(em, userId), undo);
+      return done;
+    });
+    this.live.toUser(userId, { type: 'stale', tags: ['Prospects', 'Progress'] });
+    return result;
+  }
+
+  private count(em: EntityManager, progress: TrainingProgress, counts: Counts, undo: boolean): void {
+    const { userId } = progress;
+    const { total, customers, partners } = counts;
+    if (total > MAX_PROSPECTS && total > progress.contacts) throw new Problem('prospect.limit', { params: { limit: MAX_PROSPECTS } });
+    if (total === progress.contacts && customers === progress.customers && partners === progress.partners) return;
+    const facts = contactsChanged(factsOf(progress), total, new Date(), { undo });
+    const cause: Cause = undo ? { completed: 3 } : { reason: 'step-cleared' };
+    this.progress.save(em, progress, facts, cause);
+    progress.customers = customers;
+    progress.partners = partners;
+    progress.contactsVersion += 1;
+    this.outbox.add(em, 'training.prospects-counted', { subject: userId, version: progress.contactsVersion, data: { userId, ...counts } });
+  }
+}
+
+async function countsOf(em: EntityManager, userId: string): Promise<Counts> {
+  const [counts] = await em.execute<Counts[]>(
+    `select count(*)::int as total, count(*) filter (where is_potential_customer)::int as customers,
+       count(*) filter (where is_potential_partner)::int as partners
+     from prospects where user_id = ? and deleted_at is null`,
+    [userId],
+  );
+  return counts ?? { total: 0, customers: 0, partners: 0 };
+}

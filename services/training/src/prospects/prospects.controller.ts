@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
+import { bulkTypeBody, idParams, idsBody, importParams, prospectBody, prospectPatch, type ImportResult, type Prospect, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, Idempotent } from '@nb/nest-kit';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { OwnProspectGuard } from './own-prospect.guard.js';
+import { ProspectImports, importRows } from './prospect-imports.js';
+import { ProspectReads } from './prospects.reads.js';
+import { etagOf } from './prospects.rules.js';
+import { Prospects, type NewProspect, type ProspectChange } from './prospects.service.js';
+
+type Id = z.output<typeof idParams>;
+type Ids = z.output<typeof idsBody>;
+
+/** PA §7, decisions 28: the caller's own contacts, nobody else's. A single contact carries its version as `ETag`. */
+@Controller('api/prospects')
+export class ProspectsController {
+  constructor(
+    private readonly prospects: Prospects,
+    private readonly reads: ProspectReads,
+    private readonly imports: ProspectImports,
+  ) {}
+
+  @Get()
+  list(@CurrentSession() session: SessionInfo): Promise<Prospect[]> {
+    return this.reads.list(session.userId);
+  }
+
+  @Post()
+  @Idempotent()
+  async create(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: prospectBody }) body: NewProspect,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Prospect> {
+    return tagged(reply, await this.prospects.create(session.userId, body));
+  }
+
+  @Post('import')
+  @Idempotent()
+  import(@CurrentSession() session: SessionInfo, @Body({ schema: importRows }) body: z.output<typeof importRows>): Promise<ImportResult> {
+    return this.imports.import(session.userId, body.prospects);
+  }
+
+  @Delete('imports/:importId')
+  undoImport(@CurrentSession() session: SessionInfo, @Param({ schema: importParams }) params: z.output<typeof importParams>) {
+    return this.imports.undo(session.userId, params.importId);
+  }
+
+  @Post('delete')
+  @HttpCode(200)
+  async removeAll(@CurrentSession() session: SessionInfo, @Body({ schema: idsBody }) body: Ids): Promise<{ count: number }> {
+    return { count: await this.prospects.removeAll(session.userId, body.ids) };
+  }
+
+  @Post('restore')
+  @HttpCode(200)
+  async restoreAll(@CurrentSession() session: SessionInfo, @Body({ schema: idsBody }) body: Ids): Promise<{ count: number }> {
+    return { count: await this.prospects.restoreAll(session.userId, body.ids) };
+  }
+
+  @Post('bulk-type')
+  @HttpCode(200)
+  async setType(@CurrentSession() session: SessionInfo, @Body({ schema: bulkTypeBody }) body: z.output<typeof bulkTypeBody>): Promise<{ count: number }> {
+    return { count: await this.prospects.setType(session.userId, body.ids, body) };
+  }
+
+  @Get(':id')
+  @UseGuards(OwnProspectGuard)
+  async find(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Res({ passthrough: true }) reply: FastifyReply): Promise<Prospect> {
+    return tagged(reply, await this.prospects.find(session.userId, id));
+  }
+
+  @Patch(':id')
+  @UseGuards(OwnProspectGuard)
+  async update(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Body({ schema: prospectPatch }) body: ProspectChange,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Prospect> {
+    return tagged(reply, await this.prospects.update(session.userId, id, body, ifMatch));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @UseGuards(OwnProspectGuard)
+  remove(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Headers('if-match') ifMatch: string | undefined): Promise<void> {
+    return this.prospects.remove(session.userId, id, ifMatch);
+  }
+}
+
+function tagged(reply: FastifyReply, prospect: Prospect): Prospect {
+  void reply.header('etag', etagOf(prospect.version));
+  return prospect;
+}
