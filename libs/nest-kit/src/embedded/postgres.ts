@@ -1,0 +1,228 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Client } from 'pg';
+import { findBinaries, type Binaries } from './binaries.js';
+import { claim, DataInUseError, isRunning } from './owner.js';
+import { canEnter, identityOf, unprivilegedUser, type SystemUser } from './unprivileged-user.js';
+
+export interface EmbeddedPostgresOptions {
+  /** Where the data live. When the database's user can't enter it, they lie elsewhere and a file here says where. */
+  dataDir: string;
+  /** Wanted port; another free one is taken when it is not free. */
+  port?: number;
+  /** Told what takes time or is worth knowing. */
+  log?: (line: string) => void;
+  /** false = a crash may lose data; for tests only. */
+  durable?: boolean;
+}
+export interface EmbeddedPostgres {
+  port: number;
+  /** Where the data really lie. */
+  dataDir: string;
+  /** Connection string of a database of this server. */
+  url(database: string): string;
+  /** Makes the databases that are not there yet. */
+  createDatabases(names: readonly string[]): Promise<void>;
+  /** Stops cleanly, 10 s at most. */
+  stop(): Promise<void>;
+}
+
+const SUPERUSER = 'postgres';
+const START_MS = 30_000;
+const settings = (port: number, durable: boolean): Record<string, string> => ({
+  port: String(port),
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '2',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+});
+
+/**
+ * A PostgreSQL server of our own as a child process, on 127.0.0.1 alone, with a password that only this user can read.
+ * Recovers by itself after a kill of either process.
+ * @throws DataInUseError when another live instance has the data; Error when no PostgreSQL runs here.
+ */
+export async function startEmbeddedPostgres({ dataDir, port, log = () => undefined, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const user = unprivilegedUser();
+  await mkdir(dataDir, { recursive: true });
+  const release = await claim(path.join(dataDir, 'owner.json'), `The data in ${dataDir}`);
+  try {
+    const stage = () => stagingFolder(dataDir, user, log);
+    const binaries = await findBinaries(user, stage, log);
+    const home = user && !canEnter(dataDir, user) ? await stage() : dataDir;
+    const cluster = path.join(home, 'cluster');
+    const password = await prepare(binaries, home, user, log);
+    await endOrphan(cluster, log);
+    const server = await launch({ binaries, cluster, user, port, durable });
+    return running(server, cluster, password, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** A folder that the database's user can enter, the same one each time for these data; its name is kept beside them. */
+async function stagingFolder(dataDir: string, user: SystemUser | undefined, log: (line: string) => void): Promise<string> {
+  const note = path.join(dataDir, 'location');
+  const known = await readFile(note, 'utf8').catch(() => '');
+  const folder = known.trim() || path.join(user ? '/var/lib' : (process.env['HOME'] ?? '/var/tmp'), `${user ? '' : '.'}network-builders-${randomBytes(6).toString('hex')}`);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  if (user) await chown(folder, user.uid, user.gid);
+  if (known === '') {
+    await writeFile(note, `${folder}\n`);
+    log(`The database's user ${user?.name ?? ''} can't enter ${dataDir}; it works in ${folder}`);
+  }
+  return folder;
+}
+
+/** Makes the cluster if there is none; returns its password. */
+async function prepare(binaries: Binaries, home: string, user: SystemUser | undefined, log: (line: string) => void): Promise<string> {
+  const cluster = path.join(home, 'cluster');
+  const passwordFile = path.join(home, 'password');
+  if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(passwordFile)) return readFile(passwordFile, 'utf8');
+  log('Making the database cluster');
+  const password = randomBytes(18).toString('base64url');
+  const half = path.join(home, 'cluster.new');
+  await rm(half, { recursive: true, force: true });
+  await mkdir(half, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await chmod(passwordFile, 0o600);
+  if (user) await Promise.all([half, passwordFile].map((each) => chown(each, user.uid, user.gid)));
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const older = ['--encoding=UTF8', '--locale=C'];
+  const init = (flags: string[]) =>
+    finished(spawn(binaries.initdb, ['-D', half, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...flags], childOptions(half, user)));
+  const first = await init(locale);
+  // PostgreSQL before 17, should it be the machine's own, has no builtin locales.
+  const result = first.code !== 0 && /locale-provider|builtin/.test(first.output) ? await init(older) : first;
+  if (result.code !== 0) throw new Error(`The database cluster could not be made:\n${result.output}`);
+  await rename(half, cluster);
+  return password;
+}
+
+const childOptions = (cwd: string, user: SystemUser | undefined) => ({
+  cwd,
+  ...identityOf(user),
+  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...(process.env['SYSTEMROOT'] ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}) },
+  stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+  // Its own process group: Ctrl-C reaches us alone, and the database outlives the services that still write.
+  detached: process.platform !== 'win32',
+  windowsHide: true,
+});
+
+function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, output })));
+}
+
+/** A server whose parent was killed goes on alone: it is stopped, so that its data can be taken over. */
+async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const [line] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(line);
+  if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid)) return;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => cluster);
+  if (!command.includes(cluster)) return;
+  log('A database server was left over from a run that was killed; stopping it');
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isRunning(pid); waited += 50) {
+    if (waited === 8_000) process.kill(pid, 'SIGQUIT');
+    if (waited > 15_000) throw new DataInUseError(`A database server (process ${pid}) still holds ${cluster} and does not stop`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export const freePort = (wanted: number | undefined): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', (error) => (wanted === undefined ? reject(error) : resolve(freePort(undefined))));
+    probe.listen(wanted ?? 0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+interface Launch {
+  binaries: Binaries;
+  cluster: string;
+  user: SystemUser | undefined;
+  port: number | undefined;
+  durable: boolean;
+}
+
+async function launch({ binaries, cluster, user, port: wanted, durable }: Launch): Promise<{ child: ChildProcess; port: number }> {
+  for (const end = Date.now() + START_MS; ; ) {
+    const port = await freePort(wanted);
+    const flags = Object.entries(settings(port, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(binaries.postgres, ['-D', cluster, ...flags], childOptions(cluster, user));
+    const failure = await ready(child);
+    if (failure === undefined) return { child, port };
+    // Children of a killed server live on for a moment; a port can be taken between looking and listening.
+    const passing = /pre-existing shared memory block|could not bind|Address already in use/i.test(failure);
+    if (!passing && /lock file .* already exists|another postmaster/i.test(failure)) throw new DataInUseError(`Another database server uses ${cluster}`);
+    if (!passing || Date.now() > end) throw new Error(`The database could not be started:\n${failure}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** undefined once the server takes connections, otherwise what it said before it ended. */
+function ready(child: ChildProcess): Promise<string | undefined> {
+  let output = '';
+  return new Promise((resolve) => {
+    const read = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-8_000);
+      if (output.includes('ready to accept connections')) resolve(undefined);
+    };
+    child.stderr?.on('data', read);
+    child.stdout?.resume();
+    child.on('error', (error) => resolve(error.message)).on('close', () => resolve(output));
+  });
+}
+
+function running({ child, port }: { child: ChildProcess; port: number }, cluster: string, password: string, release: () => Promise<void>): EmbeddedPostgres {
+  const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    process.off('exit', interrupt);
+    interrupt();
+    const hurry = setTimeout(() => child.kill('SIGQUIT'), 8_000);
+    await ended;
+    clearTimeout(hurry);
+    await release();
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    port,
+    dataDir: cluster,
+    url,
+    createDatabases: (names) => createDatabases(url('postgres'), names),
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+async function createDatabases(url: string, names: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+    const known = new Set(rows.map(({ datname }) => datname));
+    // A copy of files instead of a log of them: faster, and right for a database that is as small as a template.
+    for (const name of names) if (!known.has(name)) await client.query(`create database ${client.escapeIdentifier(name)} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+}
