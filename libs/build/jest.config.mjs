@@ -11,7 +11,7 @@ const { sourceMaps: _web, ...webOptions } = webSwcOptions({ module: 'commonjs', 
 const node = {
   rootDir,
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['nb-source', 'node', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['nb-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '\\.ts$': ['@swc/jest', { ...nodeOptions, sourceMaps: 'inline', swcrc: false }] },

@@ -12,7 +12,7 @@ import { DEV_PORTS, devServer } from './dev-server.mjs';
 import { sharedNeeds, sharedOption } from './shared.mjs';
 import { webSwcOptions } from './swc.mjs';
 // Runs before the first paint; the edge allows it by its hash.
-import { themeScript } from '../ui/src/theme/theme-script.ts';
+import { firstPaintCss, themeScript } from '../ui/src/theme/theme-script.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -91,7 +91,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
       ...(isShell || development
         ? [new HtmlPlugin({
             template: existsSync(path.join(dir, 'src/index.html')) ? path.join(dir, 'src/index.html') : path.join(root, 'libs/build/standalone.html'),
-            templateParameters: { themeScript, title: name },
+            templateParameters: { themeScript, firstPaintCss, title: name },
             scriptLoading: 'defer',
             minify: development ? false : { collapseWhitespace: true, removeComments: true },
           })]

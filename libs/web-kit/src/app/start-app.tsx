@@ -1,5 +1,5 @@
 import { startTheme } from '@nb/ui';
-import { createI18n } from '@nb/i18n';
+import { type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { fetchReleaseManifest } from '../remotes/manifest';
@@ -10,9 +10,9 @@ import { createAppStore } from './store';
 
 /**
  * Starts an app in `#root`: texts, brand, theme, store, router, live stream, toasts. Resolves once it is on screen; while
- * the server does not answer at all it shows a plain line and tries again.
+ * the server does not answer at all it shows a plain line and tries again. `own`: the app's own texts, there before the first paint.
  */
-export async function startApp(routes: RouteObject[]): Promise<void> {
+export async function startApp(routes: RouteObject[], own?: { namespace: string; texts: TextLoaders }): Promise<void> {
   const target = document.getElementById('root');
   if (target === null) throw new Error('The page has no element #root');
   startTheme();
@@ -20,6 +20,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   // Whoever needs it hears of a failure; here it must not count as unhandled.
   manifest.catch(() => undefined);
   const [i18n, brand] = await Promise.all([createI18n(), loadBrandPatiently(target)]);
+  if (own) await addTexts(i18n, own.namespace, own.texts);
   const router = createBrowserRouter(rooted(routes));
   target.textContent = '';
   createRoot(target).render(

@@ -58,11 +58,12 @@ export function RemoteSlot({ name, label, fallback = null, ...props }: RemoteSlo
 
 /**
  * A part of a remote that is fetched when it is first shown, with skeleton, error card and retry. Use it instead of
- * `React.lazy`, which remembers a failed download for ever.
+ * `React.lazy`, which remembers a failed download for ever. `label`: what a person calls it, or the key of that text (`shell:nav.settings`).
  */
 export function lazyPart<Props extends object>(label: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   return function LazyPart(props: Props) {
+    const { t } = useTranslation('common');
     const part = useRetryingLoad(label, () => load());
-    return <LoadedPart part={part} label={label}>{({ default: Part }) => <Part {...props} />}</LoadedPart>;
+    return <LoadedPart part={part} label={t(label, { defaultValue: label })}>{({ default: Part }) => <Part {...props} />}</LoadedPart>;
   };
 }

@@ -1,0 +1,5 @@
+import { startApp } from '@nb/web-kit';
+import { routes } from './routing/routes';
+import { texts } from './texts/texts';
+
+void startApp(routes, { namespace: 'shell', texts });

@@ -1,0 +1,150 @@
+import { type Progress, STEP_NUMBERS } from '@nb/contracts';
+import { Card, Cluster, ErrorState, Grid, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, Text, below } from '@nb/ui';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Link, Page, errorText, firstIncompleteStep, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery } from '@nb/web-kit';
+import styled from 'styled-components';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+  gap: 20px;
+  align-items: start;
+  @media ${below.xl} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Done = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  color: var(--nb-success);
+  font-weight: 600;
+`;
+
+/** `/` and `/dashboard` (PA §2, S5). */
+export function DashboardPage() {
+  const { t } = useTranslation('shell');
+  const { data: user } = useCurrentUserQuery();
+  const progress = useProgressQuery();
+  return (
+    <Page title={t('dashboard.title')} heading={user?.firstName ? t('dashboard.greeting', { name: user.firstName }) : t('dashboard.title')} lead={t('dashboard.lead')}>
+      {progress.data ? <Figures progress={progress.data} /> : progress.isError ? <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} /> : <Waiting />}
+    </Page>
+  );
+}
+
+function Failed({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const requestId = requestIdOf(error);
+  return (
+    <ErrorState
+      title={t('dashboard.failed.training')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={retry} retrying={retrying}
+      {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })}
+    />
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <SkeletonRegion label={t('state.loading')}>
+      <Stack $gap={20}>
+        <Grid $columns={3} $gap={16}>{[1, 2, 3].map((id) => <Skeleton key={id} $height={112} $radius={16} />)}</Grid>
+        <Columns><Skeleton $height={260} $radius={16} /><Skeleton $height={200} $radius={16} /></Columns>
+      </Stack>
+    </SkeletonRegion>
+  );
+}
+
+function Figures({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const total = STEP_NUMBERS.length;
+  const done = progress.completedSteps;
+  return (
+    <Stack $gap={20}>
+      <Grid $columns={3} $gap={16}>
+        <StatTile icon="training" label={t('dashboard.steps')} value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })} />
+        <TeamTile />
+        <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
+      </Grid>
+      <Columns>
+        <TrainingCard progress={progress} />
+        <Stack $gap={20}>
+          <NextStepsCard />
+          <CallCard />
+        </Stack>
+      </Columns>
+    </Stack>
+  );
+}
+
+/** How many partners there are below; a failed read is no zero. */
+function TeamTile() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { data, isError } = useDownlineCountsQuery();
+  const value = data ? format.number(data.total) : isError ? '–' : '…';
+  return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isError && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
+}
+
+function TrainingCard({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const total = STEP_NUMBERS.length;
+  const done = progress.completedSteps;
+  const next = firstIncompleteStep(progress);
+  const remaining = total - done;
+  return (
+    <Card as="section" aria-labelledby="training-card">
+      <Stack $gap={20}>
+        <Cluster $justify="between" $align="start">
+          <Heading level={2} size={18} id="training-card">{t('dashboard.training.title')}</Heading>
+          {progress.trainingCompleted
+            ? <Done><Icon name="check-circle" />{t('dashboard.training.done')}</Done>
+            : <Text as="span" size={14} tone="muted">{t('dashboard.training.remaining', { count: remaining })}</Text>}
+        </Cluster>
+        <ProgressBar label={t('dashboard.training.complete', { done, total })} value={done} max={total} />
+        {!progress.trainingCompleted && <Text tone="muted">{t('dashboard.training.next', { title: common(`step.titles.${next}`) })}</Text>}
+        <Cluster>
+          {progress.trainingCompleted
+            ? <LinkButton as={Link} to="/basic-training" variant="primary">{t('dashboard.training.review')}</LinkButton>
+            : <>
+                <LinkButton as={Link} to={`/training/step/${next}`} variant="primary" iconEnd="arrow-right">{t('dashboard.training.continue')}</LinkButton>
+                <LinkButton as={Link} to="/basic-training">{t('dashboard.training.overview')}</LinkButton>
+              </>}
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Points to step 1: join the Telegram group (PA §2). */
+function NextStepsCard() {
+  const { t } = useTranslation('shell');
+  return (
+    <Card as="section" $tone="brand" aria-labelledby="next-steps">
+      <Stack $gap={12}>
+        <Cluster $gap={8}><Icon name="telegram" /><Heading level={2} size={18} id="next-steps">{t('dashboard.nextSteps.title')}</Heading></Cluster>
+        <Text><strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}</Text>
+        <Cluster><LinkButton as={Link} to="/training/step/1" icon="play">{t('dashboard.nextSteps.button')}</LinkButton></Cluster>
+      </Stack>
+    </Card>
+  );
+}
+
+function CallCard() {
+  const { t } = useTranslation('shell');
+  const { data: user } = useCurrentUserQuery();
+  const format = useFormat();
+  const at = user?.onboardingCallDatetime;
+  return (
+    <Card as="section" aria-labelledby="call-card">
+      <Stack $gap={12}>
+        <Cluster $gap={8}><Icon name="calendar" /><Heading level={2} size={18} id="call-card">{t('dashboard.call.title')}</Heading></Cluster>
+        <Text tone={at ? 'default' : 'muted'}>{at ? format.dateTime(at, { style: 'full', zoneName: true }) : t('dashboard.call.none')}</Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,231 @@
+import type { ReleasedRemote } from '@nb/contracts';
+import { Container, IconButton, Logo, SkipLink, below } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { Link, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Footer } from './footer';
+import { navEntries, ownEntries } from './nav-entries';
+import { Sidebar } from './sidebar';
+import { ThemeMenu } from './theme-menu';
+import { UserMenu } from './user-menu';
+
+const COLLAPSED_KEY = 'sidebar';
+
+const Root = styled.div<{ $collapsed: boolean }>`
+  display: grid;
+  grid-template-columns: ${({ $collapsed }) => ($collapsed ? 'var(--nb-sidebar-collapsed)' : 'var(--nb-sidebar)')} minmax(0, 1fr);
+  min-block-size: 100dvh;
+  transition: grid-template-columns var(--nb-normal) var(--nb-ease);
+  @media ${below.xl} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+  }
+`;
+const Side = styled.aside<{ $open: boolean; $collapsed: boolean }>`
+  position: sticky;
+  inset-block-start: 0;
+  display: flex;
+  flex-direction: column;
+  gap: 16px;
+  block-size: 100dvh;
+  box-sizing: border-box;
+  padding: 16px ${({ $collapsed }) => ($collapsed ? 12 : 16)}px;
+  border-inline-end: 1px solid var(--nb-border);
+  background: var(--nb-surface);
+  overflow: hidden auto;
+  @media ${below.xl} {
+    position: fixed;
+    inset-block: 0;
+    inset-inline-start: 0;
+    z-index: 40;
+    inline-size: min(var(--nb-sidebar), 86vw);
+    box-shadow: var(--nb-shadow3);
+    visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
+    transform: translateX(${({ $open }) => ($open ? '0' : '-100%')});
+    transition: transform var(--nb-normal) var(--nb-ease), visibility var(--nb-normal);
+    &:dir(rtl) {
+      transform: translateX(${({ $open }) => ($open ? '0' : '100%')});
+    }
+    @media (prefers-reduced-motion: reduce) {
+      transition: none;
+    }
+  }
+`;
+const Overlay = styled.div`
+  display: none;
+  @media ${below.xl} {
+    display: block;
+    position: fixed;
+    inset: 0;
+    z-index: 30;
+    background: var(--nb-scrim);
+  }
+`;
+const Home = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-inline-size: 0;
+  min-block-size: 44px;
+  padding-inline: 6px;
+  color: var(--nb-text);
+  text-decoration: none;
+  border-radius: var(--nb-radius-s);
+`;
+const Brand = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+`;
+const Wide = styled.div`
+  @media ${below.xl} {
+    display: none;
+  }
+`;
+const Narrow = styled.div`
+  display: none;
+  @media ${below.xl} {
+    display: contents;
+  }
+`;
+const Nav = styled.nav`
+  flex: 1;
+`;
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+`;
+const Header = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 20;
+  border-block-end: 1px solid var(--nb-border);
+  background: color-mix(in srgb, var(--nb-bg) 88%, transparent);
+  backdrop-filter: blur(10px);
+`;
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-block-size: 64px;
+`;
+const Spring = styled.div`
+  flex: 1;
+`;
+const Main = styled.main`
+  flex: 1;
+  padding-block: 32px 16px;
+  outline: none;
+  @media ${below.m} {
+    padding-block: 20px 8px;
+  }
+`;
+
+const readCollapsed = (): boolean => {
+  try {
+    return localStorage.getItem(COLLAPSED_KEY) === 'collapsed';
+  } catch {
+    return false;
+  }
+};
+
+/** What stands around every page of a signed-in person: sidebar, header, footer (PA §2, S2, S4). */
+export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
+  const { t } = useTranslation('shell');
+  const brand = useBrand();
+  const { pathname } = useLocation();
+  const { data: user } = useCurrentUserQuery();
+  const { data: progress } = useProgressQuery();
+  const [collapsed, setCollapsed] = useState(readCollapsed);
+  const [open, setOpen] = useState(false);
+  const side = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    if (!open) return undefined;
+    side.current?.querySelector<HTMLElement>('button, a')?.focus();
+    const opened = opener.current;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+      if (event.key === 'Tab') keepInside(event, side.current);
+    };
+    document.addEventListener('keydown', close);
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.body.style.overflow = '';
+      opened?.querySelector('button')?.focus();
+    };
+  }, [open]);
+
+  const collapse = () => {
+    setCollapsed(!collapsed);
+    try {
+      localStorage.setItem(COLLAPSED_KEY, collapsed ? 'open' : 'collapsed');
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  };
+  if (!user) return null;
+  const entries = navEntries(
+    ownEntries({ dashboard: t('nav.dashboard'), language: t('nav.language') }), remotes, { user, trainingCompleted: progress?.trainingCompleted ?? false },
+  );
+  return (
+    <Root $collapsed={collapsed}>
+      <SkipLink href="#main">{t('app.skip')}</SkipLink>
+      {open && <Overlay onClick={() => setOpen(false)} />}
+      <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed}>
+        <Brand>
+          <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed ? {} : { name: brand.name })} /></Home>
+          <Narrow><IconButton icon="close" label={t('nav.close')} onPress={() => setOpen(false)} /></Narrow>
+        </Brand>
+        <Nav aria-label={t('nav.label')}>
+          <Sidebar entries={entries} collapsed={collapsed} onFollow={() => setOpen(false)} />
+        </Nav>
+        <Wide>
+          <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
+        </Wide>
+      </Side>
+      <Column>
+        <Header>
+          <Container>
+            <Bar>
+              <Narrow>
+                <div ref={opener}><IconButton icon="menu" label={t('nav.open')} onPress={() => setOpen(true)} aria-expanded={open} aria-controls="sidebar" /></div>
+                <Home to="/" aria-label={brand.name}><Logo size={28} /></Home>
+              </Narrow>
+              <Spring />
+              <ThemeMenu />
+              <UserMenu user={user} />
+            </Bar>
+          </Container>
+        </Header>
+        <Main id="main" tabIndex={-1}>
+          <Container>
+            <Outlet />
+          </Container>
+        </Main>
+        <Footer />
+      </Column>
+    </Root>
+  );
+}
+
+/** The slid-in sidebar is a layer of its own: Tab goes round within it. */
+function keepInside(event: KeyboardEvent, layer: HTMLElement | null): void {
+  const stops = [...(layer?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])].filter((element) => element.offsetParent !== null);
+  const first = stops.at(0);
+  const last = stops.at(-1);
+  if (event.shiftKey && document.activeElement === first) {
+    event.preventDefault();
+    last?.focus();
+  } else if (!event.shiftKey && document.activeElement === last) {
+    event.preventDefault();
+    first?.focus();
+  }
+}

@@ -1,0 +1,57 @@
+import { Container, LinkButton, Logo, SkipLink } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { Link, Outlet, useBrand } from '@nb/web-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Footer } from './footer';
+import { ThemeMenu } from './theme-menu';
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
+`;
+const Bar = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 16px;
+  padding-block: 16px;
+`;
+const Home = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 44px;
+  color: var(--nb-text);
+  text-decoration: none;
+  border-radius: var(--nb-radius-s);
+`;
+const Main = styled.main`
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+`;
+
+/** What stands around every page of a signed-out visitor (PA §2 signed-out routes). */
+export function PublicFrame({ signInLink = true, themeSwitch = true, children }: { signInLink?: boolean; themeSwitch?: boolean; children?: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const brand = useBrand();
+  return (
+    <Root>
+      <SkipLink href="#main">{t('app.skip')}</SkipLink>
+      <Container>
+        <Bar>
+          <Home to="/"><Logo size={32} name={brand.name} /></Home>
+          <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+            {themeSwitch && <ThemeMenu />}
+            {signInLink && <LinkButton as={Link} to="/auth" variant="secondary">{t('landing.signIn')}</LinkButton>}
+          </div>
+        </Bar>
+      </Container>
+      <Main id="main" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </Main>
+      <Footer />
+    </Root>
+  );
+}

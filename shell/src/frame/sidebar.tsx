@@ -1,0 +1,80 @@
+import type { NavEntry } from '@nb/contracts';
+import { Icon, below, type IconName } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { Link, useLocation } from '@nb/web-kit';
+import styled, { css } from 'styled-components';
+import { isCurrent, labelOf } from './nav-entries';
+
+const List = styled.ul`
+  display: grid;
+  gap: 4px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const Entry = styled(Link)<{ $collapsed: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-block-size: 44px;
+  padding-inline: 14px;
+  border-radius: var(--nb-radius-m);
+  color: var(--nb-muted);
+  font-weight: 500;
+  text-decoration: none;
+  outline: 2px solid transparent;
+  outline-offset: 2px;
+  transition: background-color var(--nb-fast) var(--nb-ease), color var(--nb-fast) var(--nb-ease);
+  &:hover {
+    background: var(--nb-sunken);
+    color: var(--nb-text);
+  }
+  &:focus-visible {
+    outline-color: var(--nb-focus);
+  }
+  &[aria-current='page'] {
+    background: var(--nb-brand-soft);
+    color: var(--nb-brand-text);
+    font-weight: 600;
+  }
+  ${({ $collapsed }) =>
+    $collapsed &&
+    css`
+      justify-content: center;
+      padding-inline: 0;
+      @media not ${below.xl} {
+        span {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+          white-space: nowrap;
+        }
+      }
+    `}
+`;
+const Word = styled.span`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+
+/** The main navigation (PA §2). `collapsed` shows icons with tooltips. */
+export function Sidebar({ entries, collapsed, onFollow }: { entries: readonly NavEntry[]; collapsed: boolean; onFollow?: () => void }) {
+  const { i18n } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <List>
+      {entries.map((entry) => {
+        const label = labelOf(entry, i18n.language);
+        const link = (
+          <Entry to={entry.path} $collapsed={collapsed} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} title={collapsed ? label : undefined} onClick={onFollow}>
+            <Icon name={entry.icon as IconName} size={22} />
+            <Word>{label}</Word>
+          </Entry>
+        );
+        return <li key={entry.id}>{link}</li>;
+      })}
+    </List>
+  );
+}

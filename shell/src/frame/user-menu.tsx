@@ -1,0 +1,51 @@
+import type { CurrentUser } from '@nb/contracts';
+import { Avatar, Button, Menu, Stack, Text, below } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { useLogoutMutation, useNavigate } from '@nb/web-kit';
+import styled from 'styled-components';
+
+const Trigger = styled.span`
+  button {
+    gap: 10px;
+    padding-inline: 8px;
+  }
+  @media ${below.l} {
+    button span[data-name] {
+      display: none;
+    }
+  }
+`;
+
+export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
+
+/** Settings and Logout (PA §2). */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [logout] = useLogoutMutation();
+  const name = fullName(user);
+  return (
+    <Trigger>
+      <Menu
+        label={t('nav.userMenu', { name })}
+        trigger={
+          <Button variant="ghost" aria-label={t('nav.userMenu', { name })}>
+            <Avatar name={name} size={32} />
+            <span data-name>{user.firstName || name}</span>
+          </Button>
+        }
+        header={
+          <Stack $gap={2}>
+            <Text weight={600}>{name}</Text>
+            <Text size={14} tone="muted">{user.email}</Text>
+            {user.isMasterAdmin && <Text size={14} tone="brand">{t('nav.admin')}</Text>}
+          </Stack>
+        }
+        items={[
+          { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
+          { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void logout() },
+        ]}
+      />
+    </Trigger>
+  );
+}

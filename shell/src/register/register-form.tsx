@@ -1,0 +1,120 @@
+import { COUNTRIES, country, email, type RegisterBody } from '@nb/contracts';
+import { intlTag, useTranslation } from '@nb/i18n';
+import { Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
+import { errorText, fieldErrors, isProblem, problemOf, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useRegisterMutation } from './registration.api';
+
+const NAME_MAX = 100;
+/** What is typed, before it becomes the payload; texts of RT §5. */
+const form = z.object({
+  firstName: z.string().trim().min(1, 'First name is required').max(NAME_MAX),
+  lastName: z.string().trim().min(1, 'Last name is required').max(NAME_MAX),
+  email,
+  password: z.string().min(8, 'Password must be at least 8 characters').max(128),
+  uid: z.string().trim().min(1, 'Distributor ID (UID) is required').max(64),
+  countryCode: country,
+  areaCode: z.string().trim().max(10),
+  phone: z.string().trim().max(40),
+  complianceAgreed: z.boolean().refine((agreed) => agreed, 'You must agree to the compliance terms to register'),
+});
+type Fields = z.infer<typeof form>;
+const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password', 'countryCode', 'areaCode', 'phone', 'complianceAgreed'] as const;
+
+export interface RegisterFormProps {
+  code: string;
+  passcode: string | undefined;
+  /** Keeps the page from showing «already signed in» while the new session begins. */
+  onRegistering: (busy: boolean) => void;
+  /** The code may have been used up or withdrawn in the meantime: check it again. */
+  onRefused: () => void;
+}
+
+/** Create Account (RT §2, R3, R4). */
+export function RegisterForm({ code, passcode, onRegistering, onRefused }: RegisterFormProps) {
+  const { t, i18n } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [register, { isLoading }] = useRegisterMutation();
+  const [finished, setFinished] = useState(false);
+  const { control, handleSubmit, formState, setError } = useForm<Fields>({
+    resolver: zodResolver(form),
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', uid: '', countryCode: 'US', areaCode: '', phone: '', complianceAgreed: false },
+  });
+  useUnsavedChanges(formState.isDirty && !finished && !isLoading);
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' });
+    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }));
+  }, [i18n.language]);
+  const errors = FIELDS.flatMap((field) => {
+    const message = formState.errors[field]?.message;
+    return message ? [{ field, message }] : [];
+  });
+
+  const submit = handleSubmit(async ({ phone, areaCode, ...fields }) => {
+    const { wholePhone } = await import('./phone');
+    const whole = wholePhone(areaCode, phone, fields.countryCode);
+    if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
+    onRegistering(true);
+    try {
+      const body: RegisterBody = { ...fields, phone: whole || null, areaCode: areaCode || null, referralCode: code, passcode: passcode ?? null };
+      const { autoLogin, message } = await register(body).unwrap();
+      setFinished(true);
+      toast.success(message || t('register.welcome'));
+      // The form is no longer dirty only after the next render, and the guard must know.
+      setTimeout(() => { void navigate(autoLogin ? '/basic-training' : '/', { replace: true }); }, 0);
+    } catch (error) {
+      onRegistering(false);
+      for (const [field, message] of Object.entries(fieldErrors(error))) {
+        const known = FIELDS.find((name) => name === field);
+        if (known) setError(known, { message });
+      }
+      const text = problemOf(error)?.detail ?? (errorText(error, common) || t('register.failedFallback'));
+      if (isProblem(error, 'registration.email-taken')) setError('email', { message: text });
+      else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text });
+      else setError('root', { message: text });
+      toast.error(text, t('register.failed'));
+      if (isProblem(error, 'registration.invalid-code', 'registration.expired-code', 'registration.used-up-code', 'registration.wrong-passcode')) onRefused();
+    }
+  });
+
+  const summary = [...errors, ...(formState.errors.root?.message ? [{ field: 'firstName', message: formState.errors.root.message }] : [])];
+  const text = (name: 'firstName' | 'lastName' | 'email' | 'uid' | 'areaCode' | 'phone', props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
+    <Controller control={control} name={name} render={({ field, fieldState }) => <TextField {...field} id={name} {...props} error={fieldState.error?.message} />} />
+  );
+  return (
+    <Card as="form" onSubmit={(event: React.FormEvent) => void submit(event)} noValidate aria-busy={isLoading}>
+      <Stack $gap={20}>
+        <Text tone="muted">{t('register.form.text')}</Text>
+        {formState.isSubmitted && (summary.length > 1 || formState.errors.root) && <FormErrorSummary title={t('register.form.summary')} errors={summary} submitCount={formState.submitCount} />}
+        <Grid $columns={2} $gap={20}>
+          {text('firstName', { label: t('register.form.firstName'), autoComplete: 'given-name', maxLength: NAME_MAX })}
+          {text('lastName', { label: t('register.form.lastName'), autoComplete: 'family-name', maxLength: NAME_MAX })}
+        </Grid>
+        {text('email', { label: t('register.form.email'), type: 'email', inputMode: 'email', autoComplete: 'email' })}
+        {text('uid', { label: t('register.form.uid'), description: t('register.form.uidHint'), autoComplete: 'off', maxLength: 64 })}
+        <Controller control={control} name="password" render={({ field, fieldState }) => (
+          <PasswordField {...field} id="password" label={t('register.form.password')} description={t('register.form.passwordHint')} autoComplete="new-password" showLabel={t('register.form.show')} error={fieldState.error?.message} />
+        )} />
+        <Controller control={control} name="countryCode" render={({ field, fieldState }) => (
+          <ComboBox
+            {...field} id="countryCode" label={t('register.form.country')} options={countries} noMatches={t('register.form.countryNone')} error={fieldState.error?.message}
+            onChange={(value) => { if (value) field.onChange(value); }}
+          />
+        )} />
+        <Grid $columns={2} $gap={20}>
+          {text('areaCode', { label: t('register.form.areaCode'), hint: t('register.form.optional'), inputMode: 'tel', autoComplete: 'tel-area-code' })}
+          {text('phone', { label: t('register.form.phone'), hint: t('register.form.optional'), inputMode: 'tel', type: 'tel', autoComplete: 'tel-local' })}
+        </Grid>
+        <Controller control={control} name="complianceAgreed" render={({ field: { value, ...field }, fieldState }) => (
+          <Checkbox {...field} id="complianceAgreed" checked={value} description={t('register.form.agreeText')} error={fieldState.error?.message}>{t('register.form.agree')}</Checkbox>
+        )} />
+        <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('register.form.pending')}>{t('register.form.submit')}</Button>
+      </Stack>
+    </Card>
+  );
+}

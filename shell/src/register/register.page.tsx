@@ -1,0 +1,155 @@
+import { useTranslation } from '@nb/i18n';
+import { Banner, Card, ErrorState, Heading, Icon, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
+import { errorText, useCurrentUserQuery, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { PublicFrame } from '../frame/public-frame';
+import { AlreadySignedIn } from './already-signed-in';
+import { CodeEntry } from './code-entry';
+import { PasscodePrompt } from './passcode-prompt';
+import { RegisterForm } from './register-form';
+import { useRegistrationCheckQuery } from './registration.api';
+
+const Split = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(280px, 360px);
+  gap: 40px;
+  inline-size: 100%;
+  max-inline-size: 1040px;
+  margin-inline: auto;
+  padding: 24px 32px 0;
+  box-sizing: border-box;
+  align-items: start;
+  @media ${below.xl} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-inline: 16px;
+    max-inline-size: 640px;
+    aside {
+      display: none;
+    }
+  }
+`;
+const Side = styled.aside`
+  position: sticky;
+  inset-block-start: 24px;
+  padding: 32px;
+  border-radius: 24px;
+  background: radial-gradient(120% 120% at 90% 0%, var(--nb-accent-soft), transparent 60%), var(--nb-brand-soft);
+  ul {
+    display: grid;
+    gap: 16px;
+    margin: 20px 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr);
+    gap: 12px;
+    align-items: start;
+  }
+`;
+const Waiting = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: 16px;
+  padding: 96px 16px;
+  color: var(--nb-muted);
+`;
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const h1 = usePage(t('register.pageTitle'));
+  const points = t('register.side.points', { returnObjects: true }) as unknown as string[];
+  return (
+    <Split>
+      <Stack $gap={24}>
+        <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{title}</Heading>
+        {children}
+      </Stack>
+      <Side>
+        <Heading level={2} size={18}>{t('register.side.title')}</Heading>
+        <ul>{points.map((point) => <li key={point}><Icon name="check-circle" size={24} /><Text>{point}</Text></li>)}</ul>
+      </Side>
+    </Split>
+  );
+}
+
+/** `/register`, `/register/{referralCode}`, `/register?code=` (RT §2, R1–R4). The light theme is forced here. */
+export function RegisterPage() {
+  useForcedTheme('light');
+  return (
+    <PublicFrame themeSwitch={false}>
+      <Registration />
+    </PublicFrame>
+  );
+}
+
+function Registration() {
+  const { t } = useTranslation('shell');
+  const { referralCode } = useParams();
+  const [query] = useSearchParams();
+  const code = (referralCode ?? query.get('code') ?? '').trim();
+  const { data: user, isLoading } = useCurrentUserQuery();
+  const [registering, setRegistering] = useState(false);
+  if (isLoading) return <Waiting role="status"><Spinner size={32} label={t('app.loading')} /></Waiting>;
+  if (user && !registering) return <Frame title={t('register.signedIn.title')}><AlreadySignedIn user={user} /></Frame>;
+  if (!code) return <Frame title={t('register.form.title')}><CodeEntry /></Frame>;
+  return <WithCode key={code} code={code} onRegistering={setRegistering} />;
+}
+
+function WithCode({ code, onRegistering }: { code: string; onRegistering: (busy: boolean) => void }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [passcode, setPasscode] = useState('');
+  const check = useRegistrationCheckQuery({ code, ...(passcode ? { passcode } : {}) });
+  const failed = check.isError && !check.data;
+  useEffect(() => {
+    if (failed) toast.error(t('register.checkFailed'), t('register.error'));
+  }, [failed, t, toast]);
+
+  if (check.isLoading) {
+    return (
+      <Waiting role="status">
+        <Spinner size={32} label={t('register.validating')} />
+        <span aria-hidden="true">{t('register.validating')}</span>
+      </Waiting>
+    );
+  }
+  if (!check.data) {
+    return (
+      <Frame title={t('register.form.title')}>
+        <ErrorState title={t('register.checkFailed')} text={errorText(check.error, common)} retryLabel={common('action.retry')} onRetry={() => void check.refetch()} retrying={check.isFetching} />
+      </Frame>
+    );
+  }
+  const { isValid, requiresPasscode, reason, sponsorInfo } = check.data;
+  if (!isValid && requiresPasscode) {
+    return (
+      <Frame title={t('register.form.title')}>
+        <PasscodePrompt wrong={reason === 'passcode-wrong' && !check.isFetching} busy={check.isFetching} onSubmit={(value) => (value === passcode ? void check.refetch() : setPasscode(value))} />
+      </Frame>
+    );
+  }
+  if (!isValid) {
+    return (
+      <Frame title={t('register.form.title')}>
+        <Banner tone="danger" live="alert">{reason === 'expired' ? t('register.expired') : reason === 'used-up' ? t('register.usedUp') : t('register.invalid')}</Banner>
+        <CodeEntry />
+      </Frame>
+    );
+  }
+  return (
+    <Frame title={t('register.form.title')}>
+      {sponsorInfo && (
+        <Card $tone="brand" $padding={20}>
+          <Text size={14} tone="muted">{t('register.sponsor.label')}</Text>
+          <Text size={18} weight={600}>{t('register.sponsor.invites', { name: sponsorInfo.name })}</Text>
+          {sponsorInfo.uid && <Text size={14} tone="muted">{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</Text>}
+        </Card>
+      )}
+      <RegisterForm code={code} passcode={passcode || undefined} onRegistering={onRegistering} onRefused={() => void check.refetch()} />
+    </Frame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from '@nb/i18n';
+import { ErrorState, Spinner } from '@nb/ui';
+import { Navigate, Outlet, errorText, requestIdOf, useCurrentUserQuery, useLocation } from '@nb/web-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { mustChangePassword } from './paths';
+
+const Full = styled.div`
+  display: grid;
+  place-items: center;
+  align-content: center;
+  gap: 16px;
+  min-block-size: 100dvh;
+  padding: 16px;
+  color: var(--nb-muted);
+`;
+
+/** While the session is being checked (PA §2). */
+export function LoadingScreen() {
+  const { t } = useTranslation('shell');
+  return (
+    <Full role="status">
+      <Spinner size={32} label={t('app.loading')} />
+      <span aria-hidden="true">{t('app.loading')}</span>
+    </Full>
+  );
+}
+
+/** The session could not be checked: neither signed in nor out, so nothing is claimed. */
+function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Full>
+      <ErrorState
+        level={2} title={t('state.failed')} text={errorText(error, t)} retryLabel={t('action.retry')} onRetry={retry} retrying={retrying}
+        requestId={requestIdOf(error)} requestIdLabel={requestIdOf(error) ? t('remote.requestId', { id: '' }) : undefined}
+      />
+    </Full>
+  );
+}
+
+/** Which page a visitor gets: `signedIn`, `signedOut`, and what a temporary password asks for first (PA §2). */
+export function SessionGate({ signedIn, signedOut }: { signedIn: ReactNode; signedOut: ReactNode }) {
+  const { data: user, error, isLoading, isFetching, refetch } = useCurrentUserQuery();
+  const { pathname } = useLocation();
+  if (isLoading) return <LoadingScreen />;
+  if (user === undefined) return <SessionUnknown error={error} retry={() => void refetch()} retrying={isFetching} />;
+  if (user === null) return signedOut;
+  if (mustChangePassword(user, pathname)) return <Navigate to="/password-change" replace />;
+  return signedIn;
+}
+
+/** Routes below are for signed-in people; everybody else goes to sign in. */
+export function SignedInOnly() {
+  return <SessionGate signedIn={<Outlet />} signedOut={<Navigate to="/auth" replace />} />;
+}
+
+/** Routes below are for signed-out visitors; whoever is signed in goes to the dashboard (decisions 3). */
+export function SignedOutOnly() {
+  return <SessionGate signedIn={<Navigate to="/" replace />} signedOut={<Outlet />} />;
+}

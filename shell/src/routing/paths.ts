@@ -1,0 +1,30 @@
+/** Paths below which only signed-in people come (PA §2, decisions 12). Those of the remotes are added from their descriptions. */
+export const PROTECTED_PREFIXES = [
+  '/dashboard', '/basic-training', '/training', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings',
+  '/styleguide', '/admin', '/recordings', '/calendar', '/password-change',
+] as const;
+
+const isBelow = (pathname: string, prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
+
+/** Whether a signed-out visitor of this path is sent to sign in instead of being told that it does not exist. */
+export const isProtected = (pathname: string, more: readonly string[] = []): boolean =>
+  [...PROTECTED_PREFIXES, ...more].some((prefix) => isBelow(pathname, prefix));
+
+/** Session flag: «Skip for now» was chosen at the temporary-password change (PA §2, decisions 15). */
+export const SKIP_PASSWORD_CHANGE = 'skipPasswordChange';
+
+const skippedHere = (): boolean => {
+  try {
+    return sessionStorage.getItem(SKIP_PASSWORD_CHANGE) === 'true';
+  } catch {
+    return false;
+  }
+};
+
+/** Whether somebody with a temporary password must go to /password-change first (PA §2: unless there already, on a register path, or skipped). */
+export const mustChangePassword = (
+  user: { tempPassword: boolean; passwordChangeSkipped: boolean },
+  pathname: string,
+  skipped: boolean = skippedHere(),
+): boolean =>
+  user.tempPassword && !user.passwordChangeSkipped && !skipped && pathname !== '/password-change' && !isBelow(pathname, '/register');

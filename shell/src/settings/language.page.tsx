@@ -1,0 +1,19 @@
+import { LANGUAGES, LANGUAGE_NAMES, type Language, useTranslation } from '@nb/i18n';
+import { Card, RadioGroup } from '@nb/ui';
+import { Page, useLanguage } from '@nb/web-kit';
+
+/** Seven languages, each in its own script, no flags (PA §2, ux.md 14). */
+export function LanguagePage() {
+  const { t } = useTranslation('shell');
+  const { language, setLanguage } = useLanguage();
+  return (
+    <Page title={t('language.title')} lead={t('language.text')}>
+      <Card>
+        <RadioGroup
+          label={t('language.title')} layout="cards" value={language} onChange={(value) => void setLanguage(value as Language)}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CurrentUser } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, Card, Cluster, Grid, Heading, Stack, TextField } from '@nb/ui';
+import { errorText, useSaveProfileMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { type FormEvent, useState } from 'react';
+
+/** First and last name, really saved; the e-mail is an administrator's (PA §2 Settings, S9). */
+export function ProfileCard({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [save, { isLoading }] = useSaveProfileMutation();
+  const [names, setNames] = useState({ firstName: user.firstName, lastName: user.lastName });
+  const [checked, setChecked] = useState(false);
+  useUnsavedChanges(names.firstName !== user.firstName || names.lastName !== user.lastName);
+  const errors = {
+    firstName: checked && !names.firstName.trim() ? t('settings.profile.firstRequired') : undefined,
+    lastName: checked && !names.lastName.trim() ? t('settings.profile.lastRequired') : undefined,
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!names.firstName.trim() || !names.lastName.trim() || isLoading) return;
+    try {
+      await save({ firstName: names.firstName.trim(), lastName: names.lastName.trim() }).unwrap();
+      toast.success(t('settings.profile.saved'));
+    } catch (error) {
+      toast.error(errorText(error, common), t('settings.profile.failed'));
+    }
+  };
+  return (
+    <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-labelledby="settings-profile">
+      <Stack $gap={20}>
+        <Heading level={2} size={18} id="settings-profile">{t('settings.profile.title')}</Heading>
+        <Grid $columns={2} $gap={20}>
+          <TextField label={t('settings.profile.firstName')} name="firstName" autoComplete="given-name" maxLength={100} value={names.firstName} onChange={(firstName) => setNames({ ...names, firstName })} error={errors.firstName} />
+          <TextField label={t('settings.profile.lastName')} name="lastName" autoComplete="family-name" maxLength={100} value={names.lastName} onChange={(lastName) => setNames({ ...names, lastName })} error={errors.lastName} />
+        </Grid>
+        <TextField label={t('settings.profile.email')} name="email" type="email" readOnly value={user.email} description={t('settings.profile.emailHint')} onChange={() => undefined} />
+        <Cluster><Button type="submit" variant="primary" pending={isLoading}>{t('settings.profile.save')}</Button></Cluster>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { MIN_PASSWORD } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
+import { errorText, useChangePasswordMutation, useToast } from '@nb/web-kit';
+import { type FormEvent, useState } from 'react';
+
+const EMPTY = { current: '', next: '', confirm: '' };
+type Field = keyof typeof EMPTY;
+
+/** Password change with the rules and messages of PA §5. */
+export function SecurityCard() {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [change, { isLoading }] = useChangePasswordMutation();
+  const [fields, setFields] = useState(EMPTY);
+  const [error, setError] = useState<{ field: Field; text: string }>();
+  const refuse = (field: Field, title: string, text: string) => {
+    setError({ field, text });
+    toast.error(text, title);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    setError(undefined);
+    const missing = (Object.keys(EMPTY) as Field[]).find((field) => !fields[field]);
+    if (missing) return refuse(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
+    if (fields.next !== fields.confirm) return refuse('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
+    if (fields.next.length < MIN_PASSWORD) return refuse('next', t('settings.security.shortTitle'), t('settings.security.short'));
+    try {
+      await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
+      setFields(EMPTY);
+      toast.success(t('settings.security.doneText'), t('settings.security.done'));
+    } catch (failure) {
+      refuse('current', t('settings.security.failed'), errorText(failure, common) || t('settings.security.failedFallback'));
+    }
+  };
+  const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
+    <PasswordField
+      label={label} name={name} autoComplete={autoComplete} showLabel={t('signIn.show')} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })}
+      error={error?.field === name ? error.text : undefined}
+    />
+  );
+  return (
+    <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-labelledby="settings-security">
+      <Stack $gap={20}>
+        <Stack $gap={4}>
+          <Heading level={2} size={18} id="settings-security">{t('settings.security.title')}</Heading>
+          <Text size={14} tone="muted">{t('settings.security.note')}</Text>
+        </Stack>
+        {field('current', t('settings.security.current'), 'current-password')}
+        {field('next', t('settings.security.new'), 'new-password')}
+        {field('confirm', t('settings.security.confirm'), 'new-password')}
+        <Cluster><Button type="submit" variant="primary" pending={isLoading} pendingLabel={t('settings.security.pending')}>{t('settings.security.submit')}</Button></Cluster>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '@nb/i18n';
+import { Page, useCurrentUserQuery } from '@nb/web-kit';
+import { Stack } from '@nb/ui';
+import { AppearanceCard } from './appearance-card';
+import { NotificationsCard } from './notifications-card';
+import { ProfileCard } from './profile-card';
+import { SecurityCard } from './security-card';
+
+/** `/settings` (PA §2, S9). */
+export function SettingsPage() {
+  const { t } = useTranslation('shell');
+  const { data: user } = useCurrentUserQuery();
+  if (!user) return null;
+  return (
+    <Page title={t('settings.title')}>
+      <Stack $gap={20} style={{ maxInlineSize: 760 }}>
+        <ProfileCard key={user.id} user={user} />
+        <SecurityCard />
+        <AppearanceCard />
+        <NotificationsCard user={user} />
+      </Stack>
+    </Page>
+  );
+}

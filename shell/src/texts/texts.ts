@@ -1,0 +1,5 @@
+import type { TextLoaders } from '@nb/i18n';
+import english from './en.json';
+
+/** The shell's own texts. English is part of the bundle: the first page needs it at once. */
+export const texts: TextLoaders = { en: () => Promise.resolve({ default: english }) };
