@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemOf, refuse, type EdgeErrorCode } from './problems.js';
@@ -59,7 +59,7 @@ export function createServer({ logger, trustProxy, ownHeaders }: ServerOptions):
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     // One line a request is the services' matter; the edge logs what it could not pass on.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy || false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'undici';
+import { contentPolicy, inlineScriptHashes, isInsecureOrigin } from './security-headers.js';
+import { startEdge } from './index.js';
+import { BRAND, sendRaw, startEdgeWorld, type EdgeWorld } from './testing/edge-world.js';
+
+let world: EdgeWorld;
+beforeAll(async () => {
+  world = await startEdgeWorld();
+});
+afterAll(() => world.close());
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => fetch(`${world.edge.url}${url}`, { headers });
+const cacheOf = (response: Response) => response.headers.get('cache-control');
+
+describe('the page', () => {
+  test('answers for routes of the app, never cached, with the brand as data and as title', async () => {
+    for (const url of ['/', '/prospects', '/register/ABC-123?x=1', '/unknown']) {
+      const response = await get(url);
+      expect([url, response.status, cacheOf(response)]).toEqual([url, 200, 'no-cache']);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const html = await response.text();
+      expect(html).toContain('<title>Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
+      const data = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)![1]!;
+      expect(JSON.parse(data)).toEqual(BRAND);
+      expect(html.match(/id="brand"/g)).toHaveLength(1);
+    }
+  });
+
+  test('the script that stands in it may run, by its hash; nothing else inline', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy')!;
+    const hash = createHash('sha256').update("document.documentElement.dataset.theme = 'dark';").digest('base64');
+    expect(policy).toBe(
+      `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  test('comes compressed, and not again when the browser has it', async () => {
+    const first = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } });
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toContain('<div id="root">');
+    const again = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', 'if-none-match': first.headers['etag'] as string } });
+    expect(again.statusCode).toBe(304);
+    await again.body.dump();
+    const plain = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'br;q=0' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    await plain.body.dump();
+  });
+
+  test('is read again after a new build, and answers 503 while there is none', async () => {
+    const file = path.join(world.root, 'shell', 'index.html');
+    await rename(file, `${file}.away`);
+    expect((await get('/')).status).toBe(503);
+    expect((await get('/health/ready')).status).toBe(503);
+    await rename(`${file}.away`, file);
+    await writeFile(path.join(world.root, 'shell', 'other.html'), '');
+    expect((await get('/')).status).toBe(200);
+  });
+
+  test('is not an answer to a script, to data, to other methods', async () => {
+    expect((await get('/prospects', { accept: '*/*', 'sec-fetch-dest': 'script' })).status).toBe(404);
+    const post = await fetch(`${world.edge.url}/prospects`, { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await post.json()).toMatchObject({ status: 405, code: 'request.method-not-allowed' });
+  });
+});
+
+describe('files', () => {
+  test('of the shell are kept for ever and come in the form that was compressed before', async () => {
+    const plain = await get('/assets/main.0a1b.js', { 'accept-encoding': 'identity' });
+    expect([plain.status, cacheOf(plain), await plain.text()]).toEqual([200, 'public, max-age=31536000, immutable', 'var main = 1;']);
+    const small = await request(`${world.edge.url}/assets/main.0a1b.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([small.headers['content-encoding'], small.headers['content-type'], await small.body.text()]).toEqual(['br', expect.stringContaining('javascript'), 'as-brotli']);
+  });
+
+  test('beside the page keep their name, so the browser asks about them', async () => {
+    const response = await get('/favicon.svg');
+    expect([response.status, cacheOf(response), response.headers.get('content-type')]).toEqual([200, 'no-cache', 'image/svg+xml']);
+  });
+
+  test.each(['/assets/none.js', '/favicon.ico', '/.built-from', '/assets/../../../etc/passwd', '/assets/%2e%2e/index.html', '/assets/..%2f.built-from', '/a/b.js'])(
+    '%s is 404 as plain text, not the page', async (url) => {
+      // Sent as it is: a client would tidy the path before.
+      const answer = await sendRaw(world.edge.url, `GET ${url} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 40[034] /);
+      expect(answer).toMatch(/cache-control: no-store/i);
+      expect(answer).not.toMatch(new RegExp(`<|secret|${world.root}`));
+    },
+  );
+
+  test('the brand is there for a remote that runs alone', async () => {
+    const response = await get('/brand.json');
+    expect([cacheOf(response), await response.json()]).toEqual(['no-store', BRAND]);
+  });
+});
+
+describe('headers of every answer', () => {
+  test.each(['/', '/assets/main.0a1b.js', '/assets/none.js', '/remotes.json', '/api/team/downline', '/api/none', '/health/live', '/favicon.svg'])('%s', async (url) => {
+    const { headers } = await get(url);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('over https they ask for https', async () => {
+    const secure = await startEdgeWorld({ publicOrigin: 'https://app.example.com' });
+    const { headers } = await fetch(`${secure.edge.url}/`);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect(headers.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
+    await secure.close();
+  });
+});
+
+describe('policy', () => {
+  test('a logo that lies elsewhere may be shown', () => {
+    const publicOrigin = 'https://app.example.com';
+    expect(contentPolicy({ publicOrigin, logoUrl: 'https://cdn.example.com/l.svg' })).toContain("img-src 'self' https://cdn.example.com;");
+    expect(contentPolicy({ publicOrigin, logoUrl: '/logo.svg' })).not.toContain('img-src');
+  });
+
+  test('only scripts that stand in the page and run are hashed', () => {
+    expect(inlineScriptHashes('<script src="/a.js"></script><script type=application/json>{}</script>')).toEqual([]);
+    expect(inlineScriptHashes('<script type="module">a()</script><script>b()</script>')).toHaveLength(2);
+  });
+
+  test.each([
+    ['http://localhost:8080', false], ['http://127.0.0.1', false], ['http://127.8.8.8', false], ['http://[::1]:1', false], ['http://a.localhost', false],
+    ['https://app.example.com', false], ['http://app.example.com', true], ['http://192.168.0.2', true], ['http://localhost.example.com', true], ['http://127.0.0.1.example.com', true],
+  ])('%s is insecure: %s', (origin, insecure) => {
+    expect(isInsecureOrigin(origin)).toBe(insecure);
+  });
+
+  test('plain HTTP beyond this machine is refused at start unless it is meant', async () => {
+    const options = { port: 0, publicOrigin: 'http://app.example.com', services: { identity: world.identity.url, training: world.training.url, team: world.team.url }, shellDir: path.join(world.root, 'shell'), remotes: [], brand: BRAND };
+    await expect(startEdge(options)).rejects.toThrow('ALLOW_INSECURE_ORIGIN=true');
+    await (await startEdge({ ...options, allowInsecureOrigin: true })).close();
+  });
+});
