@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Problem, Progress } from '@nb/contracts';
+import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import { trainingService } from '../index.js';
+import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(trainingService);
+});
+afterAll(() => service.close());
+
+const read = async (person: Person) => (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body;
+const save = (person: Person, body: unknown) => service.http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body });
+const complete = (person: Person, step: number, data?: unknown) =>
+  service.http<Problem & { progress: Progress; firstTime: boolean; trainingCompletedNow: boolean }>('POST', '/api/training/complete-step', {
+    session: person.session, body: { step, data },
+  });
+const eventsOf = async (person: Person) =>
+  (await service.events()).filter(({ subject }) => subject === person.id).map(({ type, version, data }) => ({ type, version, data }));
+
+describe('reading', () => {
+  test('somebody new has empty progress, before any event of theirs arrived', async () => {
+    const person = newPerson(service);
+    expect(await read(person)).toEqual({
+      userId: person.id, step1Completed: false, step2Completed: false, step3Completed: false, step4Completed: false, step5Completed: false,
+      currentStep: 1, completedSteps: 0, trainingCompleted: false, trainingCompletedAt: null,
+      step1Actions: { action1Completed: true, action2Completed: false, action3Completed: false },
+      step2Actions: { action1Completed: false, action2Completed: false }, step3Actions: { action1Completed: false, action2Completed: false },
+      referralLink: '', step3StartedAt: null, customerList: null, partnerList: null, callNotes: '', goals: null, businessModel: {},
+      businessModelUnlocked: false, contacts: 0, badges: [], version: 1, serverTime: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(await eventsOf(person)).toContainEqual({
+      type: 'training.progress-changed', version: 1,
+      data: { userId: person.id, reason: 'created', progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } },
+    });
+  });
+
+  test('booking the call counts as done once the sponsor has set it', async () => {
+    const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'Asia/Kolkata', version: 0 } });
+    expect((await read(person)).step1Actions.action2Completed).toBe(true);
+  });
+
+  test('the business model is open to a master admin', async () => {
+    expect((await read(newPerson(service, { isMasterAdmin: true }))).businessModelUnlocked).toBe(true);
+  });
+
+  test('identity unreachable: somebody unknown here gets 503, never emptiness', async () => {
+    const [known, unknown] = [newPerson(service), newPerson(service)];
+    await read(known);
+    // The session itself is known by now; only the question who it is fails.
+    await service.http('GET', '/api/training/nothing', { session: unknown.session });
+    service.identityReachable(false);
+    try {
+      expect((await service.http('GET', '/api/training/progress', { session: unknown.session })).status).toBe(503);
+      expect((await service.http('GET', '/api/training/progress', { session: known.session })).status).toBe(200);
+    } finally {
+      service.identityReachable(true);
+    }
+  });
+});
+
+describe('saving', () => {
+  test('what was saved is there, in one go, and the person’s other tabs are told', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 1);
+    const before = service.live.length;
+    const { status, body } = await save(person, { referralLink: ' https://shop.example/c/MY-ID?a=1 ', step2Actions: '{"action2Completed":true}' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ referralLink: 'MY-ID', step2Actions: { action1Completed: true, action2Completed: true }, businessModelUnlocked: true });
+    expect(await read(person)).toMatchObject({ ...body, serverTime: expect.any(String) });
+    expect(service.live.slice(before)).toEqual([{ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } }]);
+  });
+
+  test('texts, goals and business model keep what they are given', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 3);
+    const given = {
+      customerList: 'Ana\nBo', partnerList: 'Cy', callNotes: 'héllo «नमस्ते» 😀', goals: { whyJoin: 'Zeit', commitment: 42, monthlyEarnings3Months: '$500' },
+      businessModel: { action1Completed: true, quizScore: 80 },
+    };
+    expect((await save(person, given)).status).toBe(200);
+    expect(await read(person)).toMatchObject({ ...given, goals: { whyJoin: 'Zeit', commitment: 10, monthlyEarnings3Months: '$500', shareWithSponsor: true } });
+    await save(person, { customerList: '' });
+    expect(await read(person)).toMatchObject({ customerList: null, partnerList: 'Cy' });
+  });
+
+  test('sharing goals is told when it changes, and only then', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 3);
+    const shared = async () => (await eventsOf(person)).filter(({ type }) => type === 'training.goals-shared');
+    expect(await shared()).toEqual([]);
+    await save(person, { goals: { whyJoin: 'a' } });
+    await save(person, { goals: { whyJoin: 'b' } });
+    await save(person, { goals: { shareWithSponsor: false } });
+    expect((await shared()).map(({ version, data }) => [version, data])).toEqual([
+      [1, { userId: person.id, shared: true }],
+      [2, { userId: person.id, shared: false }],
+    ]);
+  });
+
+  test('a refused part refuses the whole', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 1);
+    expect(await save(person, { referralLink: 'GOOD', callNotes: 'not yet' })).toMatchObject({ status: 409, body: { code: 'step.locked' } });
+    expect(await read(person)).toMatchObject({ referralLink: '', callNotes: '' });
+  });
+
+  test('a step taken back is told', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 2);
+    expect((await save(person, { step2Completed: false })).body).toMatchObject({ step2Completed: false, currentStep: 2 });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({ type: 'training.progress-changed', data: { reason: 'step-cleared', progress: { stepsCompleted: [1] } } });
+  });
+
+  test('step 3 starts once, by the server’s clock', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 2);
+    const first = (await save(person, { step3StartedAt: '1999-01-01T00:00:00Z' })).body.step3StartedAt;
+    expect(Math.abs(Date.parse(first ?? '') - Date.now())).toBeLessThan(60_000);
+    expect((await save(person, { step3StartedAt: '2050-01-01T00:00:00Z' })).body.step3StartedAt).toBe(first);
+  });
+});
+
+describe('completing', () => {
+  test('all five steps, each told once, training complete with the fifth', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 4);
+    const { body } = await complete(person, 5);
+    expect(body).toMatchObject({ firstTime: true, trainingCompletedNow: true, progress: { completedSteps: 5, trainingCompleted: true } });
+    expect((await complete(person, 5)).body).toMatchObject({ firstTime: false, trainingCompletedNow: false });
+    const told = (await eventsOf(person)).filter(({ type }) => type === 'training.step-completed');
+    expect(told.map(({ data }) => data)).toMatchObject([1, 2, 3, 4, 5].map((step) => ({ userId: person.id, step })));
+    expect(told.at(-1)?.data).toMatchObject({ progress: { stepsCompleted: [1, 2, 3, 4, 5], trainingCompleted: true, trainingCompletedAt: expect.any(String) } });
+    const versions = told.map(({ version }) => version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+  });
+
+  test('every blocker is named, the first decides, and nothing of the payload stays', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 1);
+    const { status, body } = await complete(person, 2, { referralLink: 'NEW' });
+    expect([status, body.code, body.errors]).toEqual([409, 'step.2-actions-missing', [{ path: 'step2', message: 'step.2-actions-missing' }]]);
+    expect((await complete(person, 2)).body.errors?.map(({ message }) => message)).toEqual(['step.2-link-missing', 'step.2-actions-missing']);
+    expect((await read(person)).referralLink).toBe('');
+    expect(await complete(person, 3)).toMatchObject({ status: 409, body: { code: 'step.locked' } });
+  });
+
+  test('step 3 counts real contacts', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 2);
+    await addContacts(service, person, 9);
+    expect(await save(person, { step3Actions: { action1Completed: true } })).toMatchObject({ status: 409, body: { code: 'step.3-contacts-for-action-1' } });
+    expect(await complete(person, 3)).toMatchObject({ status: 409, body: { code: 'step.3-contacts-missing' } });
+    await addContacts(service, person, 1);
+    expect(await complete(person, 3, { step3Actions: { action1Completed: true } })).toMatchObject({ status: 200, body: { progress: { step3Completed: true, contacts: 10 } } });
+  });
+
+  test('twenty at once complete it once', async () => {
+    const person = newPerson(service);
+    await save(person, { step1Actions: { action3Completed: true } });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => complete(person, 1)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(replies.filter(({ body }) => body.firstTime)).toHaveLength(1);
+    expect((await eventsOf(person)).filter(({ type }) => type === 'training.step-completed')).toHaveLength(1);
+  });
+
+  test('event and state are one transaction: no outbox, nothing saved', async () => {
+    const person = newPerson(service);
+    await save(person, { step1Actions: { action3Completed: true } });
+    await service.orm.em.fork().execute('alter table outbox rename to outbox_away');
+    try {
+      expect((await complete(person, 1)).status).toBe(500);
+    } finally {
+      await service.orm.em.fork().execute('alter table outbox_away rename to outbox');
+    }
+    expect((await read(person)).step1Completed).toBe(false);
+    expect((await complete(person, 1)).body.firstTime).toBe(true);
+  });
+});
+
+describe('resetting', () => {
+  const reset = (as: Person, userId: string, path = '/api/training/reset-progress') => service.http('POST', path, { session: as.session, body: { userId } });
+
+  test('one’s own: steps go, what was written stays', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 5);
+    expect((await reset(person, person.id)).status).toBe(200);
+    expect(await read(person)).toMatchObject({ completedSteps: 0, trainingCompleted: false, referralLink: 'ABC123', callNotes: 'Good call', contacts: 10 });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({ type: 'training.progress-changed', data: { reason: 'reset', progress: { stepsCompleted: [], currentStep: 1 } } });
+  });
+
+  test('another’s: only for a master admin', async () => {
+    const [person, other, admin] = [newPerson(service), newPerson(service), newPerson(service, { isMasterAdmin: true })];
+    await completeSteps(service, person, 1);
+    expect(await reset(other, person.id)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
+    expect((await reset(other, person.id, '/api/admin/reset-user-progress')).status).toBe(403);
+    expect((await read(person)).completedSteps).toBe(1);
+    expect((await reset(admin, person.id, '/api/admin/reset-user-progress')).status).toBe(200);
+    expect((await read(person)).completedSteps).toBe(0);
+    expect(await reset(admin, '0199f3a0-0000-7000-8000-00000000dead')).toMatchObject({ status: 404, body: { code: 'user.not-found' } });
+  });
+
+  test('everybody’s: only by typing how many there are', async () => {
+    const [person, admin] = [newPerson(service), newPerson(service, { isMasterAdmin: true })];
+    await completeSteps(service, person, 3);
+    await read(admin);
+    const [{ count } = { count: 0 }] = await service.orm.em.fork().execute<{ count: number }[]>('select count(*)::int as count from learners');
+    const all = (as: Person, confirm: unknown) => service.http<Problem>('POST', '/api/admin/reset-all-progress', { session: as.session, body: { confirm } });
+    expect((await all(person, count)).status).toBe(403);
+    expect(await all(admin, count - 1)).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm' }] } });
+    expect((await read(person)).completedSteps).toBe(3);
+    expect(await all(admin, count)).toMatchObject({ status: 200, body: { count } });
+    expect(await read(person)).toMatchObject({ completedSteps: 0, contacts: 10 });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({ data: { reason: 'reset' } });
+  });
+});
+
+describe('refusals', () => {
+  test('signed out is 401, also with a bad body', async () => {
+    for (const [method, path] of [['GET', 'progress'], ['POST', 'progress'], ['POST', 'complete-step'], ['POST', 'reset-progress']] as const)
+      expect((await service.http(method, `/api/training/${path}`, method === 'GET' ? {} : { body: { step: 99 } })).status).toBe(401);
+  });
+
+  test('who has not agreed to the terms reads, but does not work on training', async () => {
+    const person = newPerson(service, { consent: null });
+    expect(await save(person, { step1Actions: 5 })).toMatchObject({ status: 403, body: { code: 'compliance.required' } });
+    expect(await complete(person, 1)).toMatchObject({ status: 403, body: { code: 'compliance.required' } });
+    expect((await read(person)).completedSteps).toBe(0);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['an unknown step', { step: 6 }, 400, 'request.invalid'],
+    ['a step as text', { step: '1' }, 400, 'request.invalid'],
+    ['no JSON', '{', 400, 'request.invalid'],
+    ['too much', { step: 1, data: { callNotes: 'x'.repeat(70_000) } }, 413, 'request.too-large'],
+  ])('%s', async (_, body, status, code) => {
+    const { session } = newPerson(service);
+    expect(await service.http('POST', '/api/training/complete-step', { session, body })).toMatchObject({ status, body: { code } });
+  });
+
+  test('wrong type of body is 415, NUL in a text 400, a bad referral link 400', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 1);
+    expect((await service.http('POST', '/api/training/progress', { session: person.session, body: 'a=1', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect((await save(person, { referralLink: 'a\u0000b' })).status).toBe(400);
+    expect(await save(person, { referralLink: 'not an id' })).toMatchObject({ status: 400, body: { code: 'referral-link.invalid' } });
+  });
+
+  test('the business model is 403 while locked', async () => {
+    expect(await save(newPerson(service), { businessModel: { action1Completed: true } })).toMatchObject({ status: 403, body: { code: 'business-model.locked' } });
+  });
+});
