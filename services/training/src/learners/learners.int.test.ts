@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ComplianceStatus, Progress } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { trainingService } from '../index.js';
+import { addContacts, newPerson, type Person } from '../testing/people.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(trainingService);
+});
+afterAll(() => service.close());
+
+const registered = (person: Person, version = 1) => eventOf('identity.user-registered', { subject: person.id, version, data: { ...person.user, user: person.user.user } });
+const changed = (person: Person, version: number, sponsorId: string | null) =>
+  eventOf('identity.user-changed', { subject: person.id, version, data: { user: { ...person.user.user, sponsorId } } });
+const deleted = (person: Person, version: number, movedTo: string | null) => eventOf('identity.user-deleted', { subject: person.id, version, data: { userId: person.id, movedTo } });
+const row = async (person: Person) => (await service.orm.em.fork().execute('select * from learners where user_id = ?', [person.id]))[0] as Record<string, unknown> | undefined;
+const status = async (person: Person) => (await service.http<ComplianceStatus>('GET', '/api/compliance/status', { session: person.session })).body;
+const toldOf = async (person: Person) => (await service.events()).filter(({ subject }) => subject === person.id).map(({ type }) => type);
+
+describe('who the learners are', () => {
+  test('the contract’s example is understood', async () => {
+    expect(await service.deliver(eventOf('identity.user-registered', { subject: '0199f3a0-0000-7000-8000-000000000001', version: 1 }))).toBe('applied');
+  });
+
+  test('a registration brings empty progress and the consent, and tells both', async () => {
+    const person = newPerson(service);
+    await service.deliver(registered(person));
+    expect(await status(person)).toEqual({ agreed: true, version: '1.0', timestamp: '2026-11-01T12:00:00.000Z', currentVersion: '1.0' });
+    expect(await toldOf(person)).toEqual(expect.arrayContaining(['training.progress-changed', 'training.consent-given']));
+  });
+
+  test('asked for first, told afterwards: one learner, one consent, each told once', async () => {
+    const person = newPerson(service);
+    expect((await status(person)).agreed).toBe(true);
+    const event = registered(person);
+    expect([await service.deliver(event), await service.deliver(event)]).toEqual(['applied', 'duplicate']);
+    expect((await toldOf(person)).sort()).toEqual(['training.consent-given', 'training.progress-changed']);
+  });
+
+  test('a newer state asked for is not overwritten by the older event that arrives late', async () => {
+    const [person, sponsor] = [newPerson(service), newPerson(service)];
+    service.knowUser({ ...person.user, version: 5, user: { ...person.user.user, sponsorId: sponsor.id } });
+    await status(person);
+    await service.deliver(registered(person, 1));
+    await service.deliver(changed(person, 4, null));
+    expect(await row(person)).toMatchObject({ version: 5, sponsor_id: sponsor.id });
+    await service.deliver(changed(person, 6, null));
+    expect(await row(person)).toMatchObject({ version: 6, sponsor_id: null });
+  });
+
+  test('a change before its registration: the newer state stays, the consent still arrives', async () => {
+    const [person, sponsor] = [newPerson(service), newPerson(service)];
+    await service.deliver(changed(person, 3, sponsor.id));
+    expect((await status(person)).agreed).toBe(false);
+    await service.deliver(registered(person, 1));
+    expect(await row(person)).toMatchObject({ version: 3, sponsor_id: sponsor.id });
+    expect((await status(person)).agreed).toBe(true);
+  });
+
+  test('the higher version of a call wins', async () => {
+    const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'UTC', version: 0 } });
+    await status(person);
+    const scheduled = (version: number, at: string | null) =>
+      service.deliver(eventOf('team.call-scheduled', { subject: person.id, version, data: { userId: person.id, call: { at, zone: 'Asia/Kolkata', version } } }));
+    await scheduled(2, null);
+    await scheduled(1, '2026-12-02T10:00:00.000Z');
+    await service.deliver(registered(person));
+    expect(await row(person)).toMatchObject({ call_at: null, call_version: 2 });
+  });
+
+  test('somebody whom identity does not know is 404', async () => {
+    const session = service.signIn({ userId: newId() });
+    expect((await service.http('GET', '/api/training/progress', { session })).status).toBe(404);
+    expect((await service.http('POST', '/api/prospects', { session, body: { name: 'a' } })).status).toBe(404);
+  });
+});
+
+describe('a deleted user', () => {
+  test('leaves nothing behind, never comes back, and their people move along the chain', async () => {
+    const [top, middle, gone, child, late] = [newPerson(service), newPerson(service), newPerson(service), newPerson(service), newPerson(service)];
+    for (const person of [top, middle, gone]) await service.deliver(registered(person));
+    await service.deliver(changed(child, 1, gone.id));
+    await addContacts(service, gone, 3);
+    await service.deliver(deleted(gone, 9, middle.id));
+    expect(await row(child)).toMatchObject({ sponsor_id: middle.id });
+    for (const table of ['learners', 'progress', 'prospects', 'prospect_imports', 'consents'])
+      expect(await service.orm.em.fork().execute(`select 1 from ${table} where user_id = ?`, [gone.id])).toEqual([]);
+
+    expect([await service.deliver(registered(gone)), await service.deliver(changed(gone, 10, null))]).toEqual(['gone', 'gone']);
+    expect((await service.http<Progress>('GET', '/api/training/progress', { session: gone.session })).status).toBe(404);
+    await service.deliver(deleted(middle, 9, top.id));
+    await service.deliver(changed(late, 1, gone.id));
+    expect(await row(late)).toMatchObject({ sponsor_id: top.id });
+    expect(await row(child)).toMatchObject({ sponsor_id: top.id });
+  });
+});
+
+test('events five times each in any order come to the same state', async () => {
+  const shuffled = <T>(items: T[]) => items.map((item) => [Math.random(), item] as const).sort(([a], [b]) => a - b).map(([, item]) => item);
+  for (let round = 0; round < 5; round += 1) {
+    const [person, first, last] = [newPerson(service), newPerson(service), newPerson(service)];
+    const events = [registered(person, 1), changed(person, 2, first.id), changed(person, 3, null), changed(person, 4, last.id)];
+    for (const event of shuffled(Array(5).fill(events).flat() as typeof events)) await service.deliver(event);
+    expect(await row(person)).toMatchObject({ version: 4, sponsor_id: last.id });
+    expect((await status(person)).agreed).toBe(true);
+    expect((await toldOf(person)).sort()).toEqual(['training.consent-given', 'training.progress-changed']);
+  }
+});
