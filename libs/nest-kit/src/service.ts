@@ -64,10 +64,12 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
   relay.start(orm);
 
   const stop = async () => {
-    health.stop();
+    health.stopping = true;
     const server = app.getHttpServer() as Server;
+    const idle = setInterval(() => server.closeIdleConnections(), 250);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await app.close();
+    clearInterval(idle);
     clearTimeout(cut);
     await subscription.stop();
     await relay.stop();

@@ -48,6 +48,7 @@ export async function createHttp({ logger, health, routes }: HttpOptions): Promi
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     // Answers are one person's own: nobody on the way keeps them unless the route says so.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (health.stopping) void reply.header('connection', 'close');
     done(null, payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

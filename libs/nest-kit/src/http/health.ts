@@ -4,15 +4,12 @@ import type { EventBus } from '../bus/event-bus.js';
 
 /** Whether the service may be sent calls. */
 export class Health {
-  private stopping = false;
+  /** No new calls, please. */
+  stopping = false;
   constructor(
     private readonly orm: MikroORM,
     private readonly bus: EventBus,
   ) {}
-  /** From now on no new calls, please. */
-  stop(): void {
-    this.stopping = true;
-  }
   /** Ready with its database. A bus that is away is told but no reason: writes are accepted and their events wait (R3). */
   async state(): Promise<{ ready: boolean; database: boolean; bus: boolean; stopping: boolean }> {
     const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1_000).unref());

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { EVENT_EXAMPLES, type EventData, type EventEnvelope, type EventType, type InternalUser, type SessionInfo } from '@nb/contracts';
+import { EVENT_EXAMPLES, SESSION_EVICTION_SUBJECT, type EventData, type EventEnvelope, type EventType, type InternalUser, type SessionInfo } from '@nb/contracts';
 import { createInProcessBus } from '../bus/in-process.js';
 import type { EventBus } from '../bus/event-bus.js';
 import type { BaseEnv, RawEnv } from '../env.js';
@@ -10,7 +10,7 @@ import { createLogger } from '../logger.js';
 import { newId } from '../orm/new-id.js';
 import { startService, type RunningService } from '../service.js';
 import type { ServiceDefinition } from '../service-definition.js';
-import { sessionCookieName } from '../session/cookie.js';
+import { hashToken, sessionCookieName } from '../session/cookie.js';
 import { createTestDatabase } from './database.js';
 import { startIdentityStandIn } from './identity-stand-in.js';
 
@@ -38,6 +38,8 @@ export interface TestService {
   http<Body = unknown>(method: string, path: string, options?: HttpOptions): Promise<HttpReply<Body>>;
   /** A session as identity would know it (not for identity itself); returns the Cookie header. */
   signIn(session?: Partial<SessionInfo>): string;
+  /** Ends that session as identity does: gone, and every service told over the bus. */
+  endSession(cookie: string): void;
   /** What `GET /internal/users/{id}` of identity answers from now on. */
   knowUser(user: InternalUser): void;
   /** Identity's internal calls fail (false) or work (true). */
@@ -91,6 +93,11 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
       const token = randomBytes(32).toString('base64url');
       identity.addSession(token, session);
       return `${cookieName}=${token}`;
+    },
+    endSession(cookie) {
+      const token = cookie.slice(cookieName.length + 1);
+      identity.removeSession(token);
+      bus.publishLive(SESSION_EVICTION_SUBJECT, { tokenHashes: [hashToken(token)] });
     },
     knowUser: identity.addUser,
     identityReachable: identity.setReachable,

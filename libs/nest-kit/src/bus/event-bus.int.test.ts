@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EVENT_TYPES, type EventEnvelope } from '@nb/contracts';
+import { natsProgram, startNatsServer, type NatsServer } from '../testing/nats-server.js';
+import { eventOf } from '../testing/test-service.js';
+import { newId } from '../orm/new-id.js';
+import type { EventBus } from './event-bus.js';
+import { createInProcessBus } from './in-process.js';
+import { createJetStreamBus } from './jetstream.js';
+
+let server: NatsServer | undefined;
+const needsServer = process.env['NATS_URL'] === undefined && natsProgram !== undefined;
+beforeAll(async () => {
+  if (needsServer) server = await startNatsServer();
+});
+afterAll(() => server?.remove());
+
+const factories: { name: string; create: (services: string[]) => EventBus }[] = [
+  { name: 'in process', create: (services) => createInProcessBus({ services }) },
+  { name: 'JetStream', create: () => createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', { namespace: `t${randomBytes(5).toString('hex')}` }) },
+];
+// Without a NATS server at hand the contract is shown on the other bus alone.
+const usable = factories.filter(({ name }) => name === 'in process' || needsServer || process.env['NATS_URL'] !== undefined);
+
+const change = (version: number, subject = newId()) => eventOf('identity.user-changed', { subject, version });
+const until = async (holds: () => boolean, ms = 8_000) => {
+  for (const end = Date.now() + ms; !holds(); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error('It did not come to pass');
+};
+/** What a relay does: publish until it is taken. */
+const publish = async (bus: EventBus, event: EventEnvelope) => {
+  for (;;) {
+    try {
+      return await bus.publish(event);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
+
+describe.each(usable)('the event bus, $name', ({ create }) => {
+  let bus: EventBus;
+  const started: EventBus[] = [];
+  beforeEach(async () => {
+    bus = create([]);
+    started.push(bus);
+    await until(() => bus.isConnected());
+  });
+  afterAll(() => Promise.all(started.map((each) => each.close())));
+
+  test('hands every service the types it wants, whole and in order', async () => {
+    const team: EventEnvelope[] = [];
+    const training: EventEnvelope[] = [];
+    await bus.subscribe('team', EVENT_TYPES, async (event) => void team.push(event));
+    await bus.subscribe('training', ['identity.user-deleted'], async (event) => void training.push(event));
+    const sent: EventEnvelope[] = Array.from({ length: 30 }, (_, index) => ({ ...change(index), requestId: `request-${index}` }));
+    sent.push(eventOf('identity.user-deleted', { subject: newId(), version: 2 }));
+    for (const event of sent) await publish(bus, event);
+    await until(() => team.length === sent.length && training.length === 1);
+    expect(team).toEqual(sent);
+    expect(training).toEqual(sent.slice(-1));
+  });
+
+  test('gives one event at a time, so that a slow one is not overtaken', async () => {
+    const seen: number[] = [];
+    let busy = 0;
+    await bus.subscribe('team', EVENT_TYPES, async ({ version }) => {
+      busy += 1;
+      expect(busy).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, version === 0 ? 60 : 1));
+      seen.push(version);
+      busy -= 1;
+    });
+    await Promise.all([0, 1, 2, 3, 4].map((version) => publish(bus, change(version))));
+    await until(() => seen.length === 5);
+    expect(seen).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('brings an event again that could not be dealt with, before the next', async () => {
+    const seen: number[] = [];
+    let failures = 2;
+    await bus.subscribe('team', EVENT_TYPES, async ({ version }) => {
+      if (version === 1 && failures > 0) {
+        failures -= 1;
+        throw new Error('The database is away');
+      }
+      seen.push(version);
+    });
+    for (const version of [0, 1, 2]) await publish(bus, change(version));
+    await until(() => seen.length === 3);
+    expect(seen).toEqual([0, 1, 2]);
+  });
+
+  test('keeps what comes while a service is away', async () => {
+    const away = create(['team']);
+    started.push(away);
+    const seen: number[] = [];
+    const hear = async ({ version }: EventEnvelope) => void seen.push(version);
+    const first = await away.subscribe('team', EVENT_TYPES, hear);
+    await publish(away, change(1));
+    await until(() => seen.length === 1);
+    await first.stop();
+    const later = publish(away, change(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).toEqual([1]);
+    await away.subscribe('team', EVENT_TYPES, hear);
+    await later;
+    await until(() => seen.length === 2);
+    expect(seen).toEqual([1, 2]);
+  });
+
+  test('a stop waits for the event in hand', async () => {
+    let done = false;
+    const entered = Promise.withResolvers<void>();
+    const subscription = await bus.subscribe('team', EVENT_TYPES, async () => {
+      entered.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      done = true;
+    });
+    const published = publish(bus, change(1));
+    await entered.promise;
+    await subscription.stop();
+    expect(done).toBe(true);
+    await published;
+  });
+
+  test('says where it put an event, or that it keeps none', async () => {
+    const stored = await publish(bus, change(1));
+    const state = await bus.storeState();
+    if (bus.kind === 'in-process') expect([stored, state]).toEqual([null, null]);
+    else expect(state).toEqual({ store: stored?.store, lastSeq: stored?.seq });
+  });
+
+  test('a service that wants nothing is left alone', async () => {
+    const subscription = await bus.subscribe('identity', [], () => Promise.reject(new Error('never')));
+    await publish(bus, change(1));
+    await subscription.stop();
+  });
+
+  test('live messages reach whoever listens now, by pattern, and nobody afterwards', async () => {
+    const heard: [string, unknown][] = [];
+    const note = (data: unknown, subject: string) => void heard.push([subject, data]);
+    const off = [bus.onLive('live.user.*', note), bus.onLive('live.>', note), bus.onLive('session.evicted', note)];
+    bus.publishLive('live.user.7', { type: 'stale' });
+    bus.publishLive('session.evicted', { tokenHashes: [] });
+    await until(() => heard.length === 3);
+    expect(heard.toSorted()).toEqual([
+      ['live.user.7', { type: 'stale' }],
+      ['live.user.7', { type: 'stale' }],
+      ['session.evicted', { tokenHashes: [] }],
+    ]);
+    for (const each of off) each();
+    bus.publishLive('live.user.7', { type: 'stale' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toHaveLength(3);
+  });
+});
+
+test('the bus in process publishes nothing before every service listens, and tells when they do', async () => {
+  const bus = createInProcessBus({ services: ['team', 'training'] });
+  let connected = 0;
+  bus.onConnected(() => (connected += 1));
+  await bus.subscribe('team', EVENT_TYPES, () => Promise.resolve());
+  await expect(bus.publish(change(1))).rejects.toThrow('Not every service');
+  await bus.subscribe('training', [], () => Promise.resolve());
+  expect([connected, bus.isConnected(), await bus.publish(change(1))]).toEqual([1, true, null]);
+});
