@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Spinner } from '../feedback/spinner';
 import { Icon, type IconName } from '../graphics/icon';
 import { type ButtonLook, type ButtonSize, type ButtonVariant, buttonLook } from './button-style';
@@ -69,6 +69,17 @@ const IconRoot = styled(AriaButton)<ButtonLook>`
     flex: none;
     border-radius: var(--nb-radius-m);
   }
+  ${({ $variant }) =>
+    $variant === 'ghost' &&
+    css`
+      &&:not([data-disabled]) {
+        color: var(--nb-muted);
+      }
+      &&[data-hovered] {
+        background: color-mix(in srgb, var(--nb-muted) 14%, transparent);
+        color: var(--nb-text);
+      }
+    `}
   @media (pointer: coarse) {
     && {
       min-inline-size: 44px;

@@ -10,7 +10,7 @@ export const Segments = styled(DateInput)`
   display: flex;
   align-items: center;
   min-inline-size: 0;
-  padding: 9px 12px;
+  padding: 7px 12px;
   white-space: nowrap;
   overflow: hidden;
   font-variant-numeric: tabular-nums;
@@ -18,7 +18,8 @@ export const Segments = styled(DateInput)`
 `;
 export const BoxedSegments = styled(Segments)`
   ${controlBox}
-  padding: 9px 12px;
+  flex: none;
+  padding: 7px 12px;
 `;
 export const Segment = styled(DateSegment)`
   padding: 2px 3px;

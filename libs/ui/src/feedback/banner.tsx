@@ -33,7 +33,6 @@ const Words = styled.div`
 const Message = styled.div`
   flex: 1 1 220px;
   min-inline-size: 0;
-  max-inline-size: var(--nb-measure);
 `;
 const Title = styled.div`
   font-weight: 650;

@@ -27,8 +27,9 @@ const Root = styled.div`
   color: var(--nb-text);
   ${type(16)}
   ${focusRing}
-  &:focus {
-    outline-color: var(--nb-focus);
+  /* wherever the focus came from, the eye should follow it here */
+  &&:focus {
+    outline: 2px solid var(--nb-focus);
   }
   & > svg {
     margin-block-start: 2px;

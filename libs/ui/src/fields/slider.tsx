@@ -45,9 +45,12 @@ const Track = styled(SliderTrack)`
   }
 `;
 const Fill = styled(SliderFill)`
-  inset-block: 18px;
-  block-size: 8px;
+  /* react-aria fills the whole track by inline style */
+  inset-block-start: 18px !important;
+  block-size: 8px !important;
   margin-inline-start: -14px;
+  padding-inline-end: 14px;
+  box-sizing: content-box;
   border-radius: 999px;
   background: var(--nb-brand);
 `;

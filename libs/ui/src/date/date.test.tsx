@@ -1,0 +1,62 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from '../ui-provider';
+import { DatePicker, TimeField, TimeZonePicker } from './index';
+import { zoneOptions } from './time-zones';
+
+const show = (child: React.ReactNode) => render(<UiProvider locale="en-US" navigate={() => undefined}>{child}</UiProvider>);
+const names = { openLabel: 'Open calendar', previousLabel: 'Previous month', nextLabel: 'Next month' };
+
+describe('zoneOptions', () => {
+  const labelOf = (date: string, zone: string): string | undefined => zoneOptions('en-US', date).find(({ value }) => value === zone)?.label;
+  test.each([
+    ['2026-07-01', 'America/New_York', 'America/New York (GMT-4)'],
+    ['2026-12-01', 'America/New_York', 'America/New York (GMT-5)'],
+    ['2026-12-01', 'Asia/Kolkata', 'Asia/Kolkata (GMT+5:30)'],
+    ['2026-07-01', 'Europe/London', 'Europe/London (GMT+1)'],
+    ['2026-12-01', 'Europe/London', 'Europe/London (GMT+0)'],
+  ])('on %s %s reads %s', (date, zone, label) => expect(labelOf(date, zone)).toBe(label));
+  test('goes from west to east and has each zone once', () => {
+    const zones = zoneOptions('en-US', '2026-12-01').map(({ value }) => value);
+    expect(new Set(zones).size).toBe(zones.length);
+    expect(zones.indexOf('America/Los_Angeles')).toBeLessThan(zones.indexOf('America/New_York'));
+    expect(zones.indexOf('America/New_York')).toBeLessThan(zones.indexOf('Asia/Manila'));
+  });
+  test('keeps the given zone, leaves out what is none, survives half a date', () => {
+    expect(zoneOptions('en-US', '2026-1', 'UTC', ['Mars/Olympus']).map(({ value }) => value)).toEqual(['UTC']);
+    expect(zoneOptions('en-US', undefined, 'MDT-ish', ['UTC']).map(({ value }) => value)).toEqual(['UTC']);
+  });
+});
+
+test('DatePicker takes and gives YYYY-MM-DD, by calendar too', async () => {
+  const onChange = jest.fn();
+  show(<DatePicker label="Date" value="2026-11-24" onChange={onChange} {...names} />);
+  await userEvent.click(await screen.findByRole('button', { name: /Open calendar/ }));
+  const calendar = await screen.findByRole('dialog', { name: /Date/ });
+  await userEvent.click(within(calendar).getByRole('button', { name: /November 25, 2026/ }));
+  expect(onChange).toHaveBeenCalledWith('2026-11-25');
+});
+
+test('DatePicker survives a value that is no date', async () => {
+  show(<DatePicker label="Date" value="soon" {...names} />);
+  expect(await screen.findByRole('spinbutton', { name: /month/ })).toHaveTextContent('mm');
+});
+
+test('TimeField takes and gives HH:MM', async () => {
+  const onChange = jest.fn();
+  show(<TimeField label="Time" value="09:00" onChange={onChange} />);
+  (await screen.findByRole('spinbutton', { name: /hour/ })).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(onChange).toHaveBeenLastCalledWith('10:00');
+});
+
+test('TimeZonePicker is found by typing and gives the IANA name', async () => {
+  const onChange = jest.fn();
+  show(<TimeZonePicker label="Zone" value="UTC" date="2026-12-01" zones={['UTC', 'Asia/Manila', 'America/New_York']} onChange={onChange} noMatches="None" />);
+  const box = await screen.findByRole('combobox', { name: 'Zone' });
+  await userEvent.clear(box);
+  await userEvent.type(box, 'new y');
+  await userEvent.click(await screen.findByRole('option', { name: /America\/New York \(GMT-5\)/ }));
+  expect(onChange).toHaveBeenLastCalledWith('America/New_York');
+});

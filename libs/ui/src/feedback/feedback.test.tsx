@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SaveStatus, type SaveState } from './save-status';
+import { ErrorState } from './states';
+import { type Toast, ToastRegion } from './toast-region';
+
+describe('ToastRegion', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const show = (toast: Partial<Toast>, onDismiss = jest.fn<(id: string) => void>()) => {
+    render(<ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={onDismiss} toast={{ id: 't1', title: 'Copied!', tone: 'success', ...toast }} />);
+    return onDismiss;
+  };
+  const wait = (ms: number): void => act(() => { jest.advanceTimersByTime(ms); });
+
+  test('goes after 3000 ms', () => {
+    const onDismiss = show({});
+    wait(2999);
+    expect(onDismiss).not.toHaveBeenCalled();
+    wait(1);
+    expect(onDismiss).toHaveBeenCalledWith('t1');
+  });
+
+  test('waits while hovered and goes on with what was left', () => {
+    const onDismiss = show({});
+    const box = screen.getByText('Copied!');
+    wait(2000);
+    fireEvent.mouseOver(box);
+    wait(10_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.mouseOut(box);
+    wait(999);
+    expect(onDismiss).not.toHaveBeenCalled();
+    wait(1);
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits while the focus is in it', () => {
+    const onDismiss = show({});
+    const button = screen.getByRole('button', { name: 'Dismiss' });
+    act(() => button.focus());
+    wait(10_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => button.blur());
+    wait(3000);
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  test('an error and one with an action stay', () => {
+    const onError = show({ tone: 'danger', title: 'Save Failed' });
+    wait(60_000);
+    expect(onError).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Save Failed');
+  });
+
+  test('the action acts and dismisses', () => {
+    const onAction = jest.fn();
+    const onDismiss = show({ action: { label: 'Undo', onAction } });
+    wait(60_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onAction).toHaveBeenCalledTimes(1);
+    expect(onDismiss).toHaveBeenCalledWith('t1');
+  });
+});
+
+describe('SaveStatus', () => {
+  const labels = { unsaved: 'Unsaved', saving: 'Saving…', saved: 'Saved 2:14 PM', failed: "Couldn't save", retry: 'Retry' };
+  test.each<[SaveState, string]>([['idle', ''], ['unsaved', 'Unsaved'], ['saving', 'Saving…'], ['saved', 'Saved 2:14 PM'], ['failed', "Couldn't save"]])('%s says "%s"', (state, said) => {
+    render(<SaveStatus state={state} labels={labels} onRetry={() => undefined} />);
+    expect(screen.getByRole('status').textContent).toBe(said);
+  });
+  test('a failure can be retried', () => {
+    const onRetry = jest.fn();
+    render(<SaveStatus state="failed" labels={labels} onRetry={onRetry} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('ErrorState announces the cause, the request id and offers retry', () => {
+  const onRetry = jest.fn();
+  render(<ErrorState title="Not loaded" text="No answer" retryLabel="Retry" onRetry={onRetry} requestIdLabel="Request ID" requestId="r-1" />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Not loaded.*No answer.*Request ID: r-1/);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

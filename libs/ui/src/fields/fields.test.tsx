@@ -1,0 +1,155 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { Checkbox, Switch } from './checkbox';
+import { ComboBox } from './combo-box';
+import { FormErrorSummary } from './form-error-summary';
+import { RadioGroup } from './radio-group';
+import { SearchField } from './search-field';
+import { Select } from './select';
+import { Slider } from './slider';
+import { PasswordField, TextArea, TextField } from './text-field';
+
+const options = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }];
+
+describe('TextField', () => {
+  test('ties label, help and error to the input and gives the value', async () => {
+    const onChange = jest.fn();
+    const ref = createRef<HTMLInputElement>();
+    render(<TextField label="Email" name="email" id="email" description="We never share it" error="Not an address" onChange={onChange} ref={ref} required />);
+    const input = screen.getByRole('textbox', { name: 'Email' });
+    expect(input).toBe(ref.current);
+    expect(input).toHaveAttribute('id', 'email');
+    expect(input).toHaveAttribute('name', 'email');
+    expect(input).toBeInvalid();
+    expect(input).toBeRequired();
+    expect(input).toHaveAccessibleDescription(/We never share it.*Not an address|Not an address.*We never share it/);
+    await userEvent.type(input, 'a');
+    expect(onChange).toHaveBeenLastCalledWith('a');
+  });
+
+  test('paste works', async () => {
+    render(<TextField label="Code" />);
+    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.paste('ABC-123');
+    expect(screen.getByRole('textbox')).toHaveValue('ABC-123');
+  });
+});
+
+test('TextArea takes several lines', async () => {
+  render(<TextArea label="Notes" />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'a{Enter}b');
+  expect(screen.getByRole('textbox')).toHaveValue('a\nb');
+});
+
+test('PasswordField shows and hides what was typed, keeping it', async () => {
+  render(<PasswordField label="Password" autoComplete="current-password" showLabel="Show password" />);
+  const input = screen.getByLabelText('Password');
+  await userEvent.type(input, 'secret');
+  expect(input).toHaveAttribute('type', 'password');
+  expect(input).toHaveAttribute('autocomplete', 'current-password');
+  const toggle = screen.getByRole('button', { name: 'Show password', pressed: false });
+  await userEvent.click(toggle);
+  expect(input).toHaveAttribute('type', 'text');
+  expect(input).toHaveValue('secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password', pressed: true }));
+  expect(input).toHaveAttribute('type', 'password');
+});
+
+test('SearchField is emptied by its button and by Escape', async () => {
+  const onChange = jest.fn();
+  render(<SearchField label="Search" clearLabel="Clear" onChange={onChange} />);
+  const box = screen.getByRole('searchbox', { name: 'Search' });
+  await userEvent.type(box, 'abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(box).toHaveValue('');
+  await userEvent.type(box, 'x{Escape}');
+  expect(onChange).toHaveBeenLastCalledWith('');
+});
+
+test('Checkbox and Switch give booleans and take labels, errors and refs', async () => {
+  const onCheck = jest.fn();
+  const onSwitch = jest.fn();
+  const ref = createRef<HTMLInputElement>();
+  render(
+    <>
+      <Checkbox onChange={onCheck} error="Agreement Required" ref={ref}>
+        I agree
+      </Checkbox>
+      <Switch onChange={onSwitch}>Email</Switch>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Email' }));
+  expect(onCheck).toHaveBeenCalledWith(true);
+  expect(onSwitch).toHaveBeenCalledWith(true);
+  expect(ref.current).toBe(screen.getByRole('checkbox'));
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agreement Required');
+});
+
+test('RadioGroup gives the chosen value', async () => {
+  const onChange = jest.fn();
+  render(<RadioGroup label="Language" options={options} onChange={onChange} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Español' }));
+  expect(screen.getByRole('radiogroup', { name: 'Language' })).toBeInTheDocument();
+  expect(onChange).toHaveBeenCalledWith('es');
+});
+
+test('Select opens by keyboard and gives the chosen value', async () => {
+  const onChange = jest.fn();
+  render(<Select label="Language" options={options} onChange={onChange} placeholder="Choose" />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('option', { name: 'Español' }));
+  expect(onChange).toHaveBeenCalledWith('es');
+});
+
+test('ComboBox finds by typing and says when nothing matches', async () => {
+  const onChange = jest.fn();
+  render(<ComboBox label="Language" options={options} onChange={onChange} noMatches="Nothing found" />);
+  const box = screen.getByRole('combobox', { name: 'Language' });
+  await userEvent.type(box, 'esp');
+  await userEvent.click(await screen.findByRole('option', { name: 'Español' }));
+  expect(onChange).toHaveBeenCalledWith('es');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'zzz');
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+});
+
+test('Slider moves by one within 1 to 10', async () => {
+  const onChange = jest.fn();
+  render(<Slider label="Commitment" defaultValue={9} onChange={onChange} />);
+  const slider = screen.getByRole('slider', { name: 'Commitment' });
+  slider.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(onChange).toHaveBeenLastCalledWith(10);
+  expect(slider).toHaveAttribute('min', '1');
+});
+
+describe('FormErrorSummary', () => {
+  const errors = [{ field: 'name', message: 'Enter a name' }, { field: 'mail', message: 'Enter an address' }];
+  const form = (submitCount: number, shown = errors) => (
+    <>
+      <FormErrorSummary title="Check 2 things" errors={shown} submitCount={submitCount} />
+      <TextField label="Name" id="name" />
+      <TextField label="Email" name="mail" />
+    </>
+  );
+
+  test('takes the focus on each try and leads to the fields by id or name', async () => {
+    const view = render(form(1));
+    expect(screen.getByRole('group', { name: 'Check 2 things' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Enter a name' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Enter an address' }));
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    view.rerender(form(2));
+    expect(screen.getByRole('group', { name: 'Check 2 things' })).toHaveFocus();
+  });
+
+  test('a single error is left to its field', () => {
+    render(form(1, errors.slice(0, 1)));
+    expect(screen.queryByRole('group', { name: 'Check 2 things' })).not.toBeInTheDocument();
+  });
+});

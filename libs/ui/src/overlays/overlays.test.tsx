@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button, IconButton } from '../actions/button';
+import { Dialog } from './dialog';
+import { Drawer, type DrawerProps } from './drawer';
+import { Menu } from './menu';
+import { Tooltip } from './tooltip';
+
+const prompt = { title: 'Discard changes?', text: 'Not saved.', keep: 'Keep editing', discard: 'Discard' };
+
+function Harness({ onClosed, ...rest }: Partial<DrawerProps> & { onClosed: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    onClosed();
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      <Drawer open={open} onClose={close} title="Contact" closeLabel="Close" {...rest}>
+        <input aria-label="Name" />
+      </Drawer>
+    </>
+  );
+}
+
+describe('Drawer', () => {
+  test('is named, closes by Escape and gives the focus back', async () => {
+    const onClosed = jest.fn();
+    render(<Harness onClosed={onClosed} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog', { name: 'Contact' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(onClosed).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  test('dirty: asks, stays on "keep", closes on "discard"', async () => {
+    const onClosed = jest.fn();
+    render(<Harness onClosed={onClosed} dirty discardPrompt={prompt} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'Ana');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(onClosed).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  test('dirty with its own question: the callback decides', async () => {
+    const onClosed = jest.fn();
+    const onDirtyClose = jest.fn<(discard: () => void) => void>();
+    render(<Harness onClosed={onClosed} dirty onDirtyClose={onDirtyClose} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClosed).not.toHaveBeenCalled();
+    act(() => onDirtyClose.mock.calls[0]?.[0]());
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('an alert Dialog ignores presses outside but not Escape; an undismissable one ignores both', async () => {
+  const onClose = jest.fn();
+  const view = render(<Dialog alert open onClose={onClose} title="Delete?" actions={<Button>Keep</Button>} />);
+  await userEvent.click(document.body);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  view.rerender(<Dialog open dismissable={false} onClose={onClose} title="Delete?" actions={<Button autoFocus>Keep</Button>} />);
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Menu runs the chosen action and skips disabled items', async () => {
+  const onEdit = jest.fn();
+  const onOff = jest.fn();
+  render(
+    <Menu trigger={<IconButton icon="more" label="More" />} label="More"
+      items={[{ id: 'edit', label: 'Edit', onAction: onEdit }, { separator: true }, { id: 'off', label: 'Off', disabled: true, onAction: onOff }]} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Off' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  expect(onEdit).toHaveBeenCalledTimes(1);
+  expect(onOff).not.toHaveBeenCalled();
+});
+
+describe('Tooltip', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const hover = (name: string): void => {
+    fireEvent.mouseMove(document.body);
+    fireEvent.pointerEnter(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+  };
+  const leave = (name: string): void => {
+    fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+  };
+
+  test('waits 700 ms; the next one within 300 ms comes at once; later ones wait again', () => {
+    render(
+      <>
+        <Tooltip text="First tip">
+          <IconButton icon="copy" label="One" />
+        </Tooltip>
+        <Tooltip text="Second tip">
+          <IconButton icon="edit" label="Two" />
+        </Tooltip>
+      </>,
+    );
+    hover('One');
+    act(() => jest.advanceTimersByTime(699));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('First tip');
+    leave('One');
+    act(() => jest.advanceTimersByTime(299));
+    hover('Two');
+    act(() => jest.advanceTimersByTime(0));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Second tip');
+    leave('Two');
+    act(() => jest.advanceTimersByTime(300));
+    hover('One');
+    act(() => jest.advanceTimersByTime(699));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+});
