@@ -1,0 +1,102 @@
+import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text } from '@nb/ui';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { type ListState, QUICK_SORTS, orderWords } from './list-state';
+
+/** The typed text is applied this long after the last key (RT §9). */
+const SEARCH_DEBOUNCE_MS = 500;
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  gap: 16px;
+  align-items: end;
+`;
+const Search = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 200px) minmax(0, 1fr) 24px;
+  gap: 12px;
+  align-items: end;
+  @media (max-width: 639.98px) {
+    grid-template-columns: minmax(0, 1fr) 24px;
+    > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+const SpinnerPlace = styled.span`
+  display: grid;
+  place-items: center;
+  block-size: 44px;
+`;
+const QUICKS = ['recent', 'never', 'newest', 'oldest'] as const;
+
+interface FiltersProps {
+  state: ListState;
+  change: (wanted: Partial<ListState>) => void;
+  busy: boolean;
+}
+
+/** The Search & Filter card (RT §2). */
+export function Filters({ state, change, busy }: FiltersProps) {
+  const { t } = useTranslation('admin');
+  const words = orderWords(state.sortBy);
+  const options = (values: readonly string[], key: string) => values.map((value) => ({ value, label: String(t(`${key}.${value}`)) }));
+  const isQuick = (id: (typeof QUICKS)[number]) => {
+    const quick: Partial<ListState> = QUICK_SORTS[id];
+    return quick.sortBy === state.sortBy && quick.sortOrder === state.sortOrder && (quick.statusFilter ?? 'all') === state.statusFilter;
+  };
+  return (
+    <Card as="section" aria-labelledby="admin-filters" $padding={20}>
+      <Stack $gap={16}>
+        <Heading level={2} size={18} id="admin-filters">{t('users.filters')}</Heading>
+        <UserSearch state={state} change={change} busy={busy} />
+        <Fields>
+          <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
+          <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
+          <Select label={t('users.role')} value={state.adminFilter} options={options(adminRoleFilter.options, 'users.roles')} onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })} />
+          <Select label={t('users.sortBy')} value={state.sortBy} options={options(adminSortBy.options, 'users.sorts')} onChange={(value) => change({ sortBy: value as ListState['sortBy'] })} />
+          <Select label={t('users.order')} value={state.sortOrder} options={options(['desc', 'asc'], `users.orders.${words}`)} onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })} />
+        </Fields>
+        <Cluster $gap={8} role="group" aria-label={t('users.quick')}>
+          {QUICKS.map((id) => (
+            <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
+          ))}
+        </Cluster>
+        <Text size={14} tone="muted">{t('users.currentSort', { by: t(`users.sorts.${state.sortBy}`), order: t(`users.orders.${words}.${state.sortOrder}`) })}</Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function UserSearch({ state, change, busy }: FiltersProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState(state.search);
+  const [applied, setApplied] = useState(state.search);
+  // Back, Forward and «Clear filters» change the address, and the field follows.
+  if (applied !== state.search) {
+    setApplied(state.search);
+    setTyped(state.search);
+  }
+  useEffect(() => {
+    if (typed === state.search) return undefined;
+    const timer = setTimeout(() => { setApplied(typed); change({ search: typed }); }, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, state.search, change]);
+  const waiting = typed !== state.search || (busy && typed !== '');
+  return (
+    <Search>
+      <Select
+        label={t('users.searchType')} value={state.searchType} onChange={(value) => change({ searchType: value as ListState['searchType'] })}
+        options={adminSearchType.options.map((value) => ({ value, label: t(`users.searchTypes.${value}`) }))}
+      />
+      <SearchField
+        label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })}
+        placeholder={state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')}
+      />
+      <SpinnerPlace>{waiting && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
+    </Search>
+  );
+}
