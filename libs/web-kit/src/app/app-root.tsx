@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useLive } from '../live/use-live';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
+import { useCurrentUserQuery } from '../session/session.api';
 import { useAccountLanguage } from '../session/use-language';
 import { ToastHost } from '../toast/toast-host';
 
@@ -12,13 +13,15 @@ export function AppRoot() {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const go = useMemo(() => (path: string) => { void navigate(path); }, [navigate]);
+  const { data: user } = useCurrentUserQuery();
   useLive();
   useAccountLanguage();
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go}>
       <GlobalStyle />
       <UnsavedChangesGuard>
-        <Outlet />
+        {/* Another person: nothing that a component still holds of the one before may be seen. */}
+        <Outlet key={user?.id ?? 'nobody'} />
       </UnsavedChangesGuard>
       <ToastHost />
     </UiProvider>

@@ -108,6 +108,7 @@ export function openLiveStream(options: LiveOptions): () => void {
           take(message);
         };
         opened.onerror = () => {
+          if (stop.signal.aborted || opened !== source) return;
           // The browser's own reconnecting gives up at the first 503; ours does not.
           const refused = opened.readyState === CLOSED;
           opened.close();

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
+import { sessionLost } from '../api/base-query';
 import type { AppStore } from '../app/store';
 import { onSessionAnnounced } from '../session/session-channel';
 import { leavePage } from '../session/leave-page';
-import { sessionApi, useCurrentUserQuery } from '../session/session.api';
+import { useCurrentUserQuery } from '../session/session.api';
 import { applyLive, catchUp } from './live-handlers';
 import { openLiveStream } from './live-stream';
 
@@ -22,7 +23,7 @@ export function useLive(): void {
       userId,
       onMessage: (message) => applyLive(message, store),
       onCatchUp: () => catchUp(store),
-      onRefused: () => { void store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })); },
+      onRefused: () => { store.dispatch(sessionLost()); },
     });
   }, [store, userId]);
 

@@ -43,7 +43,8 @@ function prepareRuntime(): void {
           script.crossOrigin = 'anonymous';
           script.integrity = integrity;
         }
-        return { script, timeout: REMOTE_TIME_LIMIT };
+        // Our own limit comes first: it covers the chunks and texts as well.
+        return { script, timeout: REMOTE_TIME_LIMIT * 2 };
       },
     },
   ]);

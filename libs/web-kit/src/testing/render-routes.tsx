@@ -65,7 +65,9 @@ const slotRemote = (slots: Record<string, ComponentType<never>>) => ({
  * Resolves once the first render is done; then find things with `findBy…`.
  */
 export async function renderRoutes(routes: RouteObject[], options: RenderOptions = {}): Promise<Rendered> {
-  const { path = '/', handlers = [], user = buildUser(), language = 'en', theme = 'light', brand, texts = {}, slots, remotes = [] } = options;
+  const { path = '/', handlers = [], user: given = buildUser(), language = given?.language ?? 'en', theme = 'light', brand, texts = {}, slots, remotes = [] } = options;
+  // The account's language is the one that shows (useAccountLanguage).
+  const user = given && { ...given, language };
   const i18n = await createI18n({ language });
   for (const [namespace, english] of Object.entries(texts)) {
     await addTexts(i18n, namespace, { en: async () => ({ default: english }) } satisfies TextLoaders);

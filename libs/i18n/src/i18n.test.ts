@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { addTexts, createFormat, createI18n, savedLanguage } from './index';
+
+afterEach(() => { localStorage.clear(); });
+
+describe('the language', () => {
+  test.each([[null, 'en'], ['hi', 'hi'], ['klingon', 'en']])('kept as %s starts as %s', async (kept, expected) => {
+    if (kept !== null) localStorage.setItem('language', kept);
+    expect(savedLanguage()).toBe(expected);
+    const i18n = await createI18n();
+    expect(i18n.language).toBe(expected);
+    expect(document.documentElement.lang).toBe(expected);
+  });
+
+  test('is kept, and written on the document, at every change', async () => {
+    const i18n = await createI18n();
+    await i18n.changeLanguage('pa');
+    expect(localStorage.getItem('language')).toBe('pa');
+    expect(document.documentElement.lang).toBe('pa');
+  });
+
+  test('falls back to English text by text, and to the shared texts', async () => {
+    const i18n = await createI18n({ language: 'de' });
+    await addTexts(i18n, 'team', { en: async () => ({ default: { title: 'Partners', lead: 'All' } }), de: async () => ({ default: { title: 'Partner' } }) });
+    const t = i18n.getFixedT(null, 'team');
+    expect([t('title'), t('lead'), t('action.save')]).toEqual(['Partner', 'All', 'Save']);
+  });
+
+  test('fetches a namespace’s texts only in the languages that are read', async () => {
+    const fetched: string[] = [];
+    const loader = (language: string) => async () => { fetched.push(language); return { default: { a: language } }; };
+    const i18n = await createI18n();
+    await addTexts(i18n, 'team', { en: loader('en'), fr: loader('fr'), es: loader('es') });
+    expect(fetched).toEqual(['en']);
+    await i18n.changeLanguage('fr');
+    expect(fetched).toEqual(['en', 'fr']);
+    expect(i18n.t('a', { ns: 'team' })).toBe('fr');
+  });
+
+  test('texts are shown as they are, never as entities', async () => {
+    const i18n = await createI18n();
+    expect(i18n.t('remote.loading', { name: '<b>&' })).toBe('Loading <b>&…');
+  });
+});
+
+describe('formats', () => {
+  const at = '2026-11-21T19:14:00Z';
+  const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+  test.each([
+    ['en', 'Nov 21, 2026, 2:14 PM EST'], ['de', '21. Nov. 2026, 14:14 GMT-5'], ['pa', '21 ਨਵੰ 2026, 2:14 PM GMT-5'],
+  ])('%s says an instant in its zone', (language, expected) => {
+    expect(plain(createFormat(language, 'America/New_York').dateTime(at, { zoneName: true }))).toBe(expected);
+  });
+
+  test('a calendar day is the same day in every zone', () => {
+    expect(createFormat('en', 'Pacific/Kiritimati').day('2026-03-08', 'long')).toBe('March 8, 2026');
+    expect(createFormat('en', 'Pacific/Pago_Pago').day('2026-03-08', 'long')).toBe('March 8, 2026');
+    expect(createFormat('pa', 'UTC').day('2026-03-08', 'full')).toContain('ਐਤਵਾਰ');
+  });
+
+  test('a zone is called by its name on that date', () => {
+    const format = createFormat('en', 'UTC');
+    expect([format.zoneName('America/New_York', '2026-01-15T12:00:00Z'), format.zoneName('America/New_York', '2026-07-15T12:00:00Z')]).toEqual(['EST', 'EDT']);
+    expect(format.zoneOffset('Asia/Kolkata', at)).toBe('GMT+5:30');
+  });
+
+  test('numbers, percent, relative, plural, lists', () => {
+    const format = createFormat('en', 'UTC');
+    expect([format.number(12345), format.percent(40), format.plural(1), format.list(['a', 'b', 'c'])]).toEqual(['12,345', '40%', 'one', 'a, b, and c']);
+    expect(format.relative('2026-11-21T17:14:00Z', at)).toBe('2 hours ago');
+    expect(format.relative('2026-11-22T19:14:00Z', at)).toBe('tomorrow');
+    expect(format.relative(at, at)).toBe('now');
+  });
+
+  test('an invalid instant is an empty text', () => {
+    expect([createFormat('en').date('nonsense'), createFormat('pa').time('nonsense'), createFormat('en').relative('nonsense')]).toEqual(['', '', '']);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type LiveMessage, downline } from '@nb/contracts';
+import { sessionApi, useCurrentUserQuery } from '../session/session.api';
+import { useDownlineCountsQuery } from '../team/downline-counts.api';
+import { act, buildDownline, buildMember, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { onLive } from './live-handlers';
+
+class Source extends EventTarget {
+  static all: Source[] = [];
+  static readonly CLOSED = 2;
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent<string>) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+  readyState = 0;
+  constructor(readonly url: string) { super(); Source.all.push(this); }
+  say(message: LiveMessage) { act(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }))); }
+  close() { this.readyState = 2; }
+}
+
+function Counts() {
+  const { data: user } = useCurrentUserQuery();
+  return user ? <Team /> : <p>Signed out</p>;
+}
+function Team() {
+  const { data } = useDownlineCountsQuery();
+  return <p>Partners: {data?.total ?? '-'}</p>;
+}
+const routes = [{ path: '/', element: <Counts /> }];
+let total = 1;
+const counts = () => fake.get('/api/team/downline', downline, () => buildDownline([], { counts: { total, completed: 0, training: total, invited: 0 } }));
+
+beforeEach(() => { Source.all = []; total = 1; Object.assign(window, { EventSource: Source }); });
+afterEach(() => { Reflect.deleteProperty(window, 'EventSource'); });
+
+describe('the live page', () => {
+  test('reads stale things again', async () => {
+    await renderRoutes(routes, { handlers: [counts()] });
+    expect(await screen.findByText('Partners: 1')).toBeVisible();
+    total = 2;
+    Source.all[0]?.say({ type: 'stale', tags: ['Downline'] });
+    expect(await screen.findByText('Partners: 2')).toBeVisible();
+  });
+
+  test('gives messages to whoever registered, and counts follow a new partner', async () => {
+    const heard = jest.fn();
+    const end = onLive((message) => { heard(message.type); });
+    await renderRoutes(routes, { handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    total = 5;
+    Source.all[0]?.say({ type: 'partner', reason: 'registered', member: buildMember() });
+    expect(await screen.findByText('Partners: 5')).toBeVisible();
+    expect(heard).toHaveBeenCalledWith('partner');
+    end();
+    Source.all[0]?.say({ type: 'partner-gone', id: 'x' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not ask for counts at every small step', async () => {
+    const { network } = await renderRoutes(routes, { handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    Source.all[0]?.say({ type: 'partner', reason: 'prospects', member: buildMember() });
+    await act(async () => undefined);
+    expect(network.callsTo('GET', '/api/team/downline')).toHaveLength(1);
+  });
+
+  test('closes the stream at sign-out, and opens none for nobody', async () => {
+    const { store } = await renderRoutes(routes, { handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    expect(Source.all).toHaveLength(1);
+    act(() => { store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }])); });
+    expect(await screen.findByText('Signed out')).toBeVisible();
+    await waitFor(() => expect(Source.all[0]?.readyState).toBe(2));
+    expect(Source.all).toHaveLength(1);
+  });
+
+  test('asks whether the session has ended when the stream is refused', async () => {
+    await renderRoutes(routes, { handlers: [counts(), fake.fails('get', '/api/auth/user', 'access.signed-out')] });
+    await screen.findByText('Partners: 1');
+    const source = Source.all[0] as Source;
+    source.readyState = 2;
+    act(() => source.onerror?.(new Event('error')));
+    expect(await screen.findByText('Signed out')).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { currentUser, progress } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { z } from 'zod';
+import { act, buildProgress, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { useProgressQuery, useSaveProgressMutation } from '../training/progress.api';
+import { useCurrentUserQuery, useLoginMutation, useLogoutMutation } from './session.api';
+import { useLanguage } from './use-language';
+
+function Account() {
+  const { data: user } = useCurrentUserQuery();
+  const { data: state } = useProgressQuery();
+  const [login] = useLoginMutation();
+  const [logout] = useLogoutMutation();
+  const [save, { isError }] = useSaveProgressMutation();
+  return (
+    <>
+      <p>User: {user === undefined ? 'unknown' : (user?.firstName ?? 'nobody')}</p>
+      <p>Link: {state?.referralLink ?? '-'}</p>
+      <button onClick={() => void login({ email: 'b@example.test', password: 'secret' })}>Sign in</button>
+      <button onClick={() => void logout()}>Sign out</button>
+      <button onClick={() => void save({ referralLink: 'mine' })}>Save</button>
+      {isError && <p>Not saved</p>}
+    </>
+  );
+}
+const routes = [{ path: '/', element: <Account /> }];
+const ada = () => fake.get('/api/training/progress', progress, () => buildProgress({ referralLink: 'of Ada' }), { once: true });
+
+describe('signing out', () => {
+  test.each([
+    ['is answered', fake.post('/api/logout', z.object({}), {})],
+    ['is refused', fake.fails('post', '/api/logout', 'server.failed')],
+    ['cannot reach the server', fake.down('post', '/api/logout')],
+  ])('empties everything and starts anew at / when it %s', async (_name, handler) => {
+    const { user, left } = await renderRoutes(routes, { handlers: [ada(), handler, fake.fails('get', '/api/training/progress', 'access.signed-out')] });
+    expect(await screen.findByText('Link: of Ada')).toBeVisible();
+    await user.click(screen.getByText('Sign out'));
+    await waitFor(() => expect(left).toEqual(['/']));
+    expect(screen.getByText('User: nobody')).toBeVisible();
+    expect(screen.getByText('Link: -')).toBeVisible();
+  });
+
+  test('waits 3 s for the server and no longer', async () => {
+    const { left } = await renderRoutes(routes, { handlers: [fake.post('/api/logout', z.object({}), {}, { delay: 'infinite' })] });
+    jest.useFakeTimers();
+    act(() => screen.getByText('Sign out').click());
+    await act(() => jest.advanceTimersByTimeAsync(2999));
+    expect(left).toEqual([]);
+    expect(screen.getByText('User: Ada')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    jest.useRealTimers();
+    expect(left).toEqual(['/']);
+    expect(screen.getByText('User: nobody')).toBeVisible();
+  });
+});
+
+test('signing in shows nothing that was read under another account', async () => {
+  const bea = buildUser({ id: '0198c0de-aaaa-7000-8000-000000000002', firstName: 'Bea' });
+  const { user } = await renderRoutes(routes, {
+    handlers: [ada(), fake.post('/api/login', currentUser, bea), fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Bea' }), { delay: 30 })],
+  });
+  expect(await screen.findByText('Link: of Ada')).toBeVisible();
+  await user.click(screen.getByText('Sign in'));
+  expect(await screen.findByText('User: Bea')).toBeVisible();
+  expect(screen.queryByText('Link: of Ada')).toBeNull();
+  expect(await screen.findByText('Link: of Bea')).toBeVisible();
+});
+
+describe('saving progress', () => {
+  test('shows the change at once, and takes it back when the server refuses', async () => {
+    const { user } = await renderRoutes(routes, {
+      handlers: [fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Ada' })), fake.fails('post', '/api/training/progress', 'referral-link.invalid', { delay: 40 })],
+    });
+    expect(await screen.findByText('Link: of Ada')).toBeVisible();
+    await user.click(screen.getByText('Save'));
+    expect(await screen.findByText('Link: mine')).toBeVisible();
+    expect(await screen.findByText('Not saved')).toBeVisible();
+    expect(screen.getByText('Link: of Ada')).toBeVisible();
+  });
+
+  test('asks for nothing while nobody is signed in', async () => {
+    const { network } = await renderRoutes(routes, { user: null });
+    expect(screen.getByText('User: nobody')).toBeVisible();
+    expect(network.callsTo('GET', '/api/training/progress')).toEqual([]);
+  });
+});
+
+function Languages() {
+  const { language, setLanguage } = useLanguage();
+  const { t } = useTranslation('sample');
+  return <><p>{language}: {t('hello')}</p><button onClick={() => void setLanguage('hi')}>हिन्दी</button></>;
+}
+
+describe('the language', () => {
+  const languages = [{ path: '/', element: <Languages /> }];
+  test('changes at once, is kept in the browser and with the account, and marks the document', async () => {
+    const { user, network } = await renderRoutes(languages, { handlers: [fake.post('/api/user/language', z.object({}), {})], texts: { sample: { hello: 'Hello' } } });
+    expect(document.documentElement.lang).toBe('en');
+    await user.click(screen.getByText('हिन्दी'));
+    // Texts that Hindi lacks fall back to English.
+    expect(await screen.findByText('hi: Hello')).toBeVisible();
+    expect(document.documentElement.lang).toBe('hi');
+    expect(localStorage.getItem('language')).toBe('hi');
+    await waitFor(() => expect(network.callsTo('POST', '/api/user/language')[0]?.body).toEqual({ language: 'hi' }));
+    await waitFor(() => expect(network.callsTo('GET', '/api/auth/user').length).toBeGreaterThan(0));
+  });
+
+  test('goes back, with the reason, when the account cannot keep it', async () => {
+    const { user } = await renderRoutes(languages, { handlers: [fake.fails('post', '/api/user/language', 'server.unavailable')] });
+    await user.click(screen.getByText('हिन्दी'));
+    expect(await screen.findByText(/not available right now/)).toBeVisible();
+    expect(screen.getByText(/^en:/)).toBeVisible();
+    expect(localStorage.getItem('language')).toBe('en');
+  });
+
+  test('is only the browser’s while nobody is signed in', async () => {
+    const { user, network } = await renderRoutes(languages, { user: null });
+    await user.click(screen.getByText('हिन्दी'));
+    expect(await screen.findByText(/^hi:/)).toBeVisible();
+    expect(network.callsTo('POST', '/api/user/language')).toEqual([]);
+  });
+});
