@@ -117,6 +117,47 @@ describe('the read model does not depend on the order of events (R6)', () => {
     );
   }, 180_000);
 
+  test('two who changed places, told the wrong way round: nobody hangs in a circle, and both end where they belong', async () => {
+    const [top, below] = [person(), person()];
+    const child = { ...below, sponsorId: top.id };
+    const leaf = person({ sponsorId: child.id });
+    await stateAfter([registered(top), registered(child), registered(leaf), changed({ ...top, sponsorId: child.id }, 2)]);
+    const waiting = await team.orm.em.fork().execute('select id from partner where unattached');
+    expect(waiting).toEqual([{ id: top.id }]);
+    await team.deliver(changed({ ...child, sponsorId: null }, 2));
+    await expectTreeOfSponsors();
+    const swapped = [registered(child), registered(top), registered(leaf), changed({ ...child, sponsorId: null }, 2), changed({ ...top, sponsorId: child.id }, 2)];
+    const crossed = await dump(team);
+    expect({ ...(await stateAfter(swapped) as object), activity: [] }).toEqual({ ...(crossed as object), activity: [] });
+  });
+
+  test('people in a circle that nothing resolves do not hang the rebuild', async () => {
+    const [one, two] = [person(), person()];
+    await stateAfter([registered({ ...one, sponsorId: two.id }), registered({ ...two, sponsorId: one.id })]);
+    const em = team.orm.em.fork();
+    await em.execute('update partner set unattached = false');
+    await em.transactional((inner) => rebuildTree(inner));
+    expect(await em.execute('select unattached from partner order by unattached')).toEqual([{ unattached: false }, { unattached: true }]);
+    expect(await em.execute('select depth from partner_path')).toEqual([{ depth: 1 }]);
+  });
+
+  test('a deleted sponsor, in every order: the people belong to whoever is left along the chain', async () => {
+    const root = person();
+    const boss = person({ sponsorId: root.id });
+    const lead = person({ sponsorId: boss.id });
+    const newcomer = person({ sponsorId: lead.id });
+    const events = [registered(root), registered(boss), registered(lead), deleted(lead, boss.id), deleted(boss, root.id), registered(newcomer), stepped(lead, [1], 1)];
+    const expected = await stateAfter(events);
+    for (const order of [[3, 4, 5, 6, 0, 1, 2], [5, 2, 3, 1, 4, 0, 6], [4, 5, 6, 2, 1, 0, 3], [6, 5, 4, 3, 2, 1, 0]])
+      expect(await stateAfter(order.map((n) => events[n] ?? registered(root)))).toEqual(expected);
+    const em = team.orm.em.fork();
+    expect(await em.execute('select id, sponsor_id from partner order by id')).toEqual([{ id: root.id, sponsor_id: null }, { id: newcomer.id, sponsor_id: root.id }]);
+    expect(await em.execute('select team_size, direct_partners from team_count where partner_id = ?', [root.id])).toEqual([{ team_size: 1, direct_partners: 1 }]);
+    expect(await team.deliver(registered(lead))).toBe('gone');
+    expect(await team.deliver(changed(lead, 200))).toBe('gone');
+    await expectTreeOfSponsors();
+  });
+
   test('emptied and heard again: identical (R8)', async () => {
     const acts = Array.from({ length: 40 }, (_, n): Act => ({ kind: (['join', 'join', 'step', 'change', 'count', 'invite', 'join', 'delete'] as const)[n % 8] ?? 'join', who: n * 7, other: n * 13 }));
     const history = historyOf(acts);

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { onboardingCall, type OnboardingCallBody } from '@nb/contracts';
+import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import type { z } from 'zod';
+import { teamService } from '../index.js';
+import { deleted, join, person, registered } from '../test-people.js';
+
+type Answer = z.infer<typeof onboardingCall> & { code?: string; errors?: unknown[] };
+let team: TestService;
+const top = person();
+const sponsor = person({ firstName: 'Sol', lastName: 'Ángel; "S", Jr', sponsorId: top.id });
+const admin = person({ isMasterAdmin: true });
+const stranger = person();
+const future = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York' };
+
+beforeAll(async () => {
+  team = await startTestService(teamService);
+  await join(team, top, sponsor, admin, stranger);
+}, 60_000);
+afterAll(() => team.close());
+
+const as = (user: { id: string; isMasterAdmin?: boolean }) => team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin ?? false });
+const patch = (viewer: { id: string; isMasterAdmin?: boolean }, id: string, body: OnboardingCallBody | unknown = future) =>
+  team.http<Answer>('PATCH', `/api/user/${id}/onboarding-call`, { session: as(viewer), body });
+async function newPartner(call: { at: string; zone: string } | null = null) {
+  const partner = person({ sponsorId: sponsor.id });
+  await team.deliver(registered(partner, call));
+  return partner;
+}
+
+describe('PATCH /api/user/{id}/onboarding-call', () => {
+  test('the direct sponsor sets it; the others are told in the same transaction', async () => {
+    const partner = await newPartner();
+    const reply = await patch(sponsor, partner.id);
+    expect(reply.status).toBe(200);
+    expect(onboardingCall.parse(reply.body)).toEqual({ userId: partner.id, version: 1, ...future, onboardingCallDatetime: '2027-03-10T14:00:00.000Z' });
+    const [event] = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
+    expect(event).toMatchObject({
+      version: 1,
+      data: { userId: partner.id, scheduledBy: sponsor.id, call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 } },
+    });
+    const details = await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) });
+    expect(details.body).toMatchObject(future);
+    const seen = await team.http<{ activity: { kind: string }[] }>('GET', `/api/partner/${partner.id}/activity`, { session: as(sponsor) });
+    expect(seen.body.activity.map(({ kind }) => kind)).toContain('call-scheduled');
+  });
+
+  test('each change has the next number; the registration is version 0 and never wins later', async () => {
+    const partner = person({ sponsorId: sponsor.id });
+    const registration = registered(partner, { at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
+    await team.deliver(registration);
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject({
+      onboardingCallDate: '2027-01-05', onboardingCallTime: '15:30', onboardingCallTimezone: 'Asia/Kolkata',
+    });
+    // Without a zone the call keeps the one it has.
+    expect((await patch(sponsor, partner.id, { onboardingCallDate: '2027-01-06', onboardingCallTime: '10:00' })).body).toMatchObject({
+      version: 1, onboardingCallDatetime: '2027-01-06T04:30:00.000Z', onboardingCallTimezone: 'Asia/Kolkata',
+    });
+    expect((await patch(admin, partner.id)).body.version).toBe(2);
+    await team.deliver({ ...registration, id: person().id, version: 7 });
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(future);
+  });
+
+  test('twenty changes at once: twenty numbers', async () => {
+    const partner = await newPartner();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => patch(sponsor, partner.id)));
+    expect(replies.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+
+  test('an instant decides alone', async () => {
+    const partner = await newPartner();
+    const reply = await patch(sponsor, partner.id, {
+      userId: partner.id, onboardingCallDate: '2027-07-04', onboardingCallTime: '2027-07-01T12:30:00.000Z', onboardingCallTimezone: 'Europe/Berlin',
+    });
+    expect(reply.body).toMatchObject({ onboardingCallDate: '2027-07-01', onboardingCallTime: '14:30', onboardingCallDatetime: '2027-07-01T12:30:00.000Z' });
+  });
+
+  test('clocks that skip an hour refuse it, clocks that repeat one take the earlier', async () => {
+    const partner = await newPartner();
+    const gap = await patch(sponsor, partner.id, { ...future, onboardingCallDate: '2027-03-14', onboardingCallTime: '02:30' });
+    expect([gap.status, gap.body.code]).toEqual([400, 'call.invalid-time']);
+    const fold = await patch(sponsor, partner.id, { ...future, onboardingCallDate: '2027-11-07', onboardingCallTime: '01:30' });
+    expect(fold.body.onboardingCallDatetime).toBe('2027-11-07T05:30:00.000Z');
+  });
+
+  test.each<[string, object, string]>([
+    ['nothing', {}, 'call.incomplete'],
+    ['a date without a time', { onboardingCallDate: '2027-03-10' }, 'call.incomplete'],
+    ['a time without a date', { onboardingCallTime: '09:00' }, 'call.incomplete'],
+    ['both null', { onboardingCallDate: null, onboardingCallTime: null }, 'call.incomplete'],
+    ['the past', { ...future, onboardingCallDate: '2020-03-10' }, 'call.in-past'],
+    ['a zone that is none', { ...future, onboardingCallTimezone: 'EST' }, 'request.invalid'],
+    ['a time that is none', { ...future, onboardingCallTime: '25:00' }, 'request.invalid'],
+    ['a date that is none', { ...future, onboardingCallDate: '2027-02-30' }, 'request.invalid'],
+  ])('%s is refused, and nothing changes', async (_, body, code) => {
+    const partner = await newPartner({ at: '2027-01-05T10:00:00.000Z', zone: 'UTC' });
+    const reply = await patch(sponsor, partner.id, body);
+    expect([reply.status, reply.body.code]).toEqual([400, code]);
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject({ onboardingCallDatetime: '2027-01-05T10:00:00.000Z' });
+  });
+
+  test('who may not', async () => {
+    const partner = await newPartner();
+    const refusal = async (viewer: { id: string; isMasterAdmin?: boolean }, id: string, body: unknown = future) => {
+      const reply = await patch(viewer, id, body);
+      return [reply.status, reply.body.code];
+    };
+    expect(await refusal(partner, partner.id)).toEqual([403, 'call.own']);
+    expect(await refusal(admin, admin.id)).toEqual([403, 'call.own']);
+    expect(await refusal(top, partner.id)).toEqual([403, 'access.forbidden']);
+    expect(await refusal(stranger, partner.id)).toEqual([404, 'access.not-found']);
+    expect(await refusal(partner, sponsor.id)).toEqual([404, 'access.not-found']);
+    expect(await refusal(admin, person().id)).toEqual([404, 'access.not-found']);
+    // Who may not is told so before what is wrong with the time (decisions 26).
+    expect(await refusal(stranger, partner.id, {})).toEqual([404, 'access.not-found']);
+    expect((await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { body: future })).status).toBe(401);
+    expect(await team.events('team.call-scheduled')).not.toContainEqual(expect.objectContaining({ subject: partner.id }));
+    await team.deliver(deleted(partner, sponsor.id));
+    expect(await refusal(sponsor, partner.id)).toEqual([404, 'access.not-found']);
+  });
+
+  test('somebody who registered a moment ago, whose event has not come yet', async () => {
+    const newcomer = person({ sponsorId: sponsor.id });
+    team.knowUser({ user: newcomer, version: 1, call: null, consent: null });
+    expect((await patch(stranger, newcomer.id)).status).toBe(404);
+    expect((await patch(sponsor, newcomer.id)).body).toMatchObject({ version: 1, ...future });
+    await team.deliver(registered(newcomer, { at: '2027-01-05T10:00:00.000Z', zone: 'UTC' }));
+    expect((await team.http('GET', `/api/partner/${newcomer.id}/details`, { session: as(sponsor) })).body).toMatchObject(future);
+    team.identityReachable(false);
+    try {
+      expect((await patch(sponsor, person().id)).status).toBe(503);
+    } finally {
+      team.identityReachable(true);
+    }
+  });
+});
+
+describe('the call as a file', () => {
+  test('one hour, online, in UTC, replaced by its next change; names are escaped', async () => {
+    const partner = await newPartner();
+    await patch(sponsor, partner.id);
+    await patch(sponsor, partner.id);
+    const own = await team.http<string>('GET', '/api/team/onboarding-call.ics', { session: as(partner) });
+    expect(own.status).toBe(200);
+    expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(own.headers.get('content-disposition')).toContain('attachment');
+    const lines = own.body.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining([
+      'BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'DTSTART:20270310T140000Z', 'DTEND:20270310T150000Z', 'LOCATION:Online', 'SEQUENCE:2',
+      `UID:onboarding-call-${partner.id}@localhost`, 'SUMMARY:Onboarding call with Sol Ángel\\; "S"\\, Jr', 'END:VCALENDAR',
+    ]));
+    const theirs = await team.http<string>('GET', `/api/partner/${partner.id}/onboarding-call.ics`, { session: as(sponsor) });
+    expect(theirs.body).toContain(`SUMMARY:Onboarding call with ${partner.firstName} ${partner.lastName}`);
+  });
+
+  test('no call: 404', async () => {
+    const partner = await newPartner();
+    expect((await team.http('GET', `/api/partner/${partner.id}/onboarding-call.ics`, { session: as(sponsor) })).status).toBe(404);
+    expect((await team.http('GET', '/api/team/onboarding-call.ics', { session: as(partner) })).status).toBe(404);
+    expect((await team.http('GET', '/api/team/onboarding-call.ics')).status).toBe(401);
+  });
+
+});
