@@ -7,7 +7,7 @@ export { AppProviders, type AppProvidersProps } from './app/app-providers';
 export { AppRoot, rooted } from './app/app-root';
 export { BrandProvider, loadBrand, useBrand } from './app/brand';
 export { standalone } from './app/standalone';
-export { startApp } from './app/start-app';
+export { type StartOptions, startApp } from './app/start-app';
 export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
 export { type LiveHandler, onLive } from './live/live-handlers';
 export { useLive } from './live/use-live';

@@ -8,6 +8,12 @@ import { rooted } from './app-root';
 import { loadBrand } from './brand';
 import { createAppStore } from './store';
 
+export interface StartOptions {
+  /** The app's own namespace of texts, loaded before anything shows. */
+  namespace: string;
+  texts: TextLoaders;
+}
+
 /**
  * Starts an app in `#root`: texts, brand, theme, store, router, live stream, toasts. Resolves once it is on screen; while
  * the server does not answer at all it shows a plain line and tries again. `own`: the app's own texts, there before the first paint.
@@ -19,7 +25,7 @@ export async function startApp(routes: RouteObject[], own?: { namespace: string;
   const manifest = fetchReleaseManifest();
   // Whoever needs it hears of a failure; here it must not count as unhandled.
   manifest.catch(() => undefined);
-  const [i18n, brand] = await Promise.all([createI18n(), loadBrandPatiently(target)]);
+  const [i18n, brand] = await Promise.all([startTexts(own), loadBrandPatiently(target)]);
   if (own) await addTexts(i18n, own.namespace, own.texts);
   const router = createBrowserRouter(rooted(routes));
   target.textContent = '';
@@ -28,6 +34,12 @@ export async function startApp(routes: RouteObject[], own?: { namespace: string;
       <RouterProvider router={router} />
     </AppProviders>,
   );
+}
+
+async function startTexts(own: StartOptions | undefined) {
+  const i18n = await createI18n();
+  if (own !== undefined) await addTexts(i18n, own.namespace, own.texts);
+  return i18n;
 }
 
 async function loadBrandPatiently(target: HTMLElement) {
