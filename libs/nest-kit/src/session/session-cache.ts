@@ -54,11 +54,9 @@ export class SessionCache {
   }
 
   private async look(tokenHash: string): Promise<SessionInfo | null> {
-    for (;;) {
-      const lookup = this.running.get(tokenHash) ?? this.begin(tokenHash);
-      const session = await lookup.result;
-      if (!lookup.evicted) return session;
-    }
+    const lookup = this.running.get(tokenHash) ?? this.begin(tokenHash);
+    const session = await lookup.result;
+    return lookup.evicted ? this.find(tokenHash) : session;
   }
 
   private begin(tokenHash: string): Lookup {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { resolveCall, toCallView } from './call-time.js';
+
+const NOW = new Date('2026-03-01T00:00:00Z');
+const fields = (date: string | null, time: string | null, zone?: string) => ({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone });
+
+describe('a call in a payload', () => {
+  test.each([
+    ['winter in New York, the default', fields('2026-03-05', '09:00'), '2026-03-05T14:00:00.000Z', 'America/New_York'],
+    ['summer in New York', fields('2026-07-05', '09:00'), '2026-07-05T13:00:00.000Z', 'America/New_York'],
+    ['half an hour off in Kolkata', fields('2026-07-05', '09:00', 'Asia/Kolkata'), '2026-07-05T03:30:00.000Z', 'Asia/Kolkata'],
+    ['a time that comes twice: the earlier', fields('2026-11-01', '01:30', 'America/New_York'), '2026-11-01T05:30:00.000Z', 'America/New_York'],
+    ['an instant decides alone', fields('2026-01-01', '2026-07-05T12:00:00+02:00', 'Europe/Berlin'), '2026-07-05T10:00:00.000Z', 'Europe/Berlin'],
+    ['midnight', fields('2026-07-05', '00:00', 'UTC'), '2026-07-05T00:00:00.000Z', 'UTC'],
+  ])('%s', (_name, given, at, zone) => {
+    expect(resolveCall(given, NOW)).toEqual({ at: new Date(at), zone });
+  });
+  test.each([
+    ['a date without a time', fields('2026-07-05', null), 'call.incomplete'],
+    ['a time without a date', fields(null, '09:00'), 'call.incomplete'],
+    ['a time that never is: New York, spring', fields('2026-03-08', '02:30', 'America/New_York'), 'call.invalid-time'],
+    ['yesterday', fields('2026-02-28', '09:00'), 'call.in-past'],
+    ['an instant in the past', fields(null, '2026-02-28T09:00:00Z'), 'call.in-past'],
+  ])('%s is refused', (_name, given, code) => {
+    expect(() => resolveCall(given, NOW)).toThrow(code);
+  });
+  test('none given is none', () => {
+    expect(resolveCall(fields(null, null), NOW)).toBeNull();
+    expect(resolveCall({}, NOW)).toBeNull();
+  });
+});
+
+describe('a call in an answer', () => {
+  test('none', () => {
+    expect(toCallView(null, 'UTC')).toEqual({ onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'UTC' });
+  });
+  test('reads back as what was meant, in every zone', () => {
+    const zones = ['America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Manila', 'UTC'];
+    const minutes = fc.integer({ min: NOW.getTime() / 60_000, max: NOW.getTime() / 60_000 + 10 * 365 * 1_440 });
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...zones), (minute, zone) => {
+        const at = new Date(minute * 60_000);
+        const again = resolveCall(toCallView(at, zone), NOW)?.at.getTime() ?? 0;
+        // In the hour that comes twice the later one reads as the earlier.
+        const difference = at.getTime() - again;
+        expect([0, 30 * 60_000, 60 * 60_000]).toContain(difference);
+      }),
+    );
+  });
+});

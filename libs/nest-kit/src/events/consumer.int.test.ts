@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { EventEnvelope } from '@nb/contracts';
+import { newId } from '../orm/new-id.js';
+import { Note, Notes, sampleService } from '../testing/sample-service.js';
+import { eventOf, startTestService, type TestService } from '../testing/test-service.js';
+import { DeadLetters } from './dead-letters.js';
+import { livingAncestor } from './lineage.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  Notes.failing = false;
+  Notes.heard.length = 0;
+});
+
+const notesOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject }, { orderBy: { id: 'asc' } })).map(({ version }) => version);
+const changed = (subject: string, version: number) => eventOf('identity.user-changed', { subject, version });
+const registered = (subject: string) => eventOf('identity.user-registered', { subject, version: 1 });
+const deleted = (subject: string, movedTo: string | null = null) => eventOf('identity.user-deleted', { subject, version: 9, data: { userId: subject, movedTo } });
+
+describe('the consumer', () => {
+  test('applies an event once, however often it comes, also at once', async () => {
+    const subject = newId();
+    const event = changed(subject, 2);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => service.deliver(event)));
+    expect(outcomes.toSorted()).toEqual(['applied', 'duplicate', 'duplicate', 'duplicate', 'duplicate']);
+    expect(await notesOf(subject)).toEqual([2]);
+  });
+  test('drops an older version, but lets those hear it who want it late', async () => {
+    const subject = newId();
+    expect(await service.deliver(changed(subject, 5))).toBe('applied');
+    expect(await service.deliver(changed(subject, 4))).toBe('stale');
+    expect(await service.deliver(registered(subject))).toBe('applied');
+    expect(await notesOf(subject)).toEqual([5, 1]);
+  });
+  test('counts versions of each stream by themselves', async () => {
+    const subject = newId();
+    await service.deliver(changed(subject, 5));
+    expect(await service.deliver(eventOf('team.call-scheduled', { subject, version: 1, data: { userId: subject } }))).toBe('applied');
+  });
+  test('lets nothing of a deleted user come back', async () => {
+    const [subject, heir] = [newId(), newId()];
+    await service.deliver(changed(subject, 2));
+    expect(await service.deliver(deleted(subject, heir))).toBe('applied');
+    expect(await notesOf(subject)).toEqual([]);
+    expect(await service.deliver(changed(subject, 99))).toBe('gone');
+    expect(await service.deliver(eventOf('identity.invitation-changed', { subject: newId(), version: 1, data: { ownerId: subject } }))).toBe('gone');
+    expect(await livingAncestor(service.orm.em.fork(), subject)).toBe(heir);
+    await service.deliver(deleted(heir, null));
+    expect(await livingAncestor(service.orm.em.fork(), subject)).toBeNull();
+  });
+  test('in any order, any number of times: the same state', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+        const [subject, gone] = [newId(), newId()];
+        const events = [changed(subject, 2), changed(subject, 3), changed(subject, 4), changed(gone, 2), deleted(gone)];
+        const shuffled = Array.from({ length: 5 }, () => events).flat().map((event) => ({ event, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at);
+        for (const { event } of shuffled) await service.deliver(event);
+        expect((await notesOf(subject)).at(-1)).toBe(4);
+        expect(await notesOf(gone)).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+  test('refuses what the contract does not know', async () => {
+    const event = { ...changed(newId(), 1), data: { user: { id: 'nobody' } } } as unknown as EventEnvelope;
+    expect(await service.deliver(event)).toBe('dead-letter');
+  });
+});
+
+describe('a poison event', () => {
+  test('is set aside after 5 tries and leaves nothing half-done; redrive applies it later', async () => {
+    const subject = newId();
+    Notes.failing = true;
+    const event = changed(subject, 1);
+    expect(await service.deliver(event)).toBe('dead-letter');
+    expect(Notes.heard).toHaveLength(5);
+    expect(await notesOf(subject)).toEqual([]);
+    const letters = service.service.app.get(DeadLetters);
+    expect(await letters.list()).toEqual(expect.arrayContaining([expect.objectContaining({ eventId: event.id, tries: 5, error: expect.stringContaining('The handler is broken') })]));
+    expect(await letters.redrive(event.id)).toEqual([{ eventId: event.id, outcome: 'dead-letter' }]);
+    Notes.failing = false;
+    expect(await letters.redrive(event.id)).toEqual([{ eventId: event.id, outcome: 'applied' }]);
+    expect(await notesOf(subject)).toEqual([1]);
+    expect((await letters.list()).map(({ eventId }) => eventId)).not.toContain(event.id);
+  });
+  test('delays the next by less than a second', async () => {
+    Notes.failing = true;
+    const began = performance.now();
+    await service.bus.publish(changed(newId(), 1));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { EVENT_TYPES, type EventEnvelope } from '@nb/contracts';
+import { createInProcessBus } from '../bus/in-process.js';
+import { createJetStreamBus } from '../bus/jetstream.js';
+import { newId } from '../orm/new-id.js';
+import { startService } from '../service.js';
+import { createTestDatabase } from '../testing/database.js';
+import { startIdentityStandIn } from '../testing/identity-stand-in.js';
+import { natsProgram, startNatsServer, type NatsServer } from '../testing/nats-server.js';
+import { sampleService } from '../testing/sample-service.js';
+import { startTestService, type TestService } from '../testing/test-service.js';
+import { Relay } from './relay.js';
+
+const NOTES = '/api/training/notes';
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+const until = async (holds: () => boolean, ms = 15_000) => {
+  for (const end = Date.now() + ms; !holds(); await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (Date.now() > end) throw new Error('It did not come to pass');
+};
+const add = async (service: TestService, session: string, count: number) => {
+  for (let index = 0; index < count; index += 1)
+    expect((await service.http('POST', NOTES, { session, body: { text: `note ${index}` } })).status).toBe(201);
+};
+const versions = (events: EventEnvelope[]) => events.map(({ version }) => version);
+
+describe('the relay', () => {
+  test('is woken by the commit, not by its poll', async () => {
+    const service = await startTestService(sampleService);
+    closing.push(() => service.close());
+    const heard: number[] = [];
+    await service.bus.subscribe('probe', EVENT_TYPES, () => Promise.resolve(void heard.push(performance.now())));
+    const session = service.signIn();
+    await add(service, session, 1);
+    const began = performance.now();
+    await add(service, session, 10);
+    await until(() => heard.length === 11, 1_500);
+    expect(heard.at(-1)).toBeLessThan(began + 1_500);
+  });
+  test('hears of rows that plain SQL wrote', async () => {
+    const service = await startTestService(sampleService);
+    closing.push(() => service.close());
+    const userId = newId();
+    const data = JSON.stringify({ userId, shared: false });
+    const began = performance.now();
+    await service.orm.em.fork().execute(`insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 1, ?, now())`, [newId(), userId, data]);
+    let count = 0;
+    while (count === 0) count = (await service.orm.em.fork().execute('select 1 from outbox where published_at is not null')).length;
+    expect(performance.now() - began).toBeLessThan(1_500);
+  });
+  test('stops at the first failure and keeps the order', async () => {
+    const bus = createInProcessBus();
+    let failing = true;
+    const published: EventEnvelope[] = [];
+    const faulty = Object.assign(Object.create(bus) as typeof bus, {
+      publish: (event: EventEnvelope) => {
+        if (failing && event.version === 3) return Promise.reject(new Error('The wire is cut'));
+        published.push(event);
+        return Promise.resolve(null);
+      },
+    });
+    const service = await startTestService(sampleService, { bus: faulty });
+    closing.push(() => service.close());
+    await add(service, service.signIn(), 6);
+    await until(() => published.length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(versions(published)).toEqual([1, 2]);
+    failing = false;
+    await service.service.app.get(Relay).drained();
+    expect(versions(published)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+  test('two replicas on one database publish everything once and in order', async () => {
+    const database = await createTestDatabase(sampleService);
+    const identity = await startIdentityStandIn('internal-secret-of-tests');
+    closing.push(() => database.drop(), () => identity.close());
+    const published: EventEnvelope[] = [];
+    const bus = Object.assign(createInProcessBus(), {
+      publish: async (event: EventEnvelope) => {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        published.push(event);
+        return null;
+      },
+    });
+    const env = { DATABASE_URL: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', IDENTITY_URL: identity.url, LOG_LEVEL: 'silent', DATABASE_POOL: '5' };
+    const one = await startService(sampleService, { env, bus });
+    const two = await startService(sampleService, { env, bus: Object.assign(Object.create(bus) as typeof bus, { subscribe: () => Promise.resolve({ stop: () => Promise.resolve() }) }) });
+    closing.push(() => one.close(), () => two.close());
+    const cookie = 'token-of-tests';
+    identity.addSession(cookie, {});
+    for (let index = 0; index < 20; index += 1) {
+      const { url } = index % 2 === 0 ? one : two;
+      const reply = await fetch(url + NOTES, { method: 'POST', headers: { cookie: `sid=${cookie}`, 'content-type': 'application/json' }, body: '{"text":"x"}' });
+      expect(reply.status).toBe(201);
+    }
+    await until(() => published.length >= 20);
+    expect(versions(published)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+  test('a process killed between commit and publish loses nothing', async () => {
+    const database = await createTestDatabase(sampleService);
+    const identity = await startIdentityStandIn('internal-secret-of-tests');
+    closing.push(() => database.drop(), () => identity.close());
+    identity.addSession('token-of-tests', {});
+    const env = { DATABASE_URL: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', IDENTITY_URL: identity.url, LOG_LEVEL: 'silent' };
+    const register = path.resolve(import.meta.dirname, '../../../build/register.mjs');
+    const child = spawn(process.execPath, ['--conditions=nb-source', '--import', register, path.resolve(import.meta.dirname, '../testing/dying-service.ts')], {
+      env: { ...process.env, DATABASE_URL_TRAINING: database.url, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const died = once(child, 'exit');
+    await fetch(line.toString().trim() + NOTES, { method: 'POST', headers: { cookie: 'sid=token-of-tests', 'content-type': 'application/json' }, body: '{"text":"kept"}' }).catch(() => undefined);
+    expect(await died).toEqual([null, 'SIGKILL']);
+    const bus = createInProcessBus();
+    const heard: EventEnvelope[] = [];
+    await bus.subscribe('probe', EVENT_TYPES, (event) => Promise.resolve(void heard.push(event)));
+    const next = await startService(sampleService, { env, bus });
+    closing.push(() => next.close());
+    await until(() => heard.length > 0);
+    expect(heard).toMatchObject([{ type: 'training.goals-shared', version: 1 }]);
+  }, 20_000);
+});
+
+const natsTests = natsProgram === undefined ? [] : ['with its own NATS server'];
+describe.each(natsTests)('over JetStream, %s', () => {
+  let server: NatsServer;
+  beforeAll(async () => {
+    server = await startNatsServer();
+  });
+  afterAll(() => server.remove());
+  const start = async () => {
+    const namespace = `r${newId().slice(-8)}`;
+    const bus = createJetStreamBus(server.url, { namespace });
+    const service = await startTestService(sampleService, { bus });
+    const heard: EventEnvelope[] = [];
+    await bus.subscribe('probe', EVENT_TYPES, (event) => Promise.resolve(void heard.push(event)));
+    closing.push(() => bus.close(), () => service.close());
+    return { bus, service, heard, namespace };
+  };
+
+  test('while NATS is down every write is accepted; afterwards all arrive in order', async () => {
+    const { service, heard } = await start();
+    const session = service.signIn();
+    await add(service, session, 2);
+    await until(() => heard.length === 2);
+    await server.stop();
+    await add(service, session, 20);
+    expect((await service.http('GET', '/health/ready')).body).toMatchObject({ ready: true });
+    await server.start();
+    await until(() => heard.length >= 22);
+    const once = heard.filter(({ id }, index) => heard.findIndex((each) => each.id === id) === index);
+    expect(versions(once)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+  }, 30_000);
+
+  test('when its store is lost everything is published again', async () => {
+    const { service, heard, bus, namespace } = await start();
+    await add(service, service.signIn(), 5);
+    await until(() => heard.length === 5);
+    const { jetstreamManager } = await import('@nats-io/jetstream');
+    const { connect } = await import('@nats-io/transport-node');
+    const connection = await connect({ servers: server.url });
+    const manager = await jetstreamManager(connection);
+    await manager.streams.delete(`${namespace}-events`);
+    await connection.close();
+    await until(() => heard.length === 10);
+    expect(versions(heard.slice(5))).toEqual([1, 2, 3, 4, 5]);
+    expect(bus.isConnected()).toBe(true);
+  }, 30_000);
+});
