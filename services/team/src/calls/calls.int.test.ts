@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { onboardingCall, type OnboardingCallBody } from '@nb/contracts';
+import { onboardingCall } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import type { z } from 'zod';
 import { teamService } from '../index.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => team.close());
 
 const as = (user: { id: string; isMasterAdmin?: boolean }) => team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin ?? false });
-const patch = (viewer: { id: string; isMasterAdmin?: boolean }, id: string, body: OnboardingCallBody | unknown = future) =>
+const patch = (viewer: { id: string; isMasterAdmin?: boolean }, id: string, body: unknown = future) =>
   team.http<Answer>('PATCH', `/api/user/${id}/onboarding-call`, { session: as(viewer), body });
 async function newPartner(call: { at: string; zone: string } | null = null) {
   const partner = person({ sponsorId: sponsor.id });

@@ -51,7 +51,7 @@ export class LiveStreams {
   }
 
   closeAll(): void {
-    for (const ends of [...this.open$.values()]) for (const end of [...ends]) end();
+    for (const ends of this.open$.values()) for (const end of ends) end();
   }
 
   /** Evictions travel over a bus that may be down, and sessions run out: asked again with every heartbeat. */

@@ -3,6 +3,7 @@ import { EVENT_TYPES, EVENT_EXAMPLES, liveMessage, type EventType, type LiveMess
 import { hashToken, Sessions } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
+import { LiveStreams } from './live-streams.js';
 import { changed, deleted, join, person, registered, stepped } from '../test-people.js';
 
 let team: TestService;
@@ -41,7 +42,7 @@ async function read(user: UserState, service = team): Promise<Reader> {
       const data = block.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)).join('\n');
       if (data !== '') messages.push({ message: liveMessage.parse(JSON.parse(data)), at: performance.now() });
     }
-    for (const watcher of [...watchers]) watcher();
+    for (const watcher of watchers) watcher();
   };
   const pump = async () => {
     const decoder = new TextDecoder();
@@ -139,6 +140,24 @@ describe('GET /api/team/live', () => {
     await again.until((message) => message.type === 'partner' && message.member.id === partner.id);
     expect(mine.messages).toEqual([]);
     again.stop();
+  });
+
+  test('a silent stream is kept alive, and ends when the session has run out', async () => {
+    const comments: string[] = [];
+    await new Promise<void>((resolve) => {
+      team.service.app.get(LiveStreams).open(hashToken('no such session'), [], 30).subscribe({
+        next: ({ comment }) => comments.push(String(comment)),
+        complete: resolve,
+      });
+    });
+    expect(comments.slice(0, 2)).toEqual(['open', 'alive']);
+  });
+
+  test('of six streams of one session the oldest ends', async () => {
+    const ended: number[] = [];
+    const streams = [1, 2, 3, 4, 5, 6].map((n) => team.service.app.get(LiveStreams).open(hashToken('one browser'), []).subscribe({ complete: () => ended.push(n) }));
+    expect(ended).toEqual([1]);
+    for (const stream of streams) stream.unsubscribe();
   });
 
   test('not signed in: 401', async () => {
