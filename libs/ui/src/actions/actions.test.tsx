@@ -52,7 +52,9 @@ describe('CopyButton', () => {
     writeText.mockReset();
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   test('copies, says so for 2 s, then is itself again', async () => {
     writeText.mockResolvedValue(undefined);
@@ -62,9 +64,9 @@ describe('CopyButton', () => {
     expect(writeText).toHaveBeenCalledWith('abc');
     expect(onCopied).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toHaveTextContent('Copied!');
-    act(() => jest.advanceTimersByTime(1999));
+    act(() => void jest.advanceTimersByTime(1999));
     expect(screen.getByRole('button')).toHaveTextContent('Copied!');
-    act(() => jest.advanceTimersByTime(1));
+    act(() => void jest.advanceTimersByTime(1));
     expect(screen.getByRole('button')).toHaveTextContent('Copy link');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });

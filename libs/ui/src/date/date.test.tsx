@@ -46,7 +46,7 @@ test('DatePicker survives a value that is no date', async () => {
 test('TimeField takes and gives HH:MM', async () => {
   const onChange = jest.fn();
   show(<TimeField label="Time" value="09:00" onChange={onChange} />);
-  (await screen.findByRole('spinbutton', { name: /hour/ })).focus();
+  await userEvent.click(await screen.findByRole('spinbutton', { name: /hour/ }));
   await userEvent.keyboard('{ArrowUp}');
   expect(onChange).toHaveBeenLastCalledWith('10:00');
 });

@@ -5,8 +5,12 @@ import { ErrorState } from './states';
 import { type Toast, ToastRegion } from './toast-region';
 
 describe('ToastRegion', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const show = (toast: Partial<Toast>, onDismiss = jest.fn<(id: string) => void>()) => {
     render(<ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={onDismiss} toast={{ id: 't1', title: 'Copied!', tone: 'success', ...toast }} />);
     return onDismiss;

@@ -121,7 +121,7 @@ test('Slider moves by one within 1 to 10', async () => {
   const onChange = jest.fn();
   render(<Slider label="Commitment" defaultValue={9} onChange={onChange} />);
   const slider = screen.getByRole('slider', { name: 'Commitment' });
-  slider.focus();
+  await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(onChange).toHaveBeenLastCalledWith(10);
   expect(slider).toHaveAttribute('min', '1');

@@ -44,7 +44,7 @@ test('StepIndicator says every state in words and leads nowhere from a locked st
     { id: '2', label: 'Goals', state: 'current', stateLabel: 'current step', to: '/2' },
     { id: '3', label: 'Call', state: 'locked', stateLabel: 'locked', to: '/3' },
   ]} />);
-  expect(screen.getByRole('link', { name: 'Connect, completed' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Connect ?, completed$/ })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
-  expect(screen.getByText(/Call/)).toHaveTextContent('Call, locked');
+  expect(screen.getByText(/Call/)).toHaveTextContent(/^Call, locked$/);
 });

@@ -30,6 +30,10 @@ const Bubble = styled(AriaTooltip)`
   }
 `;
 
+const Watch = styled.span`
+  display: contents;
+`;
+
 export interface TooltipProps {
   text: ReactNode;
   /** A Button, IconButton or other react-aria focusable. */
@@ -42,8 +46,9 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const cancel = (): void => clearTimeout(timer.current);
   const onOpenChange = (wanted: boolean): void => {
-    clearTimeout(timer.current);
+    cancel();
     if (!wanted) {
       if (open) lastClosedAt = performance.now();
       setOpen(false);
@@ -55,7 +60,10 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   };
   return (
     <TooltipTrigger delay={0} closeDelay={0} isOpen={open} onOpenChange={onOpenChange}>
-      {children}
+      {/* react-aria reports no end of a hover that has not opened anything yet */}
+      <Watch onPointerLeave={cancel} onPointerDown={cancel} onBlur={cancel}>
+        {children}
+      </Watch>
       <Bubble placement={placement} offset={8}>
         {text}
       </Bubble>

@@ -1,3 +1,4 @@
+/// <reference path="../assets.d.ts" />
 import './fonts.css';
 import { createGlobalStyle } from 'styled-components';
 import { asCssVariables, dark, light, shadows } from './tokens';
