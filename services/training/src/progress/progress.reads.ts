@@ -11,7 +11,7 @@ const INSTANTS = [
 ] as const;
 
 /** Prepared once a connection: progress is read with nearly every screen, and the ORM would cost four times as much (performance.md). */
-const READ = {
+export const PROGRESS_READ = {
   name: 'training-progress',
   text: `select p.user_id, p.version, ${INSTANTS.map((column) => `(extract(epoch from p.${column}) * 1000)::float8 as ${column}`).join(', ')},
     p.telegram_joined, p.referral_link, p.link_saved, p.link_tested, p.list_builder_checked, p.super_achiever_checked,
@@ -48,7 +48,7 @@ export class ProgressReads {
   /** null = no such learner here. */
   async find(userId: string): Promise<ProgressRow | null> {
     const pool = await this.em.getConnection().getNativeClient();
-    const { rows } = await pool.query<Row>({ ...READ, values: [userId] });
+    const { rows } = await pool.query<Row>({ ...PROGRESS_READ, values: [userId] });
     const [row] = rows;
     return row === undefined ? null : recordOf(row);
   }

@@ -213,6 +213,14 @@ describe('several at once', () => {
     expect((await list(person)).map(({ id }) => id)).toEqual(ids);
   });
 
+  test('all 10,000 are deleted and brought back in one call each', async () => {
+    const person = newPerson(service);
+    const ids = (await addContacts(service, person, 10_000)).map(({ id }) => id);
+    expect(await call(person, 'POST', '/delete', { ids })).toMatchObject({ status: 200, body: { count: 10_000 } });
+    expect(await call(person, 'POST', '/restore', { ids })).toMatchObject({ status: 200, body: { count: 10_000 } });
+    expect((await progress(person)).contacts).toBe(10_000);
+  });
+
   test('after an hour nothing is brought back, and the rows are gone for good', async () => {
     const person = newPerson(service);
     const [contact] = await addContacts(service, person, 1);
