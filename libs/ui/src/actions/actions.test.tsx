@@ -64,9 +64,9 @@ describe('CopyButton', () => {
     expect(writeText).toHaveBeenCalledWith('abc');
     expect(onCopied).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toHaveTextContent('Copied!');
-    act(() => void jest.advanceTimersByTime(1999));
+    act(() => jest.advanceTimersByTime(1999));
     expect(screen.getByRole('button')).toHaveTextContent('Copied!');
-    act(() => void jest.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(screen.getByRole('button')).toHaveTextContent('Copy link');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });

@@ -83,17 +83,21 @@ const Head = styled.thead<{ $sortable: boolean }>`
     display: block;
     ${({ $sortable }) => !$sortable && visuallyHidden}
     margin-block-end: 12px;
-    tr {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-    }
     th {
       padding: 0;
       background: none;
     }
     th:not([data-sortable]) {
       ${visuallyHidden}
+    }
+  }
+`;
+const HeadRow = styled.tr`
+  @media ${below.l} {
+    && {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
     }
   }
 `;
@@ -219,7 +223,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
     <Root role="table" className={className} aria-busy={busy || undefined} $busy={busy}>
       <Caption $shown={showCaption}>{caption}</Caption>
       <Head role="rowgroup" $sortable={sortable}>
-        <tr role="row">
+        <HeadRow role="row">
           {columns.map((column) => {
             const sorted = sort?.column === column.id ? sort.direction : undefined;
             return (
@@ -236,7 +240,7 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
               </th>
             );
           })}
-        </tr>
+        </HeadRow>
       </Head>
       <tbody role="rowgroup">
         {rows.map((row) => (

@@ -9,9 +9,6 @@ const Root = styled(AriaSlider)`
   gap: 4px 12px;
   align-items: center;
   min-inline-size: 0;
-  &[data-disabled] {
-    opacity: 0.55;
-  }
 ` as typeof AriaSlider;
 const Value = styled(SliderOutput)`
   min-inline-size: 2.25rem;
@@ -37,6 +34,10 @@ const Track = styled(SliderTrack)`
     inset-block: 18px;
     border-radius: 999px;
     background: var(--nb-track);
+  }
+  &[data-disabled] {
+    cursor: not-allowed;
+    opacity: 0.55;
   }
   @media (forced-colors: active) {
     &::before {

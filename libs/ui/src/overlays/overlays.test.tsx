@@ -116,9 +116,9 @@ describe('Tooltip', () => {
       </Tooltip>,
     );
     hover('One');
-    act(() => void jest.advanceTimersByTime(600));
+    act(() => jest.advanceTimersByTime(600));
     leave('One');
-    act(() => void jest.advanceTimersByTime(2000));
+    act(() => jest.advanceTimersByTime(2000));
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
@@ -134,19 +134,19 @@ describe('Tooltip', () => {
       </>,
     );
     hover('One');
-    act(() => void jest.advanceTimersByTime(699));
+    act(() => jest.advanceTimersByTime(699));
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(1));
+    act(() => jest.advanceTimersByTime(1));
     expect(screen.getByRole('tooltip')).toHaveTextContent('First tip');
     leave('One');
-    act(() => void jest.advanceTimersByTime(299));
+    act(() => jest.advanceTimersByTime(299));
     hover('Two');
-    act(() => void jest.advanceTimersByTime(0));
+    act(() => jest.advanceTimersByTime(0));
     expect(screen.getByRole('tooltip')).toHaveTextContent('Second tip');
     leave('Two');
-    act(() => void jest.advanceTimersByTime(300));
+    act(() => jest.advanceTimersByTime(300));
     hover('One');
-    act(() => void jest.advanceTimersByTime(699));
+    act(() => jest.advanceTimersByTime(699));
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,3 @@
-/// <reference path="../assets.d.ts" />
 import './fonts.css';
 import { createGlobalStyle } from 'styled-components';
 import { asCssVariables, dark, light, shadows } from './tokens';
