@@ -36,7 +36,8 @@ export type StartEnv = z.output<typeof startEnv>;
 export async function withDotEnv(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const text = await readFile(path.join(root, '.env'), 'utf8').catch(() => '');
   const { parseEnv } = await import('node:util');
-  return { ...parseEnv(text), ...Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')) };
+  const set = (values: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return { ...set(parseEnv(text)), ...set(env) };
 }
 
 /** @throws Error whose message lists every wrong value, one a line. */

@@ -1,7 +1,6 @@
 /** The edge as a process of its own. Exit codes: 0 stopped, 1 failed, 78 wrong configuration. */
 import { pino } from 'pino';
-import { EdgeEnvError, readEdgeEnv } from './env.js';
-import { releasedRemotes, startEdge } from './index.js';
+import { EdgeEnvError, readEdgeEnv, releasedRemotes, startEdge } from './index.js';
 
 const CONFIGURATION_ERROR = 78;
 

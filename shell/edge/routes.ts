@@ -63,8 +63,9 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
 export function fileRoutes({ app, shellDir, remotes, brand, ownHeaders }: RouteParts): void {
   app.register(fastifyStatic, { root: shellDir, serve: false, preCompressed: true, dotfiles: 'ignore', index: false, suppressWarning: true });
   app.register(async (files) => {
-    files.addHook('onRequest', async (_request, reply) => {
+    files.addHook('onRequest', async (request, reply) => {
       reply.headers(ownHeaders);
+      return isPlainPath(pathOf(request.url)) ? undefined : fileMissing(reply);
     });
     files.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`, shellDir, IMMUTABLE));
     files.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', async (request, reply) => {

@@ -62,8 +62,7 @@ export class ServiceProxy {
     let settled = false;
     // The client is gone: the service is told, so that it doesn't work or stream for nobody.
     const onClose = () => {
-      if (settled || response.writableFinished) return;
-      controller?.abort(new Error('The client closed the connection'));
+      if (!settled) controller?.abort(new Error('The client closed the connection'));
     };
     const resume = () => controller?.resume();
     const settle = () => {

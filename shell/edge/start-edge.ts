@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { readBrand } from './brand.js';
 import { PageSource } from './page.js';
 import { SERVICES, type ServiceName } from './paths.rules.js';
 import { Remotes, type RemoteSource } from './remotes.js';
@@ -30,7 +31,8 @@ export interface EdgeOptions {
   shellDir: string;
   /** The remotes, see `releasedRemotes`. */
   remotes: readonly RemoteSource[];
-  brand: Brand;
+  /** Default: what the environment says (`readBrand`). */
+  brand?: Brand;
   logger?: FastifyBaseLogger;
   /** One process for everything: caught mails are shown at `/dev/mail`. */
   embedded?: boolean;
@@ -46,6 +48,7 @@ export interface Edge {
 }
 
 const CLOSE_WITHIN_MS = 8_000;
+const SWEEP_MS = 100;
 
 /** The remotes that this release has: names in `release.json`, each a folder below `root`. */
 export async function releasedRemotes(root: string, releaseFile = path.join(import.meta.dirname, 'release.json')): Promise<RemoteSource[]> {
@@ -58,7 +61,7 @@ export async function releasedRemotes(root: string, releaseFile = path.join(impo
  * @throws Error when the origin is plain HTTP beyond this machine, or the port is taken.
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
-  const { publicOrigin, brand, shellDir } = options;
+  const { publicOrigin, shellDir, brand = readBrand(process.env) } = options;
   if (isInsecureOrigin(publicOrigin) && !options.allowInsecureOrigin)
     throw new Error(`PUBLIC_ORIGIN ${publicOrigin} is plain HTTP beyond this machine. Use https, or set ALLOW_INSECURE_ORIGIN=true.`);
 
@@ -100,10 +103,13 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     async close() {
       closing = true;
+      // A connection that had a call under way is idle only once that is answered.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
       const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
       try {
         await app.close();
       } finally {
+        clearInterval(sweep);
         clearTimeout(cut);
         await Promise.all(proxies.map((proxy) => proxy.close()));
       }

@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+/** What the compose specification says of the keys used here; a key that is not listed is a mistake. */
+const duration = z.string().regex(/^\d+(ms|s|m|h)$/);
+const service = z.strictObject({
+  image: z.string().regex(/^[\w./-]+:[\w.-]+$/, 'an image states its version').optional(),
+  build: z.strictObject({ context: z.string(), target: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
+  init: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  stop_grace_period: duration.optional(),
+  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
+  ports: z.array(z.string().regex(/^(?:[\d.]+:)?(?:\d+|\$\{\w+:-\d+\}):\d+$/)).optional(),
+  volumes: z.array(z.string().regex(/^[\w-]+:\/[\w/.-]+$/)).optional(),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string().startsWith('/') })).optional(),
+  healthcheck: z.strictObject({
+    test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])]).rest(z.string()),
+    interval: duration, timeout: duration, retries: z.int().positive(), start_period: duration.optional(),
+  }).optional(),
+  depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']) })).optional(),
+}).refine(({ image, build }) => (image === undefined) !== (build === undefined), 'either an image or a build');
+const composeFile = z.looseObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+  configs: z.record(z.string(), z.strictObject({ content: z.string() })),
+}).refine((file) => Object.keys(file).every((key) => ['name', 'services', 'volumes', 'configs'].includes(key) || key.startsWith('x-')), 'only known parts and x-…');
+
+const compose = composeFile.parse(parse(await read('docker-compose.yml'), { merge: true }));
+const services = Object.entries(compose.services);
+
+describe('docker-compose.yml', () => {
+  test('has the whole product', () => {
+    expect(Object.keys(compose.services)).toEqual(['postgres', 'nats', 'mail', 'migrate', 'identity', 'training', 'team', 'edge']);
+  });
+
+  test('what one service waits for exists and can say when it is ready', () => {
+    for (const [name, { depends_on: before = {} }] of services) {
+      for (const [other, { condition }] of Object.entries(before)) {
+        expect([name, other, compose.services[other] !== undefined]).toEqual([name, other, true]);
+        if (condition === 'service_healthy') expect([name, other, compose.services[other]!.healthcheck !== undefined]).toEqual([name, other, true]);
+        if (condition === 'service_completed_successfully') expect(compose.services[other]!.restart).toBe('no');
+      }
+    }
+  });
+
+  test('nobody waits in a circle', () => {
+    const visit = (name: string, above: readonly string[]): void => {
+      expect(above).not.toContain(name);
+      for (const other of Object.keys(compose.services[name]!.depends_on ?? {})) visit(other, [...above, name]);
+    };
+    for (const [name] of services) visit(name, []);
+  });
+
+  test('volumes and configs that are used are declared', () => {
+    for (const [, { volumes = [], configs = [] }] of services) {
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
+      for (const { source } of configs) expect(compose.configs).toHaveProperty(source);
+    }
+  });
+
+  test('every build target is a stage of the Dockerfile, and none of them runs as root', async () => {
+    const stages = (await read('Dockerfile')).split(/^FROM /m).slice(1);
+    for (const target of services.flatMap(([, { build }]) => (build ? [build.target] : []))) {
+      const stage = stages.find((text) => text.split('\n')[0]!.endsWith(` AS ${target}`));
+      expect(stage).toMatch(/^USER node$/m);
+    }
+  });
+
+  test('the image is built from every workspace', async () => {
+    const dockerfile = await read('Dockerfile');
+    const { packages } = z.object({ packages: z.record(z.string(), z.object({ link: z.boolean().optional(), resolved: z.string().optional() })) }).parse(JSON.parse(await read('package-lock.json')));
+    const folders = Object.values(packages).filter(({ link }) => link).map(({ resolved }) => resolved!);
+    expect(folders.length).toBeGreaterThan(10);
+    for (const folder of folders.filter((name) => existsSync(path.join(root, name)))) expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+  });
+});
+
+test('.env.example documents every variable that compose and the programs read', async () => {
+  const example = await read('.env.example');
+  const documented = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
+  expect(new Set(documented).size).toBe(documented.length);
+  const used = [...(await read('docker-compose.yml')).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!);
+  const sources = ['scripts/config.ts', 'libs/nest-kit/src/env.ts', 'services/identity/src/env.ts', 'services/training/src/env.ts', 'services/team/src/env.ts', 'shell/edge/env.ts', 'shell/edge/brand.ts'];
+  for (const file of sources.filter((name) => existsSync(path.join(root, name)))) {
+    for (const [, name] of (await read(file)).matchAll(/^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)) used.push(name!);
+  }
+  const ofTheKit = ['DATABASE_URL'];
+  expect([...new Set(used)].filter((name) => !documented.includes(name) && !ofTheKit.includes(name))).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { EdgeEnvError, readBrand, readEdgeEnv } from './index.js';
+
+const NEEDED = { IDENTITY_URL: 'http://identity:8080', TRAINING_URL: 'http://training:8080', TEAM_URL: 'http://team:8080' };
+
+describe('settings', () => {
+  test('need only the services; all else has a default', () => {
+    expect(readEdgeEnv(NEEDED)).toMatchObject({
+      port: 8080, host: '0.0.0.0', publicOrigin: 'http://localhost:8080', allowInsecureOrigin: false,
+      services: { identity: 'http://identity:8080', training: 'http://training:8080', team: 'http://team:8080' },
+      brand: { name: 'Network Builders', logoUrl: null },
+    });
+    expect(readEdgeEnv(NEEDED)).not.toHaveProperty('trustProxy');
+  });
+
+  test('an empty value counts as absent', () => {
+    expect(readEdgeEnv({ ...NEEDED, PORT: '', BRAND_NAME: '' })).toMatchObject({ port: 8080, brand: { name: 'Network Builders' } });
+  });
+
+  test('every wrong value has its line, in one message', () => {
+    const read = () => readEdgeEnv({ ...NEEDED, TEAM_URL: undefined, PORT: '70000', TRAINING_URL: 'ftp://x', TRUST_PROXY: 'true', BRAND_SUPPORT_EMAIL: 'nobody' });
+    expect(read).toThrow(EdgeEnvError);
+    for (const name of ['TEAM_URL: is missing', 'PORT: ', 'TRAINING_URL: must be an http', 'TRUST_PROXY: must list addresses', 'BRAND_SUPPORT_EMAIL: ']) expect(read).toThrow(name);
+  });
+
+  test('plain HTTP beyond this machine must be meant', () => {
+    expect(() => readEdgeEnv({ ...NEEDED, PUBLIC_ORIGIN: 'http://app.example.com' })).toThrow('ALLOW_INSECURE_ORIGIN=true');
+    expect(readEdgeEnv({ ...NEEDED, PUBLIC_ORIGIN: 'http://app.example.com/path', ALLOW_INSECURE_ORIGIN: 'true' }).publicOrigin).toBe('http://app.example.com');
+  });
+
+  test.each(['10.0.0.0/8, 192.168.1.1', 'loopback', 'uniquelocal', 'fd00::/8'])('proxies: %s', (trusted) => {
+    expect(readEdgeEnv({ ...NEEDED, TRUST_PROXY: trusted }).trustProxy).toBe(trusted);
+  });
+});
+
+test('the brand', () => {
+  expect(readBrand({ BRAND_NAME: 'Acme', BRAND_LOGO_URL: '/logo.svg', BRAND_SHOP_HOSTS: 'a.example.com, b.example.com' })).toMatchObject({
+    name: 'Acme', logoUrl: '/logo.svg', shopHosts: ['a.example.com', 'b.example.com'],
+  });
+  expect(() => readBrand({ BRAND_LOGO_URL: '//elsewhere/logo.svg' })).toThrow('BRAND_LOGO_URL');
+  expect(() => readBrand({ BRAND_TELEGRAM_URL: 'javascript:alert(1)' })).toThrow('BRAND_TELEGRAM_URL');
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Strings as the operating system hands them over. */
+export type RawEnv = Readonly<Record<string, string | undefined>>;
+
+/** The environment can't be used; `message` has a line for every wrong value. */
+export class EdgeEnvError extends Error {
+  override name = 'EdgeEnvError';
+}
+
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+/** The settings that `schema` asks for; an empty value counts as absent. @throws EdgeEnvError */
+export function parseSettings<T>(schema: z.ZodType<T>, raw: RawEnv): T {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path: [name = ''], message, code }) => `  ${String(name)}: ${code !== 'custom' && !(String(name) in given) ? 'is missing' : message}`);
+  throw new EdgeEnvError(`The edge can't start, its environment is wrong:\n${lines.join('\n')}`);
+}
