@@ -6,6 +6,6 @@ const root = path.resolve(import.meta.dirname, '..');
 const result = spawnSync(
   process.execPath,
   ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--config', 'libs/build/jest.config.mjs', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TZ: 'UTC' } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0' } },
 );
 process.exit(result.status ?? 1);

@@ -18,7 +18,7 @@ const one = (ok: boolean): Result => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, 
 
 const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<boolean>((resolve) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TZ: 'UTC', ...env } });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0', ...env } });
     child.on('exit', (code) => resolve(code === 0));
   });
 

@@ -32,7 +32,7 @@ module.exports = class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of [
-      'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File',
+      'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File',
       'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream', 'TextDecoderStream', 'TextEncoderStream',
       'AbortController', 'AbortSignal', 'structuredClone', 'URL', 'URLSearchParams',
     ]) {

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Dialog, FormErrorSummary, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below } from '@nb/ui';
+import { Banner, Button, Checkbox, Dialog, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, errorText, problemOf, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { z } from 'zod';
@@ -81,8 +81,11 @@ export function SignInPage() {
   const errors = formState.errors;
   const message = (key: string | undefined) => (key ? t(key as Key) : undefined);
 
+  // A second Enter comes before the next render knows that a sign-in is pending.
+  const pending = useRef(false);
   const submit = handleSubmit(async (fields) => {
-    if (isLoading) return;
+    if (pending.current) return;
+    pending.current = true;
     setFailure(undefined);
     try {
       await login(fields).unwrap();
@@ -97,6 +100,8 @@ export function SignInPage() {
       setFailure(text);
       toast.error(text, t('signIn.failed'));
       setFocus('password');
+    } finally {
+      pending.current = false;
     }
   });
 
@@ -116,7 +121,7 @@ export function SignInPage() {
                 <Heading level={1} ref={h1} tabIndex={-1}>{t('signIn.title')}</Heading>
                 <Text tone="muted">{t('signIn.subtitle')}</Text>
               </Stack>
-              {failure && <FormErrorSummary title={t('signIn.failed')} errors={[{ field: 'email', message: failure }]} />}
+              {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
               <Controller control={control} name="email" render={({ field }) => (
                 <TextField {...field} id="email" label={t('signIn.email')} type="email" inputMode="email" autoComplete="username" error={message(errors.email?.message)} />
               )} />

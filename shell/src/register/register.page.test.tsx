@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { COUNTRIES, registered, registrationCheck } from '@nb/contracts';
+import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const valid = { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Rosa Diaz', uid: 'RD-77' } };
+const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) => fake.get('/api/public/registration/check', registrationCheck, answer, options);
+
+describe('/register (RT §2)', () => {
+  test('without a code: the entry card; Continue and Enter go on with the code', async () => {
+    const { user, router } = await show('/register', { handlers: [check(valid)] });
+    expect(screen.getByRole('link', { name: 'Sign in here' })).toHaveAttribute('href', '/auth');
+    await user.type(await screen.findByLabelText('Referral code'), ' abc123 {Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?code=abc123'));
+    expect(await screen.findByText('Rosa Diaz invites you')).toBeVisible();
+  });
+
+  test('while the link is checked: «Validating registration»', async () => {
+    await show('/register/ABC123', { handlers: [check(valid, { delay: 'infinite' })] });
+    expect((await screen.findAllByText('Validating registration')).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['invalid', 'This registration link is invalid or expired. Please contact your sponsor for a new link.'],
+    ['expired', 'This registration link has expired. Please contact your sponsor for a new link.'],
+  ] as const)('a code that is %s says so before anything is typed', async (reason, words) => {
+    await show('/register/ABC123', { handlers: [check({ isValid: false, requiresPasscode: false, reason })] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
+  });
+
+  test('a passcode is asked for, a wrong one is told, the right one opens the form', async () => {
+    const { user } = await show('/register?code=ABC123', {
+      handlers: [check(({ query }) => (query.get('passcode') === '4711' ? valid : { isValid: false, requiresPasscode: true, reason: query.has('passcode') ? 'passcode-wrong' : 'passcode-required' }))],
+    });
+    await user.type(await screen.findByLabelText('Passcode'), '1{Enter}');
+    expect((await screen.findAllByText('The passcode you entered is incorrect.')).length).toBeGreaterThan(0);
+    await user.clear(screen.getByLabelText('Passcode'));
+    await user.type(screen.getByLabelText('Passcode'), '4711{Enter}');
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+  });
+
+  test('a failed check is an error with Retry, not «invalid»', async () => {
+    await show('/register/ABC123', { handlers: [fake.fails('get', '/api/public/registration/check', 'server.unavailable')] });
+    expect((await screen.findAllByText('Failed to validate registration link')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByText(/invalid or expired/)).not.toBeInTheDocument();
+  });
+
+  test('whoever is signed in is told so, with both ways on', async () => {
+    const { user, left } = await show('/register/ABC123', { user: buildUser(), handlers: [fake.raw('post', '/api/logout', '{}')] });
+    expect(await screen.findByRole('heading', { name: 'Already Signed In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue to Your Account' })).toHaveAttribute('href', '/partners');
+    await user.click(screen.getByRole('button', { name: 'Sign Out & Register New Account' }));
+    await waitFor(() => expect(left.length).toBeGreaterThan(0));
+  });
+
+  test('the light theme is forced', async () => {
+    await show('/register', { theme: 'dark' });
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'light'));
+  });
+});
+
+describe('Create Account (RT §2, §5)', () => {
+  const fill = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    await user.type(await screen.findByLabelText('First name'), 'Maya');
+    await user.type(screen.getByLabelText('Last name'), 'Okafor');
+    await user.type(screen.getByLabelText('Email'), 'maya@example.test');
+    await user.type(screen.getByLabelText(/Distributor ID/), 'MO-1');
+    await user.type(screen.getByLabelText('Password'), 'river-stone-9');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  };
+  const submit = () => screen.getByRole('button', { name: 'Create Account' });
+
+  test('every message of the specification, and nothing is sent', async () => {
+    const { user, network } = await show('/register/ABC123', { handlers: [check(valid)] });
+    await user.type(await screen.findByLabelText('Password'), 'short');
+    await user.click(submit());
+    for (const words of [
+      'First name is required', 'Last name is required', 'Invalid email address', 'Password must be at least 8 characters', 'Distributor ID (UID) is required',
+      'You must agree to the compliance terms to register',
+    ]) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
+  });
+
+  test('29 countries, US first chosen', () => expect([COUNTRIES.length, COUNTRIES[0]]).toEqual([29, 'US']));
+
+  test.each([[true, '/basic-training'], [false, '/auth']] as const)('with autoLogin %s it goes on to %s', async (autoLogin, path) => {
+    const { user, network, router } = await show('/register/abc123', {
+      handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin, message: 'Welcome' }, { status: 201 })],
+    });
+    await fill(user);
+    if (autoLogin) network.use(fake.get('/api/auth/user', (await import('@nb/contracts')).currentUser, buildUser()));
+    await user.type(screen.getByLabelText(/Phone/), '212 555 0123');
+    await user.click(submit());
+    await waitFor(() => expect(network.callsTo('POST', '/api/public/register')).toHaveLength(1));
+    expect(network.callsTo('POST', '/api/public/register')[0]?.body).toEqual({
+      firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.test', password: 'river-stone-9', uid: 'MO-1', countryCode: 'US', areaCode: null, phone: '+12125550123',
+      complianceAgreed: true, referralCode: 'abc123', passcode: null,
+    });
+    await waitFor(() => expect([path, '/']).toContain(router.state.location.pathname));
+  });
+
+  test('a phone number that is none of the country is refused before sending', async () => {
+    const { user, network } = await show('/register/ABC123', { handlers: [check(valid)] });
+    await fill(user);
+    await user.type(screen.getByLabelText(/Phone/), '12');
+    await user.click(submit());
+    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
+  });
+
+  test.each([
+    ['registration.email-taken', 'An account with this email already exists'],
+    ['registration.uid-taken', 'This Distributor ID is already in use'],
+  ] as const)('%s is said at its field and in a toast; what was typed stays', async (code, detail) => {
+    const { user } = await show('/register/ABC123', { handlers: [check(valid), fake.fails('post', '/api/public/register', code, { detail })] });
+    await fill(user);
+    await user.click(submit());
+    expect((await screen.findAllByText(detail)).length).toBeGreaterThanOrEqual(2);
+    expect(screen.getByText('Registration Failed')).toBeVisible();
+    expect(screen.getByLabelText('First name')).toHaveValue('Maya');
+  });
+});

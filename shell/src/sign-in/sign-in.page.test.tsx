@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { currentUser } from '@nb/contracts';
+import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const show = (handlers: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path: '/auth', user: null, texts: { shell: texts }, ...handlers });
+const fill = async (user: Awaited<ReturnType<typeof show>>['user'], password = 'secret-123') => {
+  await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await user.type(screen.getByLabelText('Password'), password);
+};
+
+describe('/auth (PA §2, A1)', () => {
+  test('has the words of the specification', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
+    for (const words of [
+      'Enter your email and password to access your training dashboard', 'Build Your Network, Grow Your Income, Create Your Legacy', 'Launch Your Business the Right Way',
+      '5-Step Launch Program', 'Get Connected', 'Duplicate with Tools that Work', 'Learn it. Use it. Duplicate it. Duplication equals legacy.',
+    ]) expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
+    expect(screen.getByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
+  });
+
+  test('Enter submits once, the button says «Signing in...», then the dashboard and the toast', async () => {
+    const { user, network, router } = await show({ handlers: [fake.post('/api/login', currentUser, buildUser(), { delay: 400 })] });
+    await fill(user);
+    await user.keyboard('{Enter}{Enter}');
+    expect(await screen.findByRole('button', { name: /Signing in\.\.\./ })).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([{ email: 'ada@example.test', password: 'secret-123', rememberMe: false }]);
+    expect(await screen.findByText('Login successful')).toBeInTheDocument();
+    expect(screen.getByText('Welcome to Network Builders!')).toBeInTheDocument();
+  });
+
+  test('both fields are required, and the email must be one; nothing is sent', async () => {
+    const { user, network } = await show();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'ada');
+    expect(await screen.findByText('Invalid email address')).toBeVisible();
+    expect(network.callsTo('POST', '/api/login')).toHaveLength(0);
+  });
+
+  test('a refusal is said beside the form and in a toast; what was typed stays', async () => {
+    const { user } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.invalid-credentials', { detail: 'Invalid email or password' })] });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.getAllByText('Invalid email or password').length).toBeGreaterThanOrEqual(2));
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+  });
+
+  test('an unknown email opens the dialog instead of the toast', async () => {
+    const { user } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.email-not-found', { detail: 'Email not found in our system' })] });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Email Not Found' })).toBeVisible();
+    expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: "Got it, I'll contact my sponsor" }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+});
