@@ -7,7 +7,7 @@ import type { Outbox } from '@nb/nest-kit';
  * two at once count one after the other. false = there was one to that version.
  */
 export async function addConsent(em: EntityManager, outbox: Outbox, userId: string, consent: Consent): Promise<boolean> {
-  await em.execute('select 1 from learners where user_id = ? for update', [userId]);
+  await em.execute('select 1 from learners where user_id = ? for no key update', [userId]);
   const rows = await em.execute<{ seq: number }[]>(
     `insert into consents (user_id, seq, version, at, language, method)
      select ?, coalesce(max(seq), 0) + 1, ?, ?, ?, ? from consents where user_id = ?

@@ -12,12 +12,9 @@ const learner = defineEntity({
     /** The sponsor sees how many contacts there are, not which (decisions 23). */
     contactsCountsOnly: p.boolean().default(false),
     createdAt: p.datetime(3),
-    callAt: p.datetime(3).nullable(),
-    callZone: p.string().nullable(),
-    callVersion: p.integer().default(-1),
   },
 });
-/** A user as training knows them: who sponsors them, and their onboarding call. Identity and team hold the truth. */
+/** A user as training knows them, above all who sponsors them. Identity holds the truth. */
 export class Learner extends learner.class {}
 learner.setClass(Learner);
 export const learnerEntity = learner;

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
-import { OnEvent } from '@nb/nest-kit';
+import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
 import { Learners } from './learners.service.js';
 
 /** Hears who the users are and when their calls are. Events of one user may come in any order. */
 @Injectable()
 export class LearnersConsumer {
-  constructor(private readonly learners: Learners) {}
+  constructor(
+    private readonly learners: Learners,
+    private readonly live: LivePublisher,
+  ) {}
 
   /** Also heard late: consent and first call stand in no other event. */
   @OnEvent('identity.user-registered', { late: true })
@@ -28,7 +31,9 @@ export class LearnersConsumer {
   }
 
   @OnEvent('team.call-scheduled')
-  async scheduled({ data }: EventEnvelope<'team.call-scheduled'>, em: EntityManager): Promise<void> {
+  async scheduled({ data }: EventEnvelope<'team.call-scheduled'>, em: EntityManager, context: EventContext): Promise<void> {
     await this.learners.takeCall(em, data.userId, data.call);
+    // Step 1 of an open page shows the booking as done.
+    context.afterCommit(() => this.live.toUser(data.userId, { type: 'stale', tags: ['Progress'] }));
   }
 }

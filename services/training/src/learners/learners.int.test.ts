@@ -61,13 +61,17 @@ describe('who the learners are', () => {
 
   test('the higher version of a call wins', async () => {
     const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'UTC', version: 0 } });
-    await status(person);
+    const callSet = async () => (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body.step1Actions.action2Completed;
     const scheduled = (version: number, at: string | null) =>
       service.deliver(eventOf('team.call-scheduled', { subject: person.id, version, data: { userId: person.id, call: { at, zone: 'Asia/Kolkata', version } } }));
+    // Team's news may overtake identity's.
     await scheduled(2, null);
     await scheduled(1, '2026-12-02T10:00:00.000Z');
     await service.deliver(registered(person));
-    expect(await row(person)).toMatchObject({ call_at: null, call_version: 2 });
+    expect(await callSet()).toBe(false);
+    await scheduled(3, '2026-12-03T10:00:00.000Z');
+    expect(await callSet()).toBe(true);
+    expect(service.live).toContainEqual({ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } });
   });
 
   test('somebody whom identity does not know is 404', async () => {

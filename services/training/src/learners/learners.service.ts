@@ -51,9 +51,11 @@ export class Learners {
 
   /** The higher version of a call wins (architecture.md). */
   async takeCall(em: EntityManager, userId: string, call: CallState): Promise<void> {
-    await em.execute('update learners set call_at = ?, call_zone = ?, call_version = ? where user_id = ? and call_version < ?', [
-      call.at, call.zone, call.version, userId, call.version,
-    ]);
+    await em.execute(
+      `insert into learner_calls (user_id, at, zone, version) values (?, ?, ?, ?)
+       on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = excluded.version where learner_calls.version < excluded.version`,
+      [userId, call.at, call.zone, call.version],
+    );
   }
 
   /** The consent that came with the registration; known already = nothing happens. */
@@ -63,7 +65,10 @@ export class Learners {
 
   /** Everything of a deleted user goes; their people belong to `movedTo` from now on (decisions 25). */
   async remove(em: EntityManager, userId: string, movedTo: string | null): Promise<void> {
+    // In the order of everybody else: progress first, then what hangs on the learner.
+    await em.execute('select 1 from progress where user_id = ? for update', [userId]);
     await em.execute('delete from learners where user_id = ?', [userId]);
+    await em.execute('delete from learner_calls where user_id = ?', [userId]);
     await em.execute('update learners set sponsor_id = ? where sponsor_id = ?', [await livingAncestor(em, movedTo), userId]);
   }
 

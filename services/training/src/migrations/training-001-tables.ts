@@ -3,7 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * The tables of training. Plain on purpose: a seed or a tool may write them in bulk with SQL, keeping to what stands here.
  *
- * - `learners`: one row a user, as identity tells; `version` is that of identity's user stream, `call_version` of the call.
+ * - `learners`: one row a user, as identity tells; `version` is that of identity's user stream.
+ * - `learner_calls`: the onboarding call of whoever ever had one (`at` null = taken away), under its own version; may be there
+ *   before the learner is, because events come in any order.
  * - `progress`: one row a learner, always there once the learner is. `contacts`, `customers`, `partners` count the rows of
  *   `prospects` that are not deleted and must agree with them. `version`, `contacts_version`, `goals_version` are the newest
  *   versions of the event streams progress, prospects, goals (0 = nothing told yet).
@@ -21,12 +23,10 @@ export class CreateTrainingTables extends Migration {
       sponsor_id uuid,
       is_master_admin boolean not null default false,
       contacts_counts_only boolean not null default false,
-      created_at timestamptz not null,
-      call_at timestamptz,
-      call_zone text,
-      call_version int not null default -1
+      created_at timestamptz not null
     )`);
     this.addSql('create index learners_sponsor on learners (sponsor_id)');
+    this.addSql('create table learner_calls (user_id uuid primary key, at timestamptz, zone text not null, version int not null)');
     this.addSql(`create table progress (
       user_id uuid primary key references learners on delete cascade,
       version int not null default 1,
@@ -112,6 +112,6 @@ export class CreateTrainingTables extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop table partner_looks, consents, import_updates, prospects, prospect_imports, progress, learners');
+    this.addSql('drop table partner_looks, consents, import_updates, prospects, prospect_imports, progress, learner_calls, learners');
   }
 }

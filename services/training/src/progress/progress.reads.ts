@@ -16,8 +16,8 @@ export const PROGRESS_READ = {
   text: `select p.user_id, p.version, ${INSTANTS.map((column) => `(extract(epoch from p.${column}) * 1000)::float8 as ${column}`).join(', ')},
     p.telegram_joined, p.referral_link, p.link_saved, p.link_tested, p.list_builder_checked, p.super_achiever_checked,
     array_to_json(p.badges)::text as badges, p.customer_list, p.partner_list, p.goals::text as goals, p.call_notes,
-    p.business_model::text as business_model, p.contacts, l.call_at is not null as call_set
-    from progress p join learners l using (user_id) where p.user_id = $1`,
+    p.business_model::text as business_model, p.contacts, c.at is not null as call_set
+    from progress p left join learner_calls c using (user_id) where p.user_id = $1`,
 };
 type Instants = Record<(typeof INSTANTS)[number], number | null>;
 interface Row extends Instants {
