@@ -11,7 +11,8 @@ export const COMMON_NAMESPACE = 'common';
 /** One namespace's texts, each language fetched when it is first needed. A missing language falls back to English. */
 export type TextLoaders = Partial<Record<Language, () => Promise<{ default: object }>>>;
 
-const loadersOf = new WeakMap<i18n, Map<string, TextLoaders>>();
+// By its store, not by itself: `useTranslation` hands out a stand-in for the instance.
+const loadersOf = new WeakMap<object, Map<string, TextLoaders>>();
 
 /** The language kept in this browser; English when there is none, it is unknown, or storage is closed to us. */
 export const savedLanguage = (): Language => {
@@ -46,7 +47,6 @@ export interface I18nOptions {
 export async function createI18n({ language = savedLanguage(), common = {} }: I18nOptions = {}): Promise<i18n> {
   const instance = createInstance();
   const loaders = new Map<string, TextLoaders>([[COMMON_NAMESPACE, common]]);
-  loadersOf.set(instance, loaders);
   const load = async (lng: string, namespace: string): Promise<object> => {
     const loader = isLanguage(lng) ? loaders.get(namespace)?.[lng] : undefined;
     return loader === undefined ? {} : (await loader()).default;
@@ -69,6 +69,7 @@ export async function createI18n({ language = savedLanguage(), common = {} }: I1
       react: { useSuspense: false },
       returnNull: false,
     });
+  loadersOf.set(instance.services.resourceStore, loaders);
   keep(instance.language);
   return instance;
 }
@@ -78,7 +79,7 @@ export async function createI18n({ language = savedLanguage(), common = {} }: I1
  * Rejects when the loader does; may be called again for the same namespace.
  */
 export async function addTexts(instance: i18n, namespace: string, texts: TextLoaders): Promise<void> {
-  const loaders = loadersOf.get(instance);
+  const loaders = loadersOf.get(instance.services.resourceStore);
   if (loaders === undefined) throw new Error('This i18n instance was not made by createI18n');
   loaders.set(namespace, texts);
   const wanted = new Set([FALLBACK_LANGUAGE, isLanguage(instance.language) ? instance.language : FALLBACK_LANGUAGE]);

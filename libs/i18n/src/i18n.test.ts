@@ -37,6 +37,12 @@ describe('the language', () => {
     expect(i18n.t('a', { ns: 'team' })).toBe('fr');
   });
 
+  test('takes texts from the stand-in that useTranslation hands out as well', async () => {
+    const i18n = await createI18n();
+    await addTexts(Object.create(i18n) as typeof i18n, 'team', { en: async () => ({ default: { title: 'Partners' } }) });
+    expect(i18n.t('title', { ns: 'team' })).toBe('Partners');
+  });
+
   test('texts are shown as they are, never as entities', async () => {
     const i18n = await createI18n();
     expect(i18n.t('remote.loading', { name: '<b>&' })).toBe('Loading <b>&…');

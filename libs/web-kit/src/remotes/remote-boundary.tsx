@@ -43,6 +43,13 @@ export function PageSkeleton({ label }: { label: string }) {
   );
 }
 
+/** What to tell whoever is asked for help: which part, and why. */
+const detailOf = (error: unknown, label: string) => {
+  if (!(error instanceof Error)) return {};
+  const cause = error.cause instanceof Error ? ` (${error.cause.message.slice(0, 120)})` : '';
+  return { requestIdLabel: label, requestId: `${error.message}${cause}` };
+};
+
 /** The three states of something that is fetched as code; the page around it stays usable (security.md R13). */
 export function LoadedPart<Value>({ part, label, children }: { part: Loading<Value>; label: string; children: (value: Value) => ReactNode }) {
   const { t } = useTranslation('common');
@@ -75,6 +82,7 @@ export function LoadedPart<Value>({ part, label, children }: { part: Loading<Val
       retryLabel={t(part.retrying ? 'remote.retrying' : 'action.retry')}
       onRetry={part.retry}
       retrying={part.retrying}
+      {...detailOf(part.error, t('remote.detail'))}
       {...(incompatible && { action: <Button variant="ghost" onPress={() => leavePage(window.location.href)}>{t('action.reload')}</Button> })}
     />
   );
