@@ -17,7 +17,8 @@ export interface JetStreamBusOptions {
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 500;
 const REDELIVER_MS = 1_000;
-const ACK_WAIT_MS = 30_000;
+/** Short: an acknowledgement lost in a crash of the server holds up the queue for as long. Handlers at work renew it. */
+const ACK_WAIT_MS = 4_000;
 /** The outboxes are the truth and keep more; a service that was away longer is filled from them. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 

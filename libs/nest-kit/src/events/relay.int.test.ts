@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { EVENT_TYPES, type EventEnvelope } from '@nb/contracts';
 import { createInProcessBus } from '../bus/in-process.js';
 import { createJetStreamBus } from '../bus/jetstream.js';
+import { createLogger } from '../logger.js';
 import { newId } from '../orm/new-id.js';
 import { startService } from '../service.js';
 import { createTestDatabase } from '../testing/database.js';
@@ -134,7 +135,7 @@ describe.each(natsTests)('over JetStream, %s', () => {
   afterAll(() => server.remove());
   const start = async () => {
     const namespace = `r${newId().slice(-8)}`;
-    const bus = createJetStreamBus(server.url, { namespace });
+    const bus = createJetStreamBus(server.url, { namespace, logger: createLogger('bus', process.env['TEST_LOG_LEVEL'] ?? 'silent') });
     const service = await startTestService(sampleService, { bus });
     const heard: EventEnvelope[] = [];
     await bus.subscribe('probe', EVENT_TYPES, (event) => Promise.resolve(void heard.push(event)));
