@@ -82,6 +82,20 @@ export const resetPasswordBody = z.object({
 /** GET /api/users/sponsor/{id}: exactly these three (security.md). */
 export const sponsorCard = z.object({ fullName: z.string(), email: z.string(), phone: z.string().nullable() });
 export type SponsorCard = z.infer<typeof sponsorCard>;
+/** GET /api/user/{id} for oneself, one's downline and master admins (decisions 30); one's sponsor is answered as `sponsorCard`. */
+export const userCard = callView.extend({
+  id: entityId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  uid: z.string().nullable(),
+  phone: z.string().nullable(),
+  sponsorId: entityId.nullable(),
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+  trainingProgress: z.object({ currentStep: z.int(), completedSteps: z.int(), trainingCompleted: z.boolean() }),
+});
+export type UserCard = z.infer<typeof userCard>;
 export const idParams = z.object({ id: entityId });
 
 /** One signed-in device (A6 ★): GET /api/user/sessions. */

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { languageBody, notificationsBody, profileBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
+import { AllowDuringPasswordChange, CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { message, type Message } from '../texts.js';
+import { Accounts } from './accounts.service.js';
+
+/** PA §7: the caller's own account. */
+@Controller('api')
+export class AccountController {
+  constructor(private readonly accounts: Accounts) {}
+
+  @Get('auth/user')
+  @AllowDuringPasswordChange()
+  current(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {
+    return this.accounts.current(session);
+  }
+
+  @Post('user/language')
+  @HttpCode(200)
+  @AllowDuringPasswordChange()
+  async language(@CurrentSession() session: SessionInfo, @Body({ schema: languageBody }) { language }: z.output<typeof languageBody>): Promise<Message> {
+    await this.accounts.setLanguage(session, language);
+    return message('language-saved', language);
+  }
+
+  @Patch('user/profile')
+  profile(@CurrentSession() session: SessionInfo, @Body({ schema: profileBody }) body: z.output<typeof profileBody>): Promise<CurrentUser> {
+    return this.accounts.setProfile(session, body);
+  }
+
+  @Patch('user/notifications')
+  notifications(@CurrentSession() session: SessionInfo, @Body({ schema: notificationsBody }) body: z.output<typeof notificationsBody>): Promise<CurrentUser> {
+    return this.accounts.setNotifications(session, body);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CurrentUser, Language, NotificationSettings, SessionInfo } from '@nb/contracts';
+import { Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { HotReads } from './hot-reads.js';
+import { User } from './user.entity.js';
+import { currentUserView, userState } from './user.view.js';
+
+/** What of a profile may be changed by its owner. */
+export interface ProfileChange {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phone?: string | null | undefined;
+  contactsCountsOnly?: boolean | undefined;
+}
+
+/** The signed-in person's own account. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: HotReads,
+    private readonly outbox: Outbox,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws Problem `access.signed-out` when the account or session ended meanwhile. */
+  async current({ userId, sessionId }: SessionInfo): Promise<CurrentUser> {
+    const row = await this.reads.currentUser(userId, sessionId);
+    if (!row) throw new Problem('access.signed-out');
+    return currentUserView(row, row.skipped);
+  }
+
+  async setLanguage(session: SessionInfo, language: Language): Promise<void> {
+    await this.change(session.userId, (user) => {
+      user.language = language;
+    });
+  }
+
+  async setProfile(session: SessionInfo, change: ProfileChange): Promise<CurrentUser> {
+    await this.change(session.userId, (user) => {
+      user.firstName = change.firstName ?? user.firstName;
+      user.lastName = change.lastName ?? user.lastName;
+      if (change.phone !== undefined) user.phone = change.phone;
+      user.contactsCountsOnly = change.contactsCountsOnly ?? user.contactsCountsOnly;
+    });
+    return this.current(session);
+  }
+
+  /** Nobody else hears of these: they are this service's own. */
+  async setNotifications(session: SessionInfo, change: Partial<NotificationSettings>): Promise<CurrentUser> {
+    await this.em.fork().execute('update users set notifications = notifications || ?::jsonb where id = ?', [JSON.stringify(change), session.userId]);
+    return this.current(session);
+  }
+
+  /** Changes a locked account in one transaction with its event; nothing is told when nothing changed. */
+  private async change(userId: string, apply: (user: User) => void): Promise<void> {
+    const hashes = await this.em.fork().transactional(async (em) => {
+      const user = await lockUser(em, userId);
+      if (!user) throw new Problem('access.signed-out');
+      const before = JSON.stringify(userState(user));
+      apply(user);
+      if (JSON.stringify(userState(user)) === before) return [];
+      tellChange(em, this.outbox, user);
+      return this.accountSessions.hashesOf(em, [userId]);
+    });
+    this.sessions.evict(hashes);
+  }
+}
+
+/** The account, locked until the transaction ends; null = gone. */
+export const lockUser = (em: EntityManager, userId: string): Promise<User | null> =>
+  em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** Raises the version of a locked account and tells its new state. */
+export function tellChange(em: EntityManager, outbox: Outbox, user: User): void {
+  user.version += 1;
+  outbox.add(em, 'identity.user-changed', { subject: user.id, version: user.version, data: { user: userState(user) } });
+}

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '@nb/nest-kit';
+
+/** argon2id, 19 MiB, t=2, p=1 (security.md, hashing); argon2id is the library's default algorithm. */
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const MAX_WAITING = 100;
+
+/** Hashes and checks passwords and passcodes, a few at a time; whoever would wait behind 100 others is told to come again. */
+@Injectable()
+export class PasswordHasher {
+  /** Libuv runs four at once at most; more than there are cores only slows each down. */
+  private free = Math.min(4, Math.max(1, availableParallelism()));
+  private readonly waiting: (() => void)[] = [];
+  private decoy: Promise<string> | undefined;
+
+  /** @throws Problem `server.busy` with Retry-After when the queue is full. */
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, ARGON2));
+  }
+
+  /** Whether the password is the one; a hash that can't be read is nobody's. @throws Problem `server.busy`. */
+  verify(passwordHash: string, password: string): Promise<boolean> {
+    return this.inTurn(() => verify(passwordHash, password).catch(() => false));
+  }
+
+  /** Takes as long as `verify`, so that time does not tell an unknown account. @throws Problem `server.busy`. */
+  async verifyNobody(password: string): Promise<false> {
+    this.decoy ??= hash('nobody has this password', ARGON2);
+    await this.verify(await this.decoy, password);
+    return false;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else {
+      if (this.waiting.length >= MAX_WAITING) throw new Problem('server.busy', { retryAfter: 2 });
+      // Whoever ends hands its place over: `free` stays as it is.
+      await new Promise<void>((go) => this.waiting.push(go));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free += 1;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { changePasswordBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
+import { AllowDuringPasswordChange, CurrentSession } from '@nb/nest-kit';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { SessionCookie } from '../sessions/session-cookie.js';
+import { message, type Message } from '../texts.js';
+import { Passwords } from './passwords.service.js';
+
+/** The caller's own password (PA §7, decisions 14 and 15). */
+@Controller('api/user')
+export class PasswordController {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('change-password')
+  @HttpCode(200)
+  @AllowDuringPasswordChange()
+  async change(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: changePasswordBody }) body: z.output<typeof changePasswordBody>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Message> {
+    const after = await this.passwords.change(session, body.currentPassword, body.newPassword);
+    if (after.signedOut) this.cookie.clear(reply);
+    else this.cookie.set(reply, after.token, after.session);
+    return message('password-changed', session.language);
+  }
+
+  @Post('skip-password-change')
+  @HttpCode(200)
+  @AllowDuringPasswordChange()
+  skip(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {
+    return this.passwords.skip(session);
+  }
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CurrentUser, SessionInfo } from '@nb/contracts';
+import { ENV, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import type { IdentityEnv } from '../env.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { SessionRow } from '../sessions/session.entity.js';
+import { fieldProblem } from '../texts.js';
+import { Accounts, lockUser } from './accounts.service.js';
+import { PasswordHasher } from './password-hasher.js';
+import { passwordRefusal } from './password.rules.js';
+import { User } from './user.entity.js';
+
+/** What the browser holds after a password change: a new token, or nothing (signed out). */
+export type AfterChange = { signedOut: true } | { signedOut: false; token: string; session: SessionRow };
+
+/** Changing one's own password, or putting it off (decisions 14 and 15). */
+@Injectable()
+export class Passwords {
+  private tries: Promise<RateLimiter> | undefined;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    private readonly accounts: Accounts,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
+
+  /**
+   * A temporary password is changed by other length rules, and its owner is signed out everywhere; from the settings the
+   * other sessions end and this one gets a new token.
+   * @throws Problem `password.*`, `request.rate-limited` after ten tries in 15 minutes.
+   */
+  async change({ userId, sessionId }: SessionInfo, currentPassword: string, newPassword: string): Promise<AfterChange> {
+    this.tries ??= this.limits.limiter('change-password', { points: 10, duration: 900 });
+    const tries = await this.tries;
+    await tries.consume(userId);
+    const user = await this.em.fork().findOne(User, userId);
+    if (!user) throw new Problem('access.signed-out');
+    if (!(await this.hasher.verify(user.passwordHash, currentPassword))) throw fieldProblem('password.current-wrong', 'currentPassword');
+    const min = user.tempPassword ? this.env.PASSWORD_MIN_TEMPORARY : this.env.PASSWORD_MIN;
+    const refusal = passwordRefusal(newPassword, { email: user.email, min });
+    if (refusal) throw fieldProblem(refusal, 'newPassword', { min });
+    const passwordHash = await this.hasher.hash(newPassword);
+    const { after, ended } = await this.em.fork().transactional((em) => this.apply(em, user, sessionId, passwordHash));
+    this.sessions.evict(ended);
+    await tries.reset(userId);
+    return after;
+  }
+
+  private async apply(em: EntityManager, checked: User, sessionId: string, passwordHash: string): Promise<{ after: AfterChange; ended: string[] }> {
+    const user = await lockUser(em, checked.id);
+    if (!user) throw new Problem('access.signed-out');
+    // Somebody else changed it while this was being checked: what was checked holds no more.
+    if (user.passwordHash !== checked.passwordHash) throw fieldProblem('password.current-wrong', 'currentPassword');
+    const wasTemporary = user.tempPassword;
+    user.passwordHash = passwordHash;
+    user.tempPassword = false;
+    await em.execute('delete from reset_tokens where user_id = ?', [user.id]);
+    const session = await em.findOne(SessionRow, sessionId);
+    if (wasTemporary || !session) return { after: { signedOut: true }, ended: await this.accountSessions.endAll(em, user.id) };
+    const ended = [...(await this.accountSessions.endAll(em, user.id, session.id)), session.tokenHash];
+    const token = this.accountSessions.rotate(session);
+    return { after: { signedOut: false, token, session }, ended };
+  }
+
+  /** Puts the change off until the next sign-in. @throws Problem `password.skip-forbidden` for master admins. */
+  async skip(session: SessionInfo): Promise<CurrentUser> {
+    if (session.isMasterAdmin) throw new Problem('password.skip-forbidden');
+    const row = await this.em.fork().transactional(async (em) => {
+      const found = await em.findOne(SessionRow, session.sessionId);
+      if (!found) throw new Problem('access.signed-out');
+      found.passwordChangeSkipped = true;
+      return found;
+    });
+    this.sessions.evict([row.tokenHash]);
+    return this.accounts.current(session);
+  }
+}

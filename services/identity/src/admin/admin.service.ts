@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { createUserBody, DEFAULT_NOTIFICATIONS, updateUserBody, type AdminUser, type SessionInfo } from '@nb/contracts';
+import { ENV, newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { PasswordHasher } from '../accounts/password-hasher.js';
+import { passwordRefusal, temporaryPassword } from '../accounts/password.rules.js';
+import { User } from '../accounts/user.entity.js';
+import { userState } from '../accounts/user.view.js';
+import { brokenUnique } from '../database/unique.js';
+import type { IdentityEnv } from '../env.js';
+import { Mailer } from '../mail/mailer.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { fieldProblem } from '../texts.js';
+import { requireAdmin } from './acting-admin.js';
+import { UserList } from './user-list.js';
+
+/** What a master admin does to accounts (RT §2, decisions 16 and 25). */
+@Injectable()
+export class UserAdministration {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+    private readonly list: UserList,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
+
+  /** An account with a temporary password, told here once and never again. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor). */
+  async create(admin: SessionInfo, body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
+    const password = this.env.DEFAULT_TEMP_PASSWORD ?? temporaryPassword(randomBytes(64));
+    const passwordHash = await this.hasher.hash(password);
+    const user = await unlessTaken(() =>
+      this.em.fork().transactional(async (em) => {
+        await requireAdmin(em, admin);
+        if (body.sponsorId && (await em.execute('select 1 from users where id = ? for share', [body.sponsorId])).length === 0) throw fieldProblem('user.not-found', 'sponsorId');
+        const created = newAccount(em, body, passwordHash);
+        await em.flush();
+        this.outbox.add(em, 'identity.user-registered', {
+          subject: created.id,
+          version: created.version,
+          data: { user: userState(created), call: null, consent: null, invitationId: null },
+        });
+        return created;
+      }),
+    );
+    this.mailer.later(() => this.mailer.send('account', user, { link: new URL('/auth', this.env.PUBLIC_ORIGIN).href }));
+    return { user: await this.shown(user.id), temporaryPassword: password };
+  }
+
+  /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`. */
+  async update(admin: SessionInfo, { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>): Promise<AdminUser> {
+    const min = this.env.PASSWORD_MIN;
+    const refusal = password ? passwordRefusal(password, { email, min }) : null;
+    if (refusal) throw fieldProblem(refusal, 'password', { min });
+    const passwordHash = password ? await this.hasher.hash(password) : null;
+    const evicted = await unlessTaken(() =>
+      this.em.fork().transactional(async (em) => {
+        await requireAdmin(em, admin);
+        const user = await lockUser(em, userId);
+        if (!user) throw new Problem('user.not-found');
+        const before = JSON.stringify(userState(user));
+        if (email !== user.email) await em.execute('delete from reset_tokens where user_id = ?', [userId]);
+        Object.assign(user, { firstName, lastName, email });
+        if (JSON.stringify(userState(user)) !== before) tellChange(em, this.outbox, user);
+        if (passwordHash === null) return this.accountSessions.hashesOf(em, [userId]);
+        Object.assign(user, { passwordHash, tempPassword: true });
+        await em.execute('delete from reset_tokens where user_id = ?', [userId]);
+        return this.accountSessions.endAll(em, userId);
+      }),
+    );
+    this.sessions.evict(evicted);
+    return this.shown(userId);
+  }
+
+  private async shown(userId: string): Promise<AdminUser> {
+    const user = await this.list.one(userId);
+    if (!user) throw new Problem('user.not-found');
+    return user;
+  }
+}
+
+function newAccount(em: EntityManager, body: z.output<typeof createUserBody>, passwordHash: string): User {
+  const user = em.create(User, {
+    id: newId(),
+    version: 1,
+    email: body.email,
+    uid: body.uid,
+    passwordHash,
+    tempPassword: body.tempPassword,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    phone: null,
+    areaCode: null,
+    countryCode: null,
+    language: 'en',
+    sponsorId: body.sponsorId ?? null,
+    invitationId: null,
+    isMasterAdmin: false,
+    isActive: true,
+    notifications: DEFAULT_NOTIFICATIONS,
+    contactsCountsOnly: false,
+    createdAt: new Date(),
+    lastLoginAt: null,
+    stepsCompleted: 0,
+    currentStep: 1,
+    trainingCompletedAt: null,
+    callAt: null,
+    callZone: null,
+    callVersion: -1,
+    consentVersion: null,
+    consentAt: null,
+    consentLanguage: null,
+    consentMethod: null,
+  });
+  em.persist(user);
+  return user;
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const broken = brokenUnique(error);
+    if (broken === 'users_email') throw fieldProblem('user.email-taken', 'email');
+    if (broken === 'users_uid') throw fieldProblem('user.uid-taken', 'uid');
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SessionInfo } from '@nb/contracts';
+import { LivePublisher, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { User } from '../accounts/user.entity.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { lockAdmins } from './acting-admin.js';
+
+/** Deleting an account: its people move to its sponsor, its codes and sessions end, all at once (decisions 25). */
+@Injectable()
+export class UserDeletion {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
+    private readonly live: LivePublisher,
+  ) {}
+
+  /** @throws Problem `user.self`, `user.not-found`, `user.last-admin`, `access.forbidden`. */
+  async delete(admin: SessionInfo, userId: string): Promise<void> {
+    if (userId === admin.userId) throw new Problem('user.self');
+    const evicted = await this.em.fork().transactional(async (em) => {
+      const admins = await lockAdmins(em);
+      // Somebody may have removed the caller while this waited.
+      if (!admins.includes(admin.userId)) throw new Problem('access.forbidden');
+      const user = await lockUser(em, userId);
+      if (!user) throw new Problem('user.not-found');
+      if (admins.includes(userId) && admins.length < 2) throw new Problem('user.last-admin');
+      const movedTo = user.sponsorId ?? null;
+      const children = await this.moveChildren(em, userId, movedTo);
+      const ended = await this.accountSessions.endAll(em, userId);
+      await em.execute('delete from invitations where owner_id = ?', [userId]);
+      await em.execute('insert into tombstone (user_id, moved_to) values (?, ?) on conflict do nothing', [userId, movedTo]);
+      this.outbox.add(em, 'identity.user-deleted', { subject: userId, version: user.version + 1, data: { userId, movedTo } });
+      await em.flush();
+      await scrub(em, userId);
+      await em.nativeDelete(User, userId);
+      return [...ended, ...(await this.accountSessions.hashesOf(em, children))];
+    });
+    this.sessions.evict(evicted);
+    this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
+  }
+
+  /** Sessions tell whose sponsor somebody is: those of the moved are read again. Returns who moved. */
+  private async moveChildren(em: EntityManager, from: string, to: string | null): Promise<string[]> {
+    const ids = await em.execute<{ id: string }[]>('select id from users where sponsor_id = ? order by id for update', [from]);
+    const children = await em.find(User, { id: { $in: ids.map(({ id }) => id) } });
+    for (const child of children) {
+      child.sponsorId = to;
+      tellChange(em, this.outbox, child);
+    }
+    await em.flush();
+    return children.map(({ id }) => id);
+  }
+}
+
+/** Takes the person out of what was told about them; ids and versions stay. */
+async function scrub(em: EntityManager, userId: string): Promise<void> {
+  await em.execute(
+    `update outbox set data = jsonb_set(data, '{user}', data -> 'user' || '{"firstName": "", "lastName": "", "email": "", "uid": null, "phone": null}')
+     where subject = ? and type in ('identity.user-registered', 'identity.user-changed')`,
+    [userId],
+  );
+}

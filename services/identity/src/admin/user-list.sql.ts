@@ -1,0 +1,76 @@
+import { STEP_NUMBERS, type AdminUsersQuery } from '@nb/contracts';
+
+/** Values of a statement, in the order in which it names them. */
+export class Parameters {
+  readonly all: unknown[] = [];
+  add(value: unknown): string {
+    this.all.push(value);
+    return `$${this.all.length}`;
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** A login this long ago or less makes a user active (RT §4). */
+export const ACTIVE_DAYS = 30;
+const ALL_STEPS = STEP_NUMBERS.length;
+const activeSince = (now: Date) => new Date(now.getTime() - ACTIVE_DAYS * DAY_MS);
+
+const both = (ascending: string) => ({ asc: `${ascending}, id`, desc: `${ascending} desc, id desc` });
+/** The orders there are; each has its index. «Never logged in» comes first ascending and last descending. */
+export const ORDER: Record<AdminUsersQuery['sortBy'], { asc: string; desc: string }> = {
+  createdAt: both('created_at'),
+  lastLoginAt: { asc: 'last_login_at nulls first, id', desc: 'last_login_at desc nulls last, id desc' },
+  email: both('email'),
+  firstName: both('search_text(first_name)'),
+  lastName: both('search_text(last_name)'),
+  progress: both('steps_completed'),
+};
+
+/** Conditions that hold for a user as for a counter: both have these columns. */
+function kindConditions({ progressFilter, adminFilter, statusFilter }: AdminUsersQuery): string[] {
+  return [
+    ...(progressFilter === 'not-started' ? ['steps_completed = 0'] : []),
+    ...(progressFilter === 'in-progress' ? [`steps_completed between 1 and ${ALL_STEPS - 1}`] : []),
+    ...(progressFilter === 'completed' ? [`steps_completed = ${ALL_STEPS}`] : []),
+    ...(statusFilter === 'completed' ? [`steps_completed = ${ALL_STEPS}`] : []),
+    ...(adminFilter === 'all' ? [] : [adminFilter === 'admin' ? 'is_master_admin' : 'not is_master_admin']),
+  ];
+}
+const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
+
+/** The `where` of a query. Inactive is whoever is not active, also who never logged in (RT §4). */
+export function conditionsOf(query: AdminUsersQuery, now: Date, values: Parameters): string {
+  const conditions = kindConditions(query);
+  const { statusFilter, search, searchType } = query;
+  if (statusFilter === 'temp') conditions.push('last_login_at is null');
+  if (statusFilter === 'active') conditions.push(`last_login_at >= ${values.add(activeSince(now))}`);
+  if (statusFilter === 'inactive') conditions.push(`(last_login_at < ${values.add(activeSince(now))} or last_login_at is null)`);
+  if (search !== '' && searchType === 'general') conditions.push(`search like search_pattern(${values.add(search)})`);
+  if (search !== '' && searchType === 'sponsorUid')
+    conditions.push(`sponsor_id = any(array(select id from users where lower(uid) like ${values.add(`${escapeLike(search.toLowerCase())}%`)}))`);
+  return where(conditions);
+}
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Exact total of a query without a search: the sum of the counters. They know the day of the last login (UTC), so for
+ * active and inactive the one day that the border runs through is counted from the index.
+ */
+export function facetTotal(query: AdminUsersQuery, now: Date, values: Parameters): string {
+  const kind = kindConditions(query);
+  const facets = [...kind];
+  let border = '0';
+  if (query.statusFilter === 'temp') facets.push('login_day is null');
+  if (query.statusFilter === 'active' || query.statusFilter === 'inactive') {
+    const since = activeSince(now);
+    const day = values.add(since.toISOString().slice(0, 10));
+    const at = values.add(since);
+    const active = query.statusFilter === 'active';
+    facets.push(active ? `login_day > ${day}::date` : `(login_day < ${day}::date or login_day is null)`);
+    const dayStart = `(${day}::date)::timestamp at time zone 'UTC'`;
+    const dayEnd = `(${day}::date + 1)::timestamp at time zone 'UTC'`;
+    const range = active ? `last_login_at >= ${at} and last_login_at < ${dayEnd}` : `last_login_at >= ${dayStart} and last_login_at < ${at}`;
+    border = `(select count(*) from users ${where([...kind, range])})`;
+  }
+  return `select (coalesce(sum(n), 0) + ${border})::bigint as total, (select count(*) from user_facets where not settled) as unsettled from user_facets ${where(facets)}`;
+}

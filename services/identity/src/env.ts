@@ -1,0 +1,24 @@
+import { baseEnv } from '@nb/nest-kit';
+import { z } from 'zod';
+
+const onOff = (fallback: 'true' | 'false') => z.enum(['true', 'false']).default(fallback).transform((value) => value === 'true');
+
+/** What identity reads from the environment, besides what every service does. */
+export const identityEnv = baseEnv
+  .extend({
+    /** Where mails go out. Without it, in the embedded mode, they are caught and shown at `/dev/mail`. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
+    SUPPORT_EMAIL: z.email().default('support@network-builders.test'),
+    /** Whether sign-in says that an address is unknown (decisions 17). */
+    REVEAL_UNKNOWN_EMAIL: onOff('true'),
+    /** One for all users that an admin makes; otherwise each gets a random one (decisions 16). */
+    DEFAULT_TEMP_PASSWORD: z.string().min(6).max(128).optional(),
+    /** Least lengths of passwords (decisions 14). */
+    PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
+    PASSWORD_MIN_TEMPORARY: z.coerce.number().int().min(6).max(64).default(6),
+  })
+  .superRefine((env, issues) => {
+    if (env.NATS_URL !== undefined && env.SMTP_URL === undefined) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is missing: mails are caught only in the embedded mode' });
+  });
+export type IdentityEnv = z.infer<typeof identityEnv>;

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+
+const EVERY_MS = 10 * 60_000;
+const WORK = [
+  `delete from sessions where expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()`,
+  `delete from reset_tokens where expires_at < now()`,
+  `delete from sign_in_failures where last_at < now() - interval '2 days'`,
+  'select settle_user_facets()',
+];
+
+/** Removes what is over, now and then. Nothing depends on it: whatever is over is refused anyway. */
+@Injectable()
+export class Housekeeping implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  constructor(private readonly em: EntityManager) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.tidy().catch(() => undefined);
+    }, EVERY_MS).unref();
+  }
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  async tidy(): Promise<void> {
+    for (const sql of WORK) await this.em.fork().execute(sql);
+  }
+}

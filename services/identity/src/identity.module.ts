@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { SESSION_LOOKUP } from '@nb/nest-kit';
+import { AccountController } from './accounts/account.controller.js';
+import { Accounts } from './accounts/accounts.service.js';
+import { DirectoryController } from './accounts/directory.controller.js';
+import { Directory } from './accounts/directory.service.js';
+import { HotReads } from './accounts/hot-reads.js';
+import { PasswordController } from './accounts/password.controller.js';
+import { PasswordHasher } from './accounts/password-hasher.js';
+import { Passwords } from './accounts/passwords.service.js';
+import { AdminController } from './admin/admin.controller.js';
+import { UserAdministration } from './admin/admin.service.js';
+import { UserDeletion } from './admin/user-deletion.js';
+import { UserList } from './admin/user-list.js';
+import { Statements } from './database/statements.js';
+import { Housekeeping } from './housekeeping.js';
+import { InternalController } from './internal/internal.controller.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { Invitations } from './invitations/invitations.service.js';
+import { DevMailController } from './mail/dev-mail.controller.js';
+import { MailCatcher } from './mail/mail-catcher.js';
+import { Mailer } from './mail/mailer.js';
+import { RegistrationController } from './registration/registration.controller.js';
+import { Registrations } from './registration/registration.service.js';
+import { ResetController } from './reset/reset.controller.js';
+import { Resets } from './reset/reset.service.js';
+import { AccountSessions } from './sessions/account-sessions.js';
+import { SessionCookie } from './sessions/session-cookie.js';
+import { DatabaseSessionLookup } from './sessions/session-lookup.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { KnownDevices } from './sign-in/known-devices.js';
+import { LocalStrategy } from './sign-in/local.strategy.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInGuard } from './sign-in/sign-in.guard.js';
+import { SignIn } from './sign-in/sign-in.service.js';
+import { SignInThrottle } from './sign-in/throttle.service.js';
+import { TrainingConsumer } from './training/training.consumer.js';
+
+/** Accounts, sessions, invitations, registration, user administration and mail. */
+@Module({
+  imports: [PassportModule.register({ session: false })],
+  controllers: [
+    SignInController, AccountController, PasswordController, ResetController, SessionsController, InvitationsController,
+    RegistrationController, AdminController, InternalController, DevMailController, DirectoryController,
+  ],
+  providers: [
+    Accounts, AccountSessions, Directory, HotReads, Housekeeping, Invitations, KnownDevices, LocalStrategy, MailCatcher, Mailer,
+    PasswordHasher, Passwords, Registrations, Resets, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
+    UserAdministration, UserDeletion, UserList,
+    { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },
+  ],
+})
+export class IdentityModule {}

@@ -1,0 +1,16 @@
+import type { ServiceDefinition } from '@nb/nest-kit';
+import { userEntity } from './accounts/user.entity.js';
+import { identityEnv, type IdentityEnv } from './env.js';
+import { IdentityModule } from './identity.module.js';
+import { invitationEntity } from './invitations/invitation.entity.js';
+import { identityMigrations } from './database/migrations/index.js';
+import { sessionEntity } from './sessions/session.entity.js';
+
+/** The service of accounts, sessions and invitations. */
+export const identityService: ServiceDefinition<IdentityEnv> = {
+  name: 'identity',
+  env: identityEnv,
+  entities: [userEntity, sessionEntity, invitationEntity],
+  migrations: identityMigrations,
+  module: () => IdentityModule,
+};

@@ -1,0 +1,39 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { idParams, referralBody, referralUpdateBody, type Referral, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, Idempotent } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { message, type Message } from '../texts.js';
+import { Invitations } from './invitations.service.js';
+
+/** RT §7: every signed-in partner's own codes; a master admin may change any (security.md). */
+@Controller('api/referral')
+export class InvitationsController {
+  constructor(private readonly invitations: Invitations) {}
+
+  @Get('my-codes')
+  mine(@CurrentSession() session: SessionInfo): Promise<{ codes: Referral[] }> {
+    return this.invitations.mine(session);
+  }
+
+  @Post('generate')
+  @Idempotent()
+  generate(@CurrentSession() session: SessionInfo, @Body({ schema: referralBody }) body: z.output<typeof referralBody>): Promise<Referral> {
+    return this.invitations.create(session, body);
+  }
+
+  @Patch('update/:id')
+  update(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+    @Body({ schema: referralUpdateBody }) body: z.output<typeof referralUpdateBody>,
+  ): Promise<Referral> {
+    return this.invitations.update(session, id, body);
+  }
+
+  @Delete('delete/:id')
+  @HttpCode(200)
+  async remove(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
+    await this.invitations.remove(session, id);
+    return message('code-deleted', session.language);
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Problem, Public } from '@nb/nest-kit';
+import { escapeHtml } from './mail-texts.js';
+import { MailCatcher, type CaughtMail } from './mail-catcher.js';
+
+/** Caught mails, for people and for tools; nothing is here unless the catcher runs (embedded mode). */
+@Controller('dev')
+@Public()
+export class DevMailController {
+  constructor(private readonly catcher: MailCatcher) {}
+
+  @Get('mail.json')
+  list(): CaughtMail[] {
+    if (!this.catcher.running) throw new Problem('request.not-found');
+    return this.catcher.mails;
+  }
+
+  @Get('mail')
+  @Header('content-type', 'text/html; charset=utf-8')
+  page(): string {
+    const rows = this.list().map(
+      ({ to, subject, at }, index) => `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mail/${index}">${escapeHtml(subject)}</a></td></tr>`,
+    );
+    const table = rows.length > 0 ? `<table><thead><tr><th>Sent (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No mail has been sent yet.</p>';
+    return frame('Caught mail', `<h1>Caught mail</h1>${table}`);
+  }
+
+  @Get('mail/:index')
+  @Header('content-type', 'text/html; charset=utf-8')
+  one(@Param('index') index: string): string {
+    const mail = /^\d{1,4}$/.test(index) ? this.list()[Number(index)] : undefined;
+    if (!mail) throw new Problem('request.not-found');
+    // Sandboxed: a mail is what somebody may have written into a name.
+    const shown = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="Mail" srcdoc="${escapeHtml(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>`;
+    return frame(mail.subject, `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p>${shown}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`);
+  }
+}
+
+const STYLE = `:root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}table{border-collapse:collapse;width:100%}
+td,th{text-align:start;padding:.5rem;border-block-end:1px solid #8884}iframe{width:100%;height:28rem;border:1px solid #8884;border-radius:8px;background:#fff}pre{white-space:pre-wrap}`;
+const frame = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;

@@ -1,0 +1,41 @@
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Req, Res } from '@nestjs/common';
+import { registerBody, registrationCheckQuery, type RegistrationCheck, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
+import { message, type Message } from '../texts.js';
+import { Registrations } from './registration.service.js';
+
+/** RT §7: what a visitor without an account may call. */
+@Controller('api/public')
+@Public()
+export class RegistrationController {
+  constructor(
+    private readonly registrations: Registrations,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('registration/check')
+  async check(@Query({ schema: registrationCheckQuery }) query: z.output<typeof registrationCheckQuery>, @Ip() address: string): Promise<RegistrationCheck> {
+    const code = query.referralCode ?? query.code;
+    if (code === undefined) return { isValid: false, requiresPasscode: false, reason: 'invalid' };
+    return this.registrations.check(code, query.passcode, address);
+  }
+
+  @Post('register')
+  @HttpCode(201)
+  async register(
+    @CurrentSession() session: SessionInfo | undefined,
+    @Req() request: FastifyRequest,
+    @Body({ schema: registerBody }) body: z.output<typeof registerBody>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('accept-language') accept?: string,
+  ): Promise<Message & { autoLogin: boolean }> {
+    if (session) throw new Problem('registration.signed-in');
+    const language = requestLanguage(undefined, accept);
+    const { token, session: opened } = await this.registrations.register(body, visitorOf(request), language);
+    this.cookie.set(reply, token, opened);
+    return { autoLogin: true, ...message('registered', language) };
+  }
+}

@@ -1,0 +1,189 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCheck } from '@nb/contracts';
+import { ENV, newId, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { PasswordHasher } from '../accounts/password-hasher.js';
+import { passwordRefusal } from '../accounts/password.rules.js';
+import { User } from '../accounts/user.entity.js';
+import { callState, consentOf, userState } from '../accounts/user.view.js';
+import { brokenUnique } from '../database/unique.js';
+import type { IdentityEnv } from '../env.js';
+import { Invitation } from '../invitations/invitation.entity.js';
+import { factsOf } from '../invitations/invitation.view.js';
+import { refusalOf } from '../invitations/invitations.rules.js';
+import { Invitations } from '../invitations/invitations.service.js';
+import { Mailer } from '../mail/mailer.js';
+import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
+import { addressKey } from '../sign-in/throttle.rules.js';
+import { fieldProblem } from '../texts.js';
+import { checkAnswer, REFUSAL_CODES } from './registration.rules.js';
+
+export type Registration = z.output<typeof registerBody>;
+type Limiters = Record<'checks' | 'passcodes' | 'registrations', RateLimiter>;
+
+/** Joining by an invitation, and only so (RT §1). */
+@Injectable()
+export class Registrations {
+  private limiters: Promise<Limiters> | undefined;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+    private readonly invitations: Invitations,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
+
+  /** Whether the code works, and whose it is once it does (decisions 18). 20 a minute per address. */
+  async check(code: string, passcode: string | undefined, address: string): Promise<RegistrationCheck> {
+    await (await this.limiterSet()).checks.consume(addressKey(address));
+    const em = this.em.fork();
+    const invitation = await em.findOne(Invitation, { code });
+    const sponsor = invitation && (await em.findOne(User, { id: invitation.ownerId, isActive: true }));
+    const refusal = refusalOf(invitation && sponsor && factsOf(invitation), new Date());
+    if (refusal || !invitation || !sponsor) return checkAnswer({ refusal: refusal ?? 'invalid' });
+    const passed = await this.passes(invitation, passcode, address);
+    if (passed !== true) return checkAnswer({ passcode: passed });
+    await em.execute('update invitations set opened_count = opened_count + 1 where id = ?', [invitation.id]);
+    return checkAnswer({ sponsor });
+  }
+
+  /**
+   * The account, its consent, its call from the invitation, its session, and the invitation used once more: all or nothing,
+   * in one transaction with the events (decisions 18 to 21).
+   * @throws Problem `registration.*`, `password.*`, `request.rate-limited` (60 an hour per address), `server.busy`.
+   */
+  async register(body: Registration, visitor: Visitor, language: Language): Promise<Opened> {
+    const { registrations } = await this.limiterSet();
+    await registrations.consume(addressKey(visitor.address));
+    const invitation = await this.usable(body, visitor.address);
+    const min = this.env.PASSWORD_MIN;
+    const refusal = passwordRefusal(body.password, { email: body.email, min });
+    if (refusal) throw fieldProblem(refusal, 'password', { min });
+    await this.refuseTaken(body);
+    const passwordHash = await this.hasher.hash(body.password);
+    const { user, sponsor, opened } = await this.unlessTaken(() =>
+      this.em.fork().transactional(async (em) => {
+        const { sponsor, invitation: locked } = await lockInvitation(em, invitation);
+        const user = this.newUser(em, body, { sponsor, invitation: locked, passwordHash, language });
+        locked.usageCount += 1;
+        locked.version += 1;
+        await em.flush();
+        this.outbox.add(em, 'identity.user-registered', {
+          subject: user.id,
+          version: user.version,
+          data: { user: userState(user), call: callState(user), consent: consentOf(user), invitationId: locked.id },
+        });
+        this.invitations.tell(em, locked);
+        return { user, sponsor, opened: await this.accountSessions.open(em, user.id, visitor, {}) };
+      }),
+    );
+    this.sessions.evict(opened.ended);
+    this.invitations.codesMoved(sponsor.id);
+    const link = new URL('/basic-training', this.env.PUBLIC_ORIGIN).href;
+    this.mailer.later(() => this.mailer.send('welcome', user, { link, sponsor: `${sponsor.firstName} ${sponsor.lastName}` }));
+    return opened;
+  }
+
+  private newUser(em: EntityManager, body: Registration, from: { sponsor: User; invitation: Invitation; passwordHash: string; language: Language }): User {
+    const now = new Date();
+    const { invitation, language } = from;
+    const user = em.create(User, {
+      id: newId(),
+      version: 1,
+      email: body.email,
+      uid: body.uid,
+      passwordHash: from.passwordHash,
+      tempPassword: false,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      phone: body.phone,
+      areaCode: body.areaCode,
+      countryCode: body.countryCode,
+      language,
+      sponsorId: from.sponsor.id,
+      invitationId: invitation.id,
+      isMasterAdmin: false,
+      isActive: true,
+      notifications: DEFAULT_NOTIFICATIONS,
+      contactsCountsOnly: false,
+      createdAt: now,
+      lastLoginAt: now,
+      stepsCompleted: 0,
+      currentStep: 1,
+      trainingCompletedAt: null,
+      callAt: invitation.callAt,
+      callZone: invitation.callAt ? invitation.callZone : null,
+      callVersion: invitation.callAt ? 0 : -1,
+      consentVersion: this.env.COMPLIANCE_VERSION,
+      consentAt: now,
+      consentLanguage: language,
+      consentMethod: 'registration',
+    });
+    em.persist(user);
+    return user;
+  }
+
+  private async usable(body: Registration, address: string): Promise<Invitation> {
+    const invitation = await this.em.fork().findOne(Invitation, { code: body.referralCode });
+    const refusal = refusalOf(invitation && factsOf(invitation), new Date());
+    if (refusal || !invitation) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
+    if ((await this.passes(invitation, body.passcode ?? undefined, address)) !== true) throw fieldProblem('registration.wrong-passcode', 'passcode');
+    return invitation;
+  }
+
+  /** Said before a password is hashed for nothing; the unique indexes decide in the end. */
+  private async refuseTaken({ email, uid }: Registration): Promise<void> {
+    const rows = await this.em.fork().execute<{ same_email: boolean }[]>('select email = ? as same_email from users where email = ? or lower(uid) = lower(?) order by 1 desc limit 1', [email, email, uid]);
+    if (rows[0]) throw takenProblem(rows[0].same_email);
+  }
+
+  private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const broken = brokenUnique(error);
+      if (broken === 'users_email' || broken === 'users_uid') throw takenProblem(broken === 'users_email');
+      throw error;
+    }
+  }
+
+  /** True, or why not. Five wrong ones per code and address in 15 minutes. */
+  private async passes(invitation: Invitation, passcode: string | undefined, address: string): Promise<true | 'passcode-required' | 'passcode-wrong'> {
+    if (!invitation.passcodeHash) return true;
+    if (!passcode?.trim()) return 'passcode-required';
+    const { passcodes } = await this.limiterSet();
+    const key = `${invitation.id}:${addressKey(address)}`;
+    await passcodes.consume(key);
+    if (!(await this.hasher.verify(invitation.passcodeHash, passcode.trim()))) return 'passcode-wrong';
+    await passcodes.reset(key);
+    return true;
+  }
+
+  private limiterSet(): Promise<Limiters> {
+    this.limiters ??= Promise.all([
+      this.limits.limiter('registration-check', { points: 20, duration: 60 }),
+      this.limits.limiter('passcode', { points: 5, duration: 900 }),
+      this.limits.limiter('register', { points: 60, duration: 3600 }),
+    ]).then(([checks, passcodes, registrations]) => ({ checks, passcodes, registrations }));
+    return this.limiters;
+  }
+}
+
+const takenProblem = (email: boolean): Problem =>
+  email ? fieldProblem('registration.email-taken', 'email') : fieldProblem('registration.uid-taken', 'uid');
+
+/** Sponsor first, then invitation: a deletion of the sponsor takes its locks in the same order (decisions 25). */
+async function lockInvitation(em: EntityManager, seen: Invitation): Promise<{ sponsor: User; invitation: Invitation }> {
+  const sponsor = await em.findOne(User, { id: seen.ownerId, isActive: true }, { lockMode: LockMode.PESSIMISTIC_READ });
+  const invitation = sponsor && (await em.findOne(Invitation, { id: seen.id, code: seen.code }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+  const refusal = refusalOf(invitation && factsOf(invitation), new Date());
+  // A passcode set meanwhile was never asked for.
+  if (refusal || !sponsor || !invitation || invitation.passcodeHash !== seen.passcodeHash) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
+  return { sponsor, invitation };
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { resetPasswordBody, resetRequestBody } from '@nb/contracts';
+import { Public, requestLanguage } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { message, type Message } from '../texts.js';
+import { Resets } from './reset.service.js';
+
+/** RT §7: a forgotten password. Requests always answer alike (RT §8). */
+@Controller('api/auth')
+@Public()
+export class ResetController {
+  constructor(private readonly resets: Resets) {}
+
+  @Post('reset-password-request')
+  @HttpCode(200)
+  async request(@Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>, @Ip() address: string, @Headers('accept-language') accept?: string): Promise<Message> {
+    await this.resets.request(email, address);
+    return message('reset-requested', requestLanguage(undefined, accept));
+  }
+
+  @Post('reset-password')
+  @HttpCode(200)
+  async reset(
+    @Body({ schema: resetPasswordBody }) { email, token, newPassword }: z.output<typeof resetPasswordBody>,
+    @Ip() address: string,
+    @Headers('accept-language') accept?: string,
+  ): Promise<Message> {
+    await this.resets.reset(email, token, newPassword, address);
+    return message('password-reset', requestLanguage(undefined, accept));
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { loginBody } from '@nb/contracts';
+import { Problem } from '@nb/nest-kit';
+import type { FastifyRequest } from 'fastify';
+import type { User } from '../accounts/user.entity.js';
+
+/** Runs the strategy on a body that the contract allows; afterwards the request holds the account. */
+@Injectable()
+export class SignInGuard extends AuthGuard('local') {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.bodyRefusal) throw new Problem(request.bodyRefusal);
+    const parsed = loginBody.safeParse(request.body);
+    if (!parsed.success)
+      throw new Problem('request.invalid', { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+    request.body = parsed.data;
+    return (await super.canActivate(context)) === true;
+  }
+
+  override handleRequest<TUser = User>(error: unknown, user: TUser | false): TUser {
+    if (error) throw error;
+    if (!user) throw new Problem('auth.invalid-credentials');
+    return user;
+  }
+}

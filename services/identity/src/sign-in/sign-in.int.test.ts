@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CurrentUser } from '@nb/contracts';
+import { hashToken } from '@nb/nest-kit';
+import { SessionRow } from '../sessions/session.entity.js';
+import { cookieOf, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+const login = (body: object, headers?: Record<string, string>, session?: string) =>
+  world.http<CurrentUser>('POST', '/api/login', { body, ...(headers ? { headers } : {}), ...(session ? { session } : {}) });
+const tokenOf = (cookie: string) => cookie.split('=')[1] ?? '';
+
+describe('signing in', () => {
+  test('answers the user, sets an HttpOnly strict cookie for the browser session, and tells of the login', async () => {
+    const user = await world.addUser();
+    const reply = await login({ email: ` ${user.email.toUpperCase()} `, password: PASSWORD });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ id: user.id, email: user.email, tempPassword: false, passwordChangeSkipped: false, onboardingCallTimezone: 'America/New_York' });
+    expect(JSON.stringify(reply.body)).not.toContain('argon2');
+    const line = reply.headers.getSetCookie().find((each) => each.startsWith('sid='));
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Strict/);
+    expect(line).not.toMatch(/Expires|Max-Age/i);
+    const current = await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) });
+    expect(current.body).toEqual(reply.body);
+    const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(told).toMatchObject([{ version: 2, data: { user: { id: user.id, lastLoginAt: reply.body.lastLoginAt } } }]);
+    const stored = await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id });
+    expect(stored.tokenHash).toBe(hashToken(tokenOf(cookieOf(reply))));
+  });
+
+  test('remember me keeps the cookie for up to 30 days, idle 14', async () => {
+    const user = await world.addUser();
+    const reply = await login({ email: user.email, password: PASSWORD, rememberMe: true });
+    expect(reply.headers.getSetCookie().find((each) => each.startsWith('sid='))).toMatch(/Expires=/);
+    const stored = await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id });
+    expect(stored.idleSeconds).toBe(14 * 86_400);
+    expect(Math.round((stored.expiresAt.getTime() - stored.createdAt.getTime()) / 86_400_000)).toBe(30);
+  });
+
+  test.each([
+    ['wrong password', { password: 'wrong-password' }, { status: 401, code: 'auth.invalid-credentials', detail: 'Invalid email or password' }],
+    ['unknown e-mail', { email: 'nobody@example.test' }, { status: 401, code: 'auth.email-not-found', detail: 'Email not found in our system' }],
+    ['empty password', { password: '' }, { status: 400, code: 'request.invalid' }],
+    ['no e-mail', { email: undefined }, { status: 400, code: 'request.invalid' }],
+    ['password over 128 characters', { password: 'x'.repeat(129) }, { status: 400, code: 'request.invalid' }],
+  ])('%s is refused', async (_, change, refused) => {
+    const user = await world.addUser();
+    expect(world.refusal(await login({ email: user.email, password: PASSWORD, ...change }))).toMatchObject(refused);
+  });
+
+  test('a deactivated account is told so only with the right password', async () => {
+    const user = await world.addUser({ isActive: false });
+    expect(world.refusal(await login({ email: user.email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'auth.deactivated' });
+    expect(world.refusal(await login({ email: user.email, password: 'something-else' }))).toMatchObject({ status: 401, code: 'auth.invalid-credentials' });
+  });
+
+  test('a form post and a post from another site are refused', async () => {
+    const body = { email: 'a@example.test', password: PASSWORD };
+    expect((await login(body, { 'content-type': 'text/plain' })).status).toBe(415);
+    expect(world.refusal(await login(body, { origin: 'https://evil.example' }))).toMatchObject({ status: 403, code: 'request.cross-site' });
+  });
+});
+
+describe('sessions', () => {
+  test('each sign-in gives a new token and ends the session that was presented', async () => {
+    const user = await world.addUser();
+    const first = await world.signInAs(user);
+    const second = cookieOf(await login({ email: user.email, password: PASSWORD }, undefined, first));
+    expect(second).not.toBe(first);
+    expect((await world.http('GET', '/api/auth/user', { session: first })).status).toBe(401);
+    expect((await world.http('GET', '/api/auth/user', { session: second })).status).toBe(200);
+  });
+
+  test('the eleventh ends the least recently used', async () => {
+    const user = await world.addUser();
+    const cookies: string[] = [];
+    for (let index = 0; index < 10; index += 1) cookies.push(await world.signInAs(user));
+    await world.orm.em.fork().nativeUpdate(SessionRow, { tokenHash: hashToken(tokenOf(cookies[3] ?? '')) }, { lastSeenAt: new Date(Date.now() - 60_000) });
+    cookies.push(await world.signInAs(user));
+    const statuses = await Promise.all(cookies.map(async (session) => (await world.http('GET', '/api/auth/user', { session })).status));
+    expect(statuses).toEqual([200, 200, 200, 401, 200, 200, 200, 200, 200, 200, 200]);
+  });
+
+  test.each([
+    ['idle for two hours', { lastSeenAt: new Date(Date.now() - 2 * 3_600_000 - 1000) }],
+    ['at its absolute end', { expiresAt: new Date(Date.now() - 1000) }],
+  ])('one that is %s is over', async (_, change) => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    await world.orm.em.fork().nativeUpdate(SessionRow, { userId: user.id }, change);
+    expect((await world.http('GET', '/api/auth/user', { session })).status).toBe(401);
+  });
+
+  test('use is noted, so that it does not become idle', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    await world.orm.em.fork().nativeUpdate(SessionRow, { userId: user.id }, { lastSeenAt: new Date(Date.now() - 3_600_000) });
+    await world.http('GET', '/api/auth/user', { session });
+    const row = await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id });
+    expect(Date.now() - row.lastSeenAt.getTime()).toBeLessThan(10_000);
+  });
+
+  test('signing out ends it at once and clears the cookie; without one it is no failure', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    const reply = await world.http('POST', '/api/logout', { session });
+    expect(reply.status).toBe(200);
+    expect(cookieOf(reply)).toBe('sid=');
+    expect((await world.http('GET', '/api/auth/user', { session })).status).toBe(401);
+    expect((await world.http('POST', '/api/logout')).status).toBe(200);
+  });
+
+  test('are listed, and ended from afar; those of others are not found', async () => {
+    const [user, other] = [await world.addUser(), await world.addUser()];
+    const [here, away, foreign] = [await world.signInAs(user), await world.signInAs(user), await world.signInAs(other)];
+    const { body } = await world.http<{ sessions: { id: string; current: boolean }[] }>('GET', '/api/user/sessions', { session: here });
+    expect(body.sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    const id = body.sessions.find(({ current }) => !current)?.id;
+    expect((await world.http('DELETE', `/api/user/sessions/${id}`, { session: foreign })).status).toBe(404);
+    expect((await world.http('DELETE', `/api/user/sessions/${id}`, { session: here })).status).toBe(200);
+    expect((await world.http('GET', '/api/auth/user', { session: away })).status).toBe(401);
+    expect((await world.http('GET', '/api/auth/user', { session: here })).status).toBe(200);
+  });
+});
+
+describe('internal calls', () => {
+  test('tell whose session and who a user is, with the secret only', async () => {
+    const user = await world.addUser({ callAt: new Date('2030-01-01T14:00:00Z'), callZone: 'America/New_York', callVersion: 0 });
+    const session = await world.signInAs(user);
+    const headers = { 'x-internal-secret': 'internal-secret-of-tests' };
+    const body = { tokenHash: hashToken(tokenOf(session)) };
+    expect((await world.http('POST', '/internal/session', { body })).status).toBe(404);
+    expect((await world.http('POST', '/internal/session', { body, headers })).body).toMatchObject({ userId: user.id, mustChangePassword: false });
+    expect((await world.http('POST', '/internal/session', { body: { tokenHash: hashToken('other') }, headers })).status).toBe(404);
+    expect((await world.http('GET', `/internal/users/${user.id}`, { headers })).body).toMatchObject({
+      user: { id: user.id, email: user.email }, version: 2, call: { at: '2030-01-01T14:00:00.000Z', zone: 'America/New_York', version: 0 }, consent: null,
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ENV, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import type { CurrentUser } from '@nb/contracts';
+import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { PasswordHasher } from '../accounts/password-hasher.js';
+import { User } from '../accounts/user.entity.js';
+import { currentUserView } from '../accounts/user.view.js';
+import type { IdentityEnv } from '../env.js';
+import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
+import { SessionRow } from '../sessions/session.entity.js';
+import { addressKey } from './throttle.rules.js';
+import { SignInThrottle, type Attempt } from './throttle.service.js';
+
+export interface SignedIn {
+  user: CurrentUser;
+  token: string;
+  session: SessionRow;
+}
+
+/** Who somebody is, by e-mail and password, and the session that follows (security.md, Sessions and accounts). */
+@Injectable()
+export class SignIn {
+  private limiters: Promise<{ address: RateLimiter; unknown: RateLimiter }> | undefined;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    private readonly throttle: SignInThrottle,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
+
+  /**
+   * The account that email and password belong to. @throws Problem `auth.invalid-credentials`, `auth.email-not-found`,
+   * `auth.deactivated`, `auth.throttled`, `request.rate-limited`, `server.busy`.
+   */
+  async identify(attempt: Attempt, password: string): Promise<User> {
+    const { address, unknown } = await this.limiterPair();
+    await address.consume(addressKey(attempt.address));
+    await this.throttle.begin(attempt);
+    const user = await this.em.fork().findOne(User, { email: attempt.email });
+    const right = user ? await this.hasher.verify(user.passwordHash, password) : await this.hasher.verifyNobody(password);
+    if (!user) throw await this.refusalOfUnknown(unknown, attempt);
+    if (!right) throw new Problem('auth.invalid-credentials');
+    await this.throttle.succeeded(attempt);
+    if (!user.isActive) throw new Problem('auth.deactivated');
+    return user;
+  }
+
+  /** Begins the session of an identified account and notes the login, in one transaction. */
+  async begin(identified: User, visitor: Visitor, remember: boolean, presented: string | undefined): Promise<SignedIn> {
+    const { user, opened } = await this.em.fork().transactional(async (em) => {
+      const user = await lockUser(em, identified.id);
+      // The password may have been changed, or the account ended, while the old one was being checked.
+      if (!user || user.passwordHash !== identified.passwordHash) throw new Problem('auth.invalid-credentials');
+      if (!user.isActive) throw new Problem('auth.deactivated');
+      const opened = await this.accountSessions.open(em, user.id, visitor, { remember, presented });
+      user.lastLoginAt = new Date();
+      tellChange(em, this.outbox, user);
+      return { user, opened };
+    });
+    this.sessions.evict(opened.ended);
+    return { user: currentUserView(user, false), token: opened.token, session: opened.session };
+  }
+
+  /** Ends the session that the browser presents; nothing happens when there is none. */
+  async end(tokenHash: string): Promise<void> {
+    await this.em.fork().nativeDelete(SessionRow, { tokenHash });
+    this.sessions.evict([tokenHash]);
+  }
+
+  /** Within a few a hour, an unknown address is said to be unknown; whoever tries more learns nothing (decisions 17). */
+  private async refusalOfUnknown(unknown: RateLimiter, { address }: Attempt): Promise<Problem> {
+    if (!this.env.REVEAL_UNKNOWN_EMAIL) return new Problem('auth.invalid-credentials');
+    try {
+      await unknown.consume(addressKey(address));
+      return new Problem('auth.email-not-found');
+    } catch (error) {
+      if (error instanceof Problem) return new Problem('auth.invalid-credentials');
+      throw error;
+    }
+  }
+
+  private limiterPair(): Promise<{ address: RateLimiter; unknown: RateLimiter }> {
+    this.limiters ??= Promise.all([
+      this.limits.limiter('sign-in', { points: 50, duration: 900 }),
+      this.limits.limiter('unknown-email', { points: 3, duration: 3600 }),
+    ]).then(([address, unknown]) => ({ address, unknown }));
+    return this.limiters;
+  }
+}

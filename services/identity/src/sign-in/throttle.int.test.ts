@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cookieOf, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity({ RATE_LIMIT_FACTOR: '1' });
+});
+afterAll(() => world.close());
+
+const login = (email: string, password: string, address: string, session?: string) =>
+  world.http('POST', '/api/login', { body: { email, password }, headers: { 'x-forwarded-for': address }, ...(session ? { session } : {}) });
+
+test('after five failures from one address the account waits there, and nowhere else', async () => {
+  const user = await world.addUser();
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(user.email, 'wrong-one', '10.0.0.1')).status).toBe(401);
+  const held = await login(user.email, PASSWORD, '10.0.0.1');
+  expect(world.refusal(held)).toMatchObject({ status: 429, code: 'auth.throttled' });
+  expect(Number(held.headers.get('retry-after'))).toBe(1);
+  expect((await login(user.email, PASSWORD, '10.0.0.2')).status).toBe(200);
+});
+
+test('many at once gain nothing: five are tried', async () => {
+  const user = await world.addUser();
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await login(user.email, 'wrong-one', '10.0.1.1')).status));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+test('an account failing over all addresses holds unknown devices up, never a known one', async () => {
+  const user = await world.addUser();
+  const signedIn = await login(user.email, PASSWORD, '10.0.2.1');
+  const known = cookieOf(signedIn, 'known');
+  await world.orm.em.fork().execute(`update sign_in_failures set failures = 100, last_at = now() where key like 'account:%'`);
+  expect(world.refusal(await login(user.email, PASSWORD, '10.0.2.2'))).toMatchObject({ code: 'auth.throttled' });
+  expect((await login(user.email, PASSWORD, '10.0.2.1', known)).status).toBe(200);
+});
+
+test('one address tries 50 times in 15 minutes', async () => {
+  await world.orm.em.fork().execute('truncate sign_in_failures');
+  const people = await Promise.all(Array.from({ length: 11 }, () => world.addUser()));
+  const statuses: number[] = [];
+  for (const { email } of people) for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await login(email, 'wrong-one', '10.0.3.1')).status);
+  expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
+  expect(statuses.slice(50)).toEqual(Array.from({ length: 5 }, () => 429));
+}, 60_000);
+
+test('three unknown e-mails an hour are said to be unknown, the fourth is an ordinary failure', async () => {
+  const codes: string[] = [];
+  for (let index = 0; index < 4; index += 1) codes.push(world.refusal(await login(`nobody${index}@example.test`, PASSWORD, '10.0.4.1')).code);
+  expect(codes).toEqual(['auth.email-not-found', 'auth.email-not-found', 'auth.email-not-found', 'auth.invalid-credentials']);
+});

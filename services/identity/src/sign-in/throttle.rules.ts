@@ -1,0 +1,52 @@
+/** How failed sign-ins slow down the next try (security.md, throttle). */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const MAX_WAIT_MS = 15 * MINUTE;
+/** Failures older than this are forgotten. */
+const WINDOW_MS = 24 * 60 * MINUTE;
+const ACCOUNT_GAP_MS = 30 * SECOND;
+
+/** What is remembered of one account from one address, or of one account over all addresses. */
+export interface Failures {
+  failures: number;
+  /** The first of those counted. */
+  since: Date;
+  lastAt: Date;
+}
+export type Scope = 'pair' | 'account';
+
+/** Failures that cost nothing, before `RATE_LIMIT_FACTOR`: account and address 5; account over all addresses 100. */
+export const FREE_FAILURES: Record<Scope, number> = { pair: 5, account: 100 };
+
+/** The count that still matters at `now`. */
+export const countedFailures = (state: Failures | null, now: Date): number =>
+  state === null || now.getTime() - state.since.getTime() >= WINDOW_MS ? 0 : state.failures;
+
+/**
+ * Milliseconds until another try is allowed; 0 = now. Of one account from one address: after the free ones 1 s, doubling
+ * to 15 min. Of one account over all addresses: one try per 30 s.
+ */
+export function waitFor(scope: Scope, state: Failures | null, now: Date, factor = 1): number {
+  const beyond = countedFailures(state, now) - Math.floor(FREE_FAILURES[scope] * factor);
+  if (state === null || beyond < 0) return 0;
+  const gap = scope === 'account' ? ACCOUNT_GAP_MS : Math.min(MAX_WAIT_MS, SECOND * 2 ** Math.min(beyond, 20));
+  return Math.max(0, state.lastAt.getTime() + gap - now.getTime());
+}
+
+/** The state after one more failure at `now`. */
+export function withFailure(state: Failures | null, now: Date): Failures {
+  const counted = countedFailures(state, now);
+  return { failures: counted + 1, since: state === null || counted === 0 ? now : state.since, lastAt: now };
+}
+
+/** An IPv6 address counts by its /64, because one household or host has all of it. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${groups.join(':')}::/64`;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ENV, Problem } from '@nb/nest-kit';
+import type { IdentityEnv } from '../env.js';
+import { addressKey, waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
+
+export interface Attempt {
+  email: string;
+  address: string;
+  /** The browser has signed in to this account before: never held up by what others do. */
+  knownDevice: boolean;
+}
+const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
+const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): Record<Scope, string> => ({
+  pair: `pair:${digest(email)}:${digest(addressKey(address))}`,
+  account: `account:${digest(email)}`,
+});
+
+/** Holds sign-ins up after failures. A try counts as failed from its beginning, so that many at once gain nothing. */
+@Injectable()
+export class SignInThrottle {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
+
+  /** Begins a try. @throws Problem `auth.throttled` with Retry-After. */
+  async begin(attempt: Attempt): Promise<void> {
+    const keys = keysOf(attempt);
+    const wait = await this.em.fork().transactional(async (em) => {
+      const now = new Date();
+      const [account, pair] = [await this.lock(em, keys.account, now), await this.lock(em, keys.pair, now)];
+      const factor = this.env.RATE_LIMIT_FACTOR;
+      const longest = Math.max(waitFor('pair', pair, now, factor), attempt.knownDevice ? 0 : waitFor('account', account, now, factor));
+      if (longest > 0) return longest;
+      await this.save(em, keys.account, withFailure(account, now));
+      await this.save(em, keys.pair, withFailure(pair, now));
+      return 0;
+    });
+    if (wait > 0) throw new Problem('auth.throttled', { retryAfter: wait / 1000 });
+  }
+
+  /** The try succeeded: it was no failure, and this address may start anew. */
+  async succeeded(attempt: Attempt): Promise<void> {
+    const keys = keysOf(attempt);
+    const em = this.em.fork();
+    await em.execute('update sign_in_failures set failures = greatest(0, failures - 1) where key = ?', [keys.account]);
+    await em.execute('delete from sign_in_failures where key = ?', [keys.pair]);
+  }
+
+  /** Whoever can read the account's mail is its owner: nothing holds them up any more. */
+  async forget(email: string, address: string): Promise<void> {
+    const keys = keysOf({ email, address });
+    await this.em.fork().execute('delete from sign_in_failures where key in (?, ?)', [keys.account, keys.pair]);
+  }
+
+  private async lock(em: EntityManager, key: string, now: Date): Promise<Failures | null> {
+    await em.execute('insert into sign_in_failures (key, failures, since, last_at) values (?, 0, ?, ?) on conflict do nothing', [key, now, now]);
+    const rows = await em.execute<{ failures: number; since: string | Date; last_at: string | Date }[]>('select failures, since, last_at from sign_in_failures where key = ? for update', [key]);
+    const row = rows[0];
+    return row && row.failures > 0 ? { failures: row.failures, since: new Date(row.since), lastAt: new Date(row.last_at) } : null;
+  }
+
+  private async save(em: EntityManager, key: string, { failures, since, lastAt }: Failures): Promise<void> {
+    await em.execute('update sign_in_failures set failures = ?, since = ?, last_at = ? where key = ?', [failures, since, lastAt, key]);
+  }
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode, Language } from '@nb/contracts';
+import { loadTexts, Problem, problemText } from '@nb/nest-kit';
+
+const texts = loadTexts(new URL('../texts/', import.meta.url));
+
+/** A text of this service by key (`mail|reset|subject`), in a language, English where there is no translation. */
+export const textOf = (key: string, language: Language, params: Record<string, string | number> = {}): string =>
+  texts.t(key, { lng: language, ...params });
+
+/** Answer of a call that has nothing to tell but that it was done. */
+export interface Message {
+  message: string;
+}
+export const message = (key: string, language: Language): Message => ({ message: textOf(`done|${key}`, language) });
+
+/** A refusal that one field of the form is to blame for. */
+export const fieldProblem = (code: ErrorCode, path: string, params: Record<string, string | number> = {}): Problem =>
+  new Problem(code, { params, errors: [{ path, message: problemText(code, 'en', params).detail }] });
