@@ -20,8 +20,8 @@ const open = async () => {
   jest.useFakeTimers();
   return view;
 };
-const press = (name: string) => act(() => fireEvent.click(screen.getByRole('button', { name })));
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const press = (name: string): void => { act(() => { fireEvent.click(screen.getByRole('button', { name })); }); };
+const pass = (milliseconds: number): void => { act(() => { jest.advanceTimersByTime(milliseconds); }); };
 afterEach(() => { jest.useRealTimers(); });
 
 describe('toasts', () => {
