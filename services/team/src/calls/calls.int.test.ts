@@ -3,7 +3,7 @@ import { onboardingCall } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import type { z } from 'zod';
 import { teamService } from '../index.js';
-import { deleted, join, person, registered } from '../test-people.js';
+import { deleted, join, person, registered } from '../testing/people.js';
 
 type Answer = z.infer<typeof onboardingCall> & { code?: string; errors?: unknown[] };
 let team: TestService;

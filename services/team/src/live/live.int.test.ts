@@ -4,7 +4,7 @@ import { hashToken, Sessions } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { LiveStreams } from './live-streams.js';
-import { changed, deleted, join, person, registered, stepped } from '../test-people.js';
+import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
 
 let team: TestService;
 const sponsor = person();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { downline, partnerActivity, partnerDetails, type Downline, type PartnerDetails, type UserState } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
-import { changed, idsOf, join, person, stepped } from '../test-people.js';
+import { changed, idsOf, join, person, stepped } from '../testing/people.js';
 
 let team: TestService;
 const sponsor = person({ firstName: 'Sol', lastName: 'Sponsor' });

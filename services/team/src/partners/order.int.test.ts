@@ -3,7 +3,7 @@ import type { EventEnvelope, UserState } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import fc from 'fast-check';
 import { emptyReadModel, rebuildTree, teamService } from '../index.js';
-import { changed, deleted, dump, person, registered, stepped } from '../test-people.js';
+import { changed, deleted, dump, person, registered, stepped } from '../testing/people.js';
 
 let team: TestService;
 beforeAll(async () => {
