@@ -89,7 +89,7 @@ export const buttonLook = css<ButtonLook>`
   user-select: none;
   -webkit-tap-highlight-color: transparent;
   ${focusRing}
-  ${transition('background-color, border-color, color, outline-color, transform')}
+  ${transition('background-color, border-color, color, transform')}
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => variants[$variant]}
   &[data-pressed],

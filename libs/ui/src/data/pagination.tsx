@@ -65,7 +65,7 @@ const Number = styled.button`
   font-variant-numeric: tabular-nums;
   cursor: pointer;
   ${focusRing}
-  ${transition('background-color, outline-color')}
+  ${transition('background-color')}
   &:hover {
     background: var(--nb-sunken);
   }

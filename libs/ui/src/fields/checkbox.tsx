@@ -57,7 +57,7 @@ const CheckboxRoot = styled(CheckboxField)`
 const CheckboxRow = styled(CheckboxButton)`
   ${row}
   &[data-focus-visible] > span:first-of-type {
-    outline-color: var(--nb-focus);
+    outline: 2px solid var(--nb-focus);
   }
 `;
 const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean }>`
@@ -73,9 +73,9 @@ const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean
   background: ${({ $on }) => ($on ? 'var(--nb-brand)' : 'var(--nb-surface)')};
   color: var(--nb-on-brand);
   opacity: ${({ $disabled }) => ($disabled ? 0.55 : 1)};
-  outline: 2px solid transparent;
+  outline: none;
   outline-offset: 2px;
-  ${transition('background-color, border-color, outline-color')}
+  ${transition('background-color, border-color')}
   svg {
     opacity: ${({ $on }) => ($on ? 1 : 0)};
     transform: ${({ $on }) => ($on ? 'none' : 'scale(.5)')};
@@ -128,7 +128,7 @@ const SwitchRoot = styled(SwitchField)`
 const SwitchRow = styled(SwitchButton)`
   ${row}
   &[data-focus-visible] > span:last-of-type {
-    outline-color: var(--nb-focus);
+    outline: 2px solid var(--nb-focus);
   }
 `;
 const Rail = styled.span<{ $on: boolean; $disabled: boolean }>`
@@ -142,9 +142,9 @@ const Rail = styled.span<{ $on: boolean; $disabled: boolean }>`
   border-radius: 999px;
   background: ${({ $on }) => ($on ? 'var(--nb-brand)' : 'var(--nb-border-strong)')};
   opacity: ${({ $disabled }) => ($disabled ? 0.5 : 1)};
-  outline: 2px solid transparent;
+  outline: none;
   outline-offset: 2px;
-  ${transition('background-color, outline-color', 'normal')}
+  ${transition('background-color', 'normal')}
   &::after {
     content: '';
     inline-size: 20px;

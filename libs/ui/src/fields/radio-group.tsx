@@ -42,7 +42,7 @@ const Option = styled(RadioButton)<{ $card: boolean }>`
   cursor: pointer;
   ${type(16)}
   &[data-focus-visible] > span:first-of-type {
-    outline-color: var(--nb-focus);
+    outline: 2px solid var(--nb-focus);
   }
   &[data-disabled] {
     color: var(--nb-disabled-text);
@@ -72,9 +72,9 @@ const Dot = styled.span<{ $on: boolean }>`
   border-radius: 50%;
   border: ${({ $on }) => ($on ? '7px solid var(--nb-brand)' : '2px solid var(--nb-border-strong)')};
   background: var(--nb-surface);
-  outline: 2px solid transparent;
+  outline: none;
   outline-offset: 2px;
-  ${transition('border-width, border-color, outline-color')}
+  ${transition('border-width, border-color')}
   @media (forced-colors: active) {
     border-color: ${({ $on }) => ($on ? 'Highlight' : 'ButtonBorder')};
   }

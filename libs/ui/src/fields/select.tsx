@@ -26,10 +26,6 @@ const Trigger = styled(Button)`
   text-align: start;
   cursor: pointer;
   ${type(16)}
-  &[data-focus-visible] {
-    border-color: var(--nb-brand);
-    box-shadow: 0 0 0 3px color-mix(in srgb, var(--nb-brand) 22%, transparent);
-  }
 `;
 const Value = styled(SelectValue)`
   min-inline-size: 0;

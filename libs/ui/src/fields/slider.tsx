@@ -52,6 +52,9 @@ const Fill = styled(SliderFill)`
   margin-inline-start: -14px;
   padding-inline-end: 14px;
   box-sizing: content-box;
+  @media (forced-colors: active) {
+    background: Highlight;
+  }
   border-radius: 999px;
   background: var(--nb-brand);
 `;

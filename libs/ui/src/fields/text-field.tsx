@@ -149,7 +149,7 @@ const Reveal = styled(ToggleButton)`
   color: var(--nb-muted);
   cursor: pointer;
   ${focusRing}
-  ${transition('color, outline-color')}
+  ${transition('color')}
   outline-offset: -3px;
   &[data-hovered] {
     color: var(--nb-text);

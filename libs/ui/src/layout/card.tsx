@@ -28,7 +28,7 @@ export const Card = styled.div<{ $tone?: CardTone; $padding?: 0 | 12 | 16 | 20 |
       text-decoration: none;
       cursor: pointer;
       ${focusRing}
-      ${transition('transform, box-shadow, border-color, outline-color', 'normal')}
+      ${transition('transform, box-shadow, border-color', 'normal')}
       &:hover {
         transform: translateY(-2px);
         box-shadow: var(--nb-shadow2);

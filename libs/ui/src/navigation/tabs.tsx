@@ -34,7 +34,7 @@ const Item = styled(Tab)`
   ${type(16)}
   ${focusRing}
   outline-offset: -3px;
-  ${transition('color, border-color, background-color, outline-color')}
+  ${transition('color, border-color, background-color')}
   &[data-hovered] {
     color: var(--nb-text);
     background: var(--nb-sunken);

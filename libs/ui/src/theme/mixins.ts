@@ -11,11 +11,11 @@ export const type = (size: TypeSize) => css`
 
 /** The one focus ring: 2 px, 2 px away. Works for native focus and for react-aria's attribute. */
 export const focusRing = css`
-  outline: 2px solid transparent;
+  outline: none;
   outline-offset: 2px;
   &:focus-visible,
   &[data-focus-visible] {
-    outline-color: var(--nb-focus);
+    outline: 2px solid var(--nb-focus);
   }
 `;
 
@@ -55,7 +55,7 @@ export const from = {
 } as const;
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** Box of every text-like control: 44 px touch target, strong border, ring when the focus is inside. */
+/** Box of every text-like control: 44 px touch target, strong border, ring when its editable part has the focus. */
 export const controlBox = css`
   display: flex;
   align-items: center;
@@ -66,15 +66,18 @@ export const controlBox = css`
   border-radius: var(--nb-radius-m);
   background: var(--nb-surface);
   color: var(--nb-text);
-  ${transition('border-color, box-shadow, background-color')}
+  ${transition('border-color, background-color')}
   &[data-hovered] {
     border-color: var(--nb-muted);
   }
-  &[data-focus-within],
-  &:focus-within {
-    border-color: var(--nb-brand);
-    box-shadow: 0 0 0 3px color-mix(in srgb, var(--nb-brand) 22%, transparent);
-    outline: 2px solid transparent;
+  outline: none;
+  outline-offset: 2px;
+  &:has(input:focus),
+  &:has([role='spinbutton']:focus),
+  &:is(textarea):focus,
+  &:is(button)[data-focus-visible] {
+    border-color: var(--nb-focus);
+    outline: 2px solid var(--nb-focus);
   }
   &[data-invalid] {
     border-color: var(--nb-danger);
