@@ -1,9 +1,12 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { asThrown } from './errors.js';
 import { requestContext } from './http/request-context.js';
 
 /** Keys whose values never reach a log, at the top and one and two levels down (security.md, Input). */
 const SECRET_KEYS = ['password', 'currentPassword', 'newPassword', 'passcode', 'token', 'tokenHash', 'cookie', 'authorization', 'notes', 'email', 'phone', '["set-cookie"]', '["x-internal-secret"]'];
+const MAX_MESSAGE = 200;
+const MAX_FRAMES = 12;
 const nested = (prefix: string) => SECRET_KEYS.map((key) => (key.startsWith('[') ? `${prefix}${key}` : `${prefix}.${key}`));
 const redact = { paths: [...SECRET_KEYS, ...nested('*'), ...nested('*.*')], censor: '[redacted]' };
 
@@ -12,24 +15,25 @@ const redact = { paths: [...SECRET_KEYS, ...nested('*'), ...nested('*.*')], cens
  * what people typed.
  */
 export function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const code = 'code' in error ? error.code : undefined;
-  const fromDatabase = 'sqlMessage' in error || 'severity' in error || 'routine' in error;
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  const constraint = 'constraint' in error ? error.constraint : undefined;
+  const thrown = asThrown(error);
+  if (!thrown) return { message: String(error) };
+  const { name, message, stack, code, cause } = thrown;
+  const own = error as Record<string, unknown>;
+  const fromDatabase = 'severity' in own || 'routine' in own;
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   return {
-    type: error.name,
-    message: fromDatabase ? error.message.split(' - ').at(-1)?.slice(0, 200) : error.message,
-    ...(code === undefined ? {} : { code }),
-    ...(constraint === undefined ? {} : { constraint }),
-    stack: frames.slice(0, 12).join('\n'),
-    ...(error.cause === undefined || fromDatabase ? {} : { cause: errorForLog(error.cause) }),
+    type: name,
+    message: fromDatabase ? message.split(' - ').at(-1)?.slice(0, MAX_MESSAGE) : message,
+    ...(code === '' ? {} : { code }),
+    ...(typeof own['constraint'] === 'string' ? { constraint: own['constraint'] } : {}),
+    stack: frames.slice(0, MAX_FRAMES).join('\n'),
+    ...(cause === undefined || fromDatabase ? {} : { cause: errorForLog(cause) }),
   };
 }
 
-/** A service's log: JSON lines on stdout, each with the request's id. */
-export const createLogger = (service: string, level: string): Logger =>
-  pino({
+/** A service's log: JSON lines on stdout unless told otherwise, each with the request's id. */
+export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -39,7 +43,9 @@ export const createLogger = (service: string, level: string): Logger =>
       const requestId = requestContext()?.requestId;
       return requestId === undefined ? {} : { requestId };
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+};
 
 /** Nest's own messages in the same log; what it tells at every start is for debugging. */
 export const nestLogger = (logger: Logger): LoggerService => {

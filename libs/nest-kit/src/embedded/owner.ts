@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { asThrown } from '../errors.js';
 
 /** Another live process has these data. */
 export class DataInUseError extends Error {
@@ -28,7 +29,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return !/^\d+ \(.*\) Z/.test(readStat(pid));
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return asThrown(error)?.code === 'EPERM';
   }
 }
 const readStat = (pid: number): string => {
@@ -52,7 +53,7 @@ export async function claim(file: string, what: string): Promise<() => Promise<v
       await writeFile(file, JSON.stringify(mine), { flag: 'wx' });
       return () => rm(file, { force: true });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (asThrown(error)?.code !== 'EEXIST') throw error;
     }
     const owner = await readFile(file, 'utf8').then(
       (text) => JSON.parse(text) as Owner,

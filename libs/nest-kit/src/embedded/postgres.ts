@@ -33,6 +33,7 @@ export interface EmbeddedPostgres {
 
 const SUPERUSER = 'postgres';
 const START_MS = 30_000;
+const LOCK_MS = 3_000;
 const settings = (port: number, durable: boolean): Record<string, string> => ({
   port: String(port),
   listen_addresses: '127.0.0.1',
@@ -163,18 +164,31 @@ interface Launch {
 }
 
 async function launch({ binaries, cluster, user, port: wanted, durable }: Launch): Promise<{ child: ChildProcess; port: number }> {
-  for (const end = Date.now() + START_MS; ; ) {
+  const began = Date.now();
+  for (const end = began + START_MS; ; ) {
     const port = await freePort(wanted);
     const flags = Object.entries(settings(port, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(binaries.postgres, ['-D', cluster, ...flags], childOptions(cluster, user));
     const failure = await ready(child);
     if (failure === undefined) return { child, port };
     // Children of a killed server live on for a moment; a port can be taken between looking and listening.
-    const passing = /pre-existing shared memory block|could not bind|Address already in use/i.test(failure);
-    if (!passing && /lock file .* already exists|another postmaster/i.test(failure)) throw new DataInUseError(`Another database server uses ${cluster}`);
+    const locked = /lock file .* already exists/i.test(failure);
+    const passing = locked || /pre-existing shared memory block|could not bind|Address already in use/i.test(failure);
+    if (locked && Date.now() - began > LOCK_MS) await dropDeadLock(cluster);
     if (!passing || Date.now() > end) throw new Error(`The database could not be started:\n${failure}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/**
+ * PostgreSQL takes a killed server whose process nobody has collected yet for a living one, for ever where no init does. Its children have
+ * ended of themselves by now.
+ */
+async function dropDeadLock(cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  if (pid > 1 && isRunning(pid)) throw new DataInUseError(`Another database server (process ${pid}) uses ${cluster}`);
+  await rm(file, { force: true });
 }
 
 /** undefined once the server takes connections, otherwise what it said before it ended. */

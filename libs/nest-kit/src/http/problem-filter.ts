@@ -28,9 +28,12 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseDown(error)) return new Problem('server.unavailable', { retryAfter: 1, cause: error });
-  const status = error instanceof HttpException ? error.getStatus() : error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   return new Problem(CODE_OF_STATUS[status] ?? 'server.failed', { cause: error });
 }
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : ERROR_STATUS['server.failed'];
 
 /** What the caller reads (RFC 9457, decisions 27). */
 export function problemBody(problem: Problem, request: Pick<FastifyRequest, 'session' | 'headers'>): ProblemBody & { language: string } {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sampleService } from '../testing/sample-service.js';
+import { startTestService, type TestService } from '../testing/test-service.js';
+import { hashToken, sessionCookieName } from './cookie.js';
+import { Sessions } from './sessions.js';
+
+const NOTES = '/api/training/notes';
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+});
+afterAll(() => service.close());
+const status = async (session: string) => (await service.http('GET', NOTES, { session })).status;
+
+describe('a session', () => {
+  test('that was ended is refused at once, though it was known', async () => {
+    const session = service.signIn();
+    expect(await status(session)).toBe(200);
+    service.endSession(session);
+    expect(await status(session)).toBe(401);
+  });
+  test('tells those who hold a stream by it that it ended', async () => {
+    const session = service.signIn();
+    const told: string[] = [];
+    const sessions = service.service.app.get(Sessions);
+    const tokenHash = hashToken(session.slice('sid='.length));
+    sessions.onEvicted(tokenHash, () => told.push('closed'));
+    const off = sessions.onEvicted(tokenHash, () => told.push('never'));
+    off();
+    service.endSession(session);
+    expect(told).toEqual(['closed']);
+  });
+  test('is served while identity is down if it is known; an unknown one is 503', async () => {
+    const [known, unknown] = [service.signIn(), service.signIn()];
+    expect(await status(known)).toBe(200);
+    service.identityReachable(false);
+    const refused = await service.http('GET', NOTES, { session: unknown });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await status(known)).toBe(200);
+    expect((await service.http('GET', `${NOTES}/open`, { session: unknown })).status).toBe(200);
+    service.identityReachable(true);
+    expect(await status(unknown)).toBe(200);
+  });
+  test('is bound to the host over HTTPS', () => {
+    expect([sessionCookieName('https://app.example'), sessionCookieName('http://localhost:8080')]).toEqual(['__Host-sid', 'sid']);
+  });
+});
