@@ -92,6 +92,15 @@ describe('files', () => {
     },
   );
 
+  test('can be asked about without being sent, and in parts', async () => {
+    for (const url of ['/assets/main.0a1b.js', '/favicon.svg', '/remotes.json', '/']) {
+      const response = await fetch(`${world.edge.url}${url}`, { method: 'HEAD', headers: { accept: 'text/html' } });
+      expect([url, response.status, await response.text()]).toEqual([url, 200, '']);
+    }
+    const part = await get('/assets/main.0a1b.js', { range: 'bytes=4-7', 'accept-encoding': 'identity' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-7/13', 'main']);
+  });
+
   test('the brand is there for a remote that runs alone', async () => {
     const response = await get('/brand.json');
     expect([cacheOf(response), await response.json()]).toEqual(['no-store', BRAND]);

@@ -66,7 +66,7 @@ export function createServer({ logger, trustProxy, ownHeaders }: ServerOptions):
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
     forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersMs, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, _request, reply) => {
