@@ -46,7 +46,7 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
       if (subscribers.has(service)) return Promise.reject(new Error(`${service} has subscribed already`));
       const subscriber: Subscriber = { types: new Set(types), handler, tail: Promise.resolve() };
       subscribers.set(service, subscriber);
-      if (complete()) for (const listener of [...connectedListeners]) listener();
+      if (complete()) for (const listener of connectedListeners) listener();
       return Promise.resolve({
         async stop() {
           if (subscribers.get(service) === subscriber) subscribers.delete(service);
@@ -57,7 +57,7 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
     storeState: () => Promise.resolve(null),
     publishLive(subject, data) {
       const copy: unknown = structuredClone(data);
-      for (const { pattern, listener } of [...listeners]) if (subjectMatches(pattern, subject)) listener(copy, subject);
+      for (const { pattern, listener } of listeners) if (subjectMatches(pattern, subject)) listener(copy, subject);
     },
     onLive(pattern, listener) {
       const entry = { pattern, listener };

@@ -179,7 +179,7 @@ class JetStreamBus implements EventBus {
     this.connected = true;
     // The server may have come back with another store.
     this.store = undefined;
-    for (const listener of [...this.connectedListeners]) listener();
+    for (const listener of this.connectedListeners) listener();
   }
 
   private reached(): NatsConnection {

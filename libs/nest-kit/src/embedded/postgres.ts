@@ -64,9 +64,12 @@ export async function startEmbeddedPostgres({ dataDir, port, log = () => undefin
     const binaries = await findBinaries(user, stage, log);
     const home = user && !canEnter(dataDir, user) ? await stage() : dataDir;
     const cluster = path.join(home, 'cluster');
+    const isNew = !existsSync(cluster);
     const password = await prepare(binaries, home, user, log);
     await endOrphan(cluster, log);
     const server = await launch({ binaries, cluster, user, port, durable });
+    // Brought to the disk beside the start instead of before it, which takes a second less.
+    if (isNew && durable) spawn(binaries.initdb, ['--sync-only', '-D', cluster], childOptions(cluster, user)).on('error', () => undefined).unref();
     return running(server, cluster, password, release);
   } catch (error) {
     await release();
@@ -104,7 +107,7 @@ async function prepare(binaries: Binaries, home: string, user: SystemUser | unde
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const older = ['--encoding=UTF8', '--locale=C'];
   const init = (flags: string[]) =>
-    finished(spawn(binaries.initdb, ['-D', half, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...flags], childOptions(half, user)));
+    finished(spawn(binaries.initdb, ['-D', half, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync', ...flags], childOptions(half, user)));
   const first = await init(locale);
   // PostgreSQL before 17, should it be the machine's own, has no builtin locales.
   const result = first.code !== 0 && /locale-provider|builtin/.test(first.output) ? await init(older) : first;
@@ -234,8 +237,7 @@ async function createDatabases(url: string, names: readonly string[]): Promise<v
   try {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
     const known = new Set(rows.map(({ datname }) => datname));
-    // A copy of files instead of a log of them: faster, and right for a database that is as small as a template.
-    for (const name of names) if (!known.has(name)) await client.query(`create database ${client.escapeIdentifier(name)} strategy file_copy`);
+    for (const name of names) if (!known.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

@@ -57,7 +57,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   private evictHere(tokenHashes: readonly string[]): void {
     for (const tokenHash of tokenHashes) {
       this.cache.evict(tokenHash);
-      for (const listener of [...(this.watchers.get(tokenHash) ?? [])]) listener();
+      for (const listener of this.watchers.get(tokenHash) ?? []) listener();
     }
   }
 

@@ -99,8 +99,8 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
       identity.removeSession(token);
       bus.publishLive(SESSION_EVICTION_SUBJECT, { tokenHashes: [hashToken(token)] });
     },
-    knowUser: identity.addUser,
-    identityReachable: identity.setReachable,
+    knowUser: (user) => identity.addUser(user),
+    identityReachable: (reachable) => identity.setReachable(reachable),
     async events(type?: EventType) {
       await service.app.get(Relay).drained();
       return relayed.filter((envelope) => type === undefined || envelope.type === type) as never;
