@@ -40,7 +40,7 @@ describe('blockers of completing', () => {
   test.each<[StepNumber, string, Partial<TrainingFacts>, ErrorCode[]]>([
     [1, 'community not joined', {}, ['step.1-telegram-missing']],
     [1, 'community joined, no call set', { telegramJoined: true }, []],
-    [2, 'nothing', { completedAt: done(1) }, ['step.2-link-missing', 'step.2-actions-missing']],
+    [2, 'nothing', { completedAt: done(1) }, ['step.2-actions-missing', 'step.2-link-missing']],
     [2, 'link without actions', { completedAt: done(1), referralLink: 'A' }, ['step.2-actions-missing']],
     [2, 'link and one action', { completedAt: done(1), referralLink: 'A', linkSaved: true }, ['step.2-actions-missing']],
     [2, 'link and both actions', { completedAt: done(1), ...linked }, []],

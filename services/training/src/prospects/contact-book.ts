@@ -49,7 +49,7 @@ export class ContactBook {
   private count(em: EntityManager, progress: TrainingProgress, counts: Counts, undo: boolean): void {
     const { userId } = progress;
     const { total, customers, partners } = counts;
-    if (total > MAX_PROSPECTS && total > progress.contacts) throw new Problem('prospect.limit', { params: { limit: MAX_PROSPECTS } });
+    if (total > MAX_PROSPECTS && total > progress.contacts) throw new Problem('prospect.limit', { params: { max: MAX_PROSPECTS } });
     if (total === progress.contacts && customers === progress.customers && partners === progress.partners) return;
     const facts = contactsChanged(factsOf(progress), total, new Date(), { undo });
     const cause: Cause = undo ? { completed: 3 } : { reason: 'step-cleared' };

@@ -35,7 +35,7 @@ export class ProspectImports {
    */
   import(userId: string, rows: readonly Row[]): Promise<ImportResult> {
     if (rows.length === 0) throw new Problem('import.empty');
-    if (rows.length > MAX_PROSPECTS) throw new Problem('import.too-many', { params: { limit: MAX_PROSPECTS } });
+    if (rows.length > MAX_PROSPECTS) throw new Problem('import.too-many', { params: { max: MAX_PROSPECTS } });
     const fresh = rows.filter(({ id }) => id === undefined);
     const known = rows.filter((row): row is UpdateRow => row.id !== undefined);
     refuseTwice(rows);

@@ -134,7 +134,9 @@ describe('bad input', () => {
   test('10,000 contacts at most; the next is 422', async () => {
     const person = newPerson(service);
     await addContacts(service, person, 9_999);
-    expect(await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({ status: 422, body: { code: 'prospect.limit' } });
+    expect(await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
+      status: 422, body: { code: 'prospect.limit', detail: 'Your list can hold at most 10000 contacts.' },
+    });
     expect((await call(person, 'POST', '', { name: 'last' })).status).toBe(201);
     expect(await call(person, 'POST', '', { name: 'one more' })).toMatchObject({ status: 422, body: { code: 'prospect.limit' } });
     expect(await list(person)).toHaveLength(10_000);

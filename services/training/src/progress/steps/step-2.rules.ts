@@ -14,8 +14,9 @@ export const step2: StepRules<2> = {
   step: 2,
   gateOpen: (facts) => facts.completedAt[1] !== null,
   blockers: (facts) => [
+    // First, because its text is the one that PA §5 wants for whatever is missing here.
+    ...(facts.referralLink !== '' && facts.linkSaved && facts.linkTested ? [] : (['step.2-actions-missing'] as const)),
     ...(facts.referralLink === '' ? (['step.2-link-missing'] as const) : []),
-    ...(facts.linkSaved && facts.linkTested ? [] : (['step.2-actions-missing'] as const)),
   ],
   concerns: (change) => change.step2Actions !== undefined || change.referralLink !== undefined,
   save(facts, change) {
