@@ -16,14 +16,14 @@ interface SessionRead {
   language: SessionInfo['language'];
   sponsor_id: string | null;
 }
-const FIND_SESSION = {
+export const FIND_SESSION = {
   name: 'session-find',
   text: `select s.id, s.user_id, s.idle_seconds, s.expires_at, s.last_seen_at, s.password_change_skipped,
            u.is_master_admin, u.temp_password, u.language, u.sponsor_id
          from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and u.is_active`,
 };
 const NOTE_USE = { name: 'session-use', text: 'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1' };
-const CURRENT_USER = {
+export const CURRENT_USER = {
   name: 'current-user',
   text: `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.language, u.sponsor_id as "sponsorId",
            u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",

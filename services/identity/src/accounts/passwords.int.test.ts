@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CurrentUser } from '@nb/contracts';
+import { cookieOf, eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+const NEW = 'another-fine-one';
+const change = (session: string, currentPassword: string, newPassword: string) => world.http('POST', '/api/user/change-password', { session, body: { currentPassword, newPassword } });
+const isSignedIn = async (session: string) => (await world.http('GET', '/api/auth/user', { session })).status === 200;
+
+describe('from the settings', () => {
+  test('the other sessions end, this one goes on under a new token', async () => {
+    const user = await world.addUser();
+    const [here, away] = [await world.signInAs(user), await world.signInAs(user)];
+    const reply = await change(here, PASSWORD, NEW);
+    expect(reply.status).toBe(200);
+    const rotated = cookieOf(reply);
+    expect(await Promise.all([here, away, rotated].map(isSignedIn))).toEqual([false, false, true]);
+    await world.signInAs(user, { password: NEW });
+  });
+
+  test.each([
+    ['wrong current', 'not-the-one', NEW, 'password.current-wrong'],
+    ['seven characters', PASSWORD, 'seven-7', 'password.too-short'],
+    ['a common one', PASSWORD, 'qwerty123', 'password.common'],
+  ])('%s is refused and nothing changes', async (_, current, next, code) => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    expect(world.refusal(await change(session, current, next))).toMatchObject({ status: 400, code });
+    expect(await isSignedIn(session)).toBe(true);
+    await world.signInAs(user);
+  });
+});
+
+describe('a temporary password', () => {
+  test('allows only what is needed to change it, to six characters, and signs out everywhere', async () => {
+    const user = await world.addUser({ tempPassword: true });
+    const [session, other] = [await world.signInAs(user), await world.signInAs(user)];
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body).toMatchObject({ tempPassword: true, passwordChangeSkipped: false });
+    expect(world.refusal(await world.http('GET', '/api/referral/my-codes', { session }))).toMatchObject({ status: 403, code: 'access.password-change-required' });
+    expect((await world.http('POST', '/api/user/language', { session, body: { language: 'de' } })).status).toBe(200);
+    expect(world.refusal(await change(session, PASSWORD, 'five5')).code).toBe('password.too-short');
+    const reply = await change(session, PASSWORD, 'six-66');
+    expect(reply.status).toBe(200);
+    expect(cookieOf(reply)).toBe('sid=');
+    expect(await Promise.all([session, other].map(isSignedIn))).toEqual([false, false]);
+    const after = await world.signInAs(user, { password: 'six-66' });
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: after })).body.tempPassword).toBe(false);
+  });
+
+  test('can be put off for this session, never by an admin', async () => {
+    const user = await world.addUser({ tempPassword: true });
+    const session = await world.signInAs(user);
+    const skipped = await world.http<CurrentUser>('POST', '/api/user/skip-password-change', { session });
+    expect(skipped.body).toMatchObject({ tempPassword: true, passwordChangeSkipped: true });
+    expect((await world.http('GET', '/api/referral/my-codes', { session })).status).toBe(200);
+    expect((await world.http('GET', '/api/referral/my-codes', { session: await world.signInAs(user) })).status).toBe(403);
+    const admin = await world.signInAs(await world.addUser({ tempPassword: true, isMasterAdmin: true }));
+    expect(world.refusal(await world.http('POST', '/api/user/skip-password-change', { session: admin }))).toMatchObject({ status: 403, code: 'password.skip-forbidden' });
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => world.http<{ message: string }>('POST', '/api/auth/reset-password-request', { body: { email } });
+  const reset = (email: string, token: string, newPassword = NEW) => world.http('POST', '/api/auth/reset-password', { body: { email, token, newPassword } });
+  const mailedToken = (email: string, newest = 1) =>
+    eventually(async () => {
+      const mails = (await world.mails()).filter(({ to }) => to === email);
+      const link = mails.length >= newest ? /http:\/\/\S+/.exec(mails[0]?.text ?? '')?.[0] : undefined;
+      if (link === undefined) throw new Error('no mail yet');
+      return new URL(link);
+    });
+
+  test('a mailed link sets a new one, once, and ends all sessions', async () => {
+    const user = await world.addUser({ tempPassword: true });
+    const session = await world.signInAs(user);
+    const asked = await ask(user.email.toUpperCase());
+    expect(asked.body).toEqual({ message: 'If an account with this email exists, a reset link has been sent.' });
+    const link = await mailedToken(user.email);
+    expect([link.origin, link.pathname, link.searchParams.get('email')]).toEqual(['http://localhost:8080', '/reset-password', user.email]);
+    const token = link.searchParams.get('token') ?? '';
+    expect(world.refusal(await reset(user.email, token, 'seven-7')).code).toBe('password.too-short');
+    const replies = await Promise.all([reset(user.email, token), reset(user.email, token)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(replies.some((reply) => cookieOf(reply) !== '')).toBe(false);
+    expect(await isSignedIn(session)).toBe(false);
+    const after = await world.signInAs(user, { password: NEW });
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: after })).body.tempPassword).toBe(false);
+  });
+
+  test('nobody learns whether an account is there, and no mail goes out for none', async () => {
+    const asked = await ask('nobody-here@example.test');
+    expect([asked.status, asked.body.message]).toEqual([200, 'If an account with this email exists, a reset link has been sent.']);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await world.mails()).some(({ to }) => to === 'nobody-here@example.test')).toBe(false);
+  });
+
+  test('only the newest link works, for half an hour, with its own e-mail', async () => {
+    const [user, other] = [await world.addUser(), await world.addUser()];
+    await ask(user.email);
+    const first = (await mailedToken(user.email)).searchParams.get('token') ?? '';
+    await ask(user.email);
+    const second = (await mailedToken(user.email, 2)).searchParams.get('token') ?? '';
+    const refused = { status: 400, code: 'reset.invalid-token', detail: 'Invalid or expired reset link' };
+    expect(world.refusal(await reset(user.email, first))).toEqual(refused);
+    expect(world.refusal(await reset(other.email, second))).toEqual(refused);
+    await world.orm.em.fork().execute(`update reset_tokens set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
+    expect(world.refusal(await reset(user.email, second))).toEqual(refused);
+  });
+
+  test('caught mail can be read by people, and nothing in it is markup', async () => {
+    const user = await world.addUser({ firstName: '<img src=x onerror=alert(1)>' });
+    await ask(user.email);
+    await mailedToken(user.email);
+    const page = await world.http<string>('GET', '/dev/mail');
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.body).toContain('Reset your password');
+    const one = await world.http<string>('GET', '/dev/mail/0');
+    expect(one.body).not.toContain('<img src=x');
+    expect((await world.mails())[0]?.html).not.toContain('<img src=x');
+  });
+});

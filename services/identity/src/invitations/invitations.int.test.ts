@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Referral } from '@nb/contracts';
+import type { User } from '../accounts/user.entity.js';
+import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+let owner: User;
+let session: string;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.addUser();
+  session = await world.signInAs(owner);
+});
+
+const generate = (body: object, as = session, headers: Record<string, string> = {}) => world.http<Referral>('POST', '/api/referral/generate', { body, session: as, headers });
+const update = (id: string, body: object, as = session) => world.http<Referral>('PATCH', `/api/referral/update/${id}`, { body, session: as });
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+describe('making a code', () => {
+  test('without a wish: ten Crockford characters, answered whole, and told', async () => {
+    const reply = await generate({});
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ isActive: true, status: 'invited', usageCount: 0, maxUses: null, hasPasscode: false, expiresAt: null, onboardingCallDatetime: null });
+    expect(reply.body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+    expect(reply.body.url).toBe(`http://localhost:8080/register/${reply.body.code}`);
+    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === reply.body.id);
+    expect(told).toMatchObject([{ version: 1, data: { ownerId: owner.id, code: reply.body.code, deleted: false } }]);
+    expect(world.live).toContainEqual({ subject: `live.user.${owner.id}`, data: { type: 'stale', tags: ['Codes'] } });
+  });
+
+  test('with a code of one\'s own, a call in the default zone, a passcode and a limit', async () => {
+    const { body } = await generate({ customCode: ' my-team-1 ', expiresAt: tomorrow, passcode: 'sesame', maxUses: 3, onboardingCallDate: '2031-07-01', onboardingCallTime: '09:00' });
+    expect(body).toMatchObject({
+      code: 'MY-TEAM-1', hasPasscode: true, maxUses: 3, expiresAt: tomorrow,
+      onboardingCallDate: '2031-07-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York', onboardingCallDatetime: '2031-07-01T13:00:00.000Z',
+    });
+    expect(JSON.stringify(body)).not.toContain('sesame');
+  });
+
+  test.each([
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 400, 'referral.expiry-in-past'],
+    ['a call in the past', { onboardingCallDate: '2020-01-01', onboardingCallTime: '09:00' }, 400, 'call.in-past'],
+    ['a call without time', { onboardingCallDate: '2031-01-01' }, 400, 'call.incomplete'],
+    ['a time that the clocks skip', { onboardingCallDate: '2031-03-09', onboardingCallTime: '02:30' }, 400, 'call.invalid-time'],
+    ['a code that is too short', { customCode: 'ABC' }, 400, 'request.invalid'],
+    ['a code with odd characters', { customCode: 'ABC DEF!' }, 400, 'request.invalid'],
+    ['a zone that is none', { onboardingCallTimezone: 'EST' }, 400, 'request.invalid'],
+  ])('%s is refused', async (_, body, status, code) => {
+    expect(world.refusal(await generate(body))).toMatchObject({ status, code });
+    expect((await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes).toEqual([]);
+  });
+
+  test('the same code twice at once: one is made', async () => {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => generate({ customCode: `TWICE-${owner.uid}` })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(world.refusal(await generate({ customCode: `twice-${owner.uid}` }))).toMatchObject({ status: 409, code: 'referral.code-taken' });
+  });
+
+  test('with an Idempotency-Key the same call makes one code', async () => {
+    const headers = { 'idempotency-key': 'key-of-this-form' };
+    const [first, second] = [await generate({ maxUses: 2 }, session, headers), await generate({ maxUses: 2 }, session, headers)];
+    expect(second.body).toEqual(first.body);
+    expect((await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes).toHaveLength(1);
+  });
+});
+
+describe('changing a code', () => {
+  test('what is absent stays, null clears, and each change has its version', async () => {
+    const { body: made } = await generate({ expiresAt: tomorrow, maxUses: 3, passcode: 'x1', onboardingCallDate: '2031-07-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'Asia/Kolkata' });
+    expect((await update(made.id, { onboardingCallTime: '10:30' })).body).toEqual({ ...made, onboardingCallTime: '10:30', onboardingCallDatetime: '2031-07-01T05:00:00.000Z' });
+    const cleared = await update(made.id, { expiresAt: null, maxUses: null, passcode: null, onboardingCallDate: null, onboardingCallTime: null, isActive: false, customCode: '' });
+    expect(cleared.body).toMatchObject({ code: made.code, expiresAt: null, maxUses: null, hasPasscode: false, onboardingCallDatetime: null, isActive: false, status: 'inactive' });
+    const versions = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === made.id).map(({ version, data }) => [version, data.isActive, data.call?.at ?? null]);
+    expect(versions).toEqual([[1, true, '2031-07-01T03:30:00.000Z'], [2, true, '2031-07-01T05:00:00.000Z'], [3, false, null]]);
+  });
+
+  test('to a code that is taken is refused', async () => {
+    const [{ body: one }, { body: other }] = [await generate({}), await generate({})];
+    expect(world.refusal(await update(one.id, { customCode: other.code }))).toMatchObject({ status: 409, code: 'referral.code-taken' });
+  });
+
+  test('is for its owner and for admins; for others it does not exist', async () => {
+    const { body: made } = await generate({});
+    const stranger = await world.signInAs(await world.addUser());
+    expect(world.refusal(await update(made.id, { maxUses: 1 }, stranger))).toMatchObject({ status: 404, code: 'referral.not-found' });
+    expect((await world.http('DELETE', `/api/referral/delete/${made.id}`, { session: stranger })).status).toBe(404);
+    const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    expect((await update(made.id, { maxUses: 1 }, admin)).body.maxUses).toBe(1);
+  });
+
+  test('deleting takes it away and tells so', async () => {
+    const { body: made } = await generate({});
+    expect((await world.http('DELETE', `/api/referral/delete/${made.id}`, { session })).status).toBe(200);
+    expect((await world.http('DELETE', `/api/referral/delete/${made.id}`, { session })).status).toBe(404);
+    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === made.id);
+    expect(told.at(-1)).toMatchObject({ version: 2, data: { deleted: true } });
+  });
+
+  test('needs a session', async () => {
+    expect((await world.http('GET', '/api/referral/my-codes')).status).toBe(401);
+    expect((await world.http('POST', '/api/referral/generate', { body: {} })).status).toBe(401);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import type { CurrentUser, RegistrationCheck } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
+import { User } from '../accounts/user.entity.js';
+import { Invitation } from '../invitations/invitation.entity.js';
+import { cookieOf, eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+let sponsor: User;
+beforeAll(async () => {
+  world = await startIdentity();
+  sponsor = await world.addUser({ firstName: 'Sara', lastName: 'Lopez', uid: 'SARA-1' });
+});
+afterAll(() => world.close());
+
+const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+const yesterday = new Date(Date.now() - 86_400_000);
+const check = (query: string, headers: Record<string, string> = {}) => world.http<RegistrationCheck>('GET', `/api/public/registration/check?${query}`, { headers });
+const person = (referralCode: string, change: object = {}) => {
+  const name = newId().slice(-8);
+  return {
+    firstName: 'Amara', lastName: 'Diallo', email: `${name}@example.test`, password: 'a-fine-password', uid: `N-${name}`, referralCode, complianceAgreed: true, ...change,
+  };
+};
+const register = (body: object, headers: Record<string, string> = {}, session?: string) =>
+  world.http<{ autoLogin: boolean; message: string }>('POST', '/api/public/register', { body, headers, ...(session ? { session } : {}) });
+
+describe('the check of a link', () => {
+  test('a valid code, in any case and under both names, tells the sponsor', async () => {
+    const { id, code } = await world.addInvitation(sponsor);
+    const valid = { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Sara Lopez', uid: 'SARA-1' } };
+    expect((await check(`referralCode=${code.toLowerCase()}`)).body).toEqual(valid);
+    expect((await check(`code=${code}`)).body).toEqual(valid);
+    expect((await world.orm.em.fork().findOneOrFail(Invitation, id)).openedCount).toBe(2);
+  });
+
+  test.each([
+    ['an unknown', {}, 'invalid'],
+    ['an expired', { expiresAt: yesterday }, 'expired'],
+    ['a switched-off', { isActive: false }, 'invalid'],
+    ['a used-up', { maxUses: 2, usageCount: 2 }, 'used-up'],
+  ])('%s code is not valid, and no sponsor is told', async (kind, facts, reason) => {
+    const { code } = kind === 'an unknown' ? { code: 'NOT-THERE' } : await world.addInvitation(sponsor, facts);
+    expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: false, reason });
+  });
+
+  test('a passcode is asked for, and tried five times', async () => {
+    const { code } = await world.addInvitation(sponsor, { passcodeHash: await hash('open sesame', cheap) });
+    expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: true, reason: 'passcode-required' });
+    expect((await check(`referralCode=${code}&passcode=wrong`)).body).toEqual({ isValid: false, requiresPasscode: true, reason: 'passcode-wrong' });
+    expect((await check(`referralCode=${code}&passcode=open%20sesame`)).body).toMatchObject({ isValid: true, sponsorInfo: { name: 'Sara Lopez' } });
+  });
+});
+
+describe('registering', () => {
+  test('makes account, consent, call and session at once, uses the code, tells the others and welcomes by mail', async () => {
+    const at = new Date(Date.now() + 5 * 86_400_000);
+    const invitation = await world.addInvitation(sponsor, { callAt: at, callZone: 'Europe/Madrid' });
+    const body = person(invitation.code.toLowerCase(), { email: '  Amara.D@Example.TEST ', phone: ' +34 600 000 000 ', countryCode: 'ES' });
+    const reply = await register(body, { 'accept-language': 'es-ES,es;q=0.9' });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ autoLogin: true });
+    const { body: user } = await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) });
+    expect(user).toMatchObject({ email: 'amara.d@example.test', sponsorId: sponsor.id, language: 'es', phone: '+34 600 000 000', onboardingCallTimezone: 'Europe/Madrid', onboardingCallDatetime: at.toISOString() });
+    const [registered] = (await world.events('identity.user-registered')).filter(({ subject }) => subject === user.id);
+    expect(registered).toMatchObject({
+      version: 1,
+      data: {
+        user: { id: user.id, email: 'amara.d@example.test', sponsorId: sponsor.id, uid: body.uid },
+        call: { at: at.toISOString(), zone: 'Europe/Madrid', version: 0 },
+        consent: { version: '1.0', language: 'es', method: 'registration' },
+        invitationId: invitation.id,
+      },
+    });
+    const [moved] = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === invitation.id);
+    expect(moved).toMatchObject({ version: 2, data: { usageCount: 1, ownerId: sponsor.id, deleted: false } });
+    const mail = await eventually(async () => {
+      const found = (await world.mails()).find(({ to }) => to === 'amara.d@example.test');
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    expect(mail).toMatchObject({ subject: 'Welcome to Network Builders' });
+    expect(mail.text).toContain('Sara Lopez');
+    expect(mail.html).toContain('http://localhost:8080/basic-training');
+  });
+
+  test.each([
+    ['unknown code', 'none', {}, 400, 'registration.invalid-code', 'This registration link is invalid or expired. Please contact your sponsor for a new link.'],
+    ['expired code', 'expired', {}, 400, 'registration.expired-code', 'This registration link is invalid or expired. Please contact your sponsor for a new link.'],
+    ['used-up code', 'used-up', {}, 409, 'registration.used-up-code', undefined],
+    ['missing passcode', 'passcode', {}, 400, 'registration.wrong-passcode', 'The passcode you entered is incorrect.'],
+    ['wrong passcode', 'passcode', { passcode: 'nope' }, 400, 'registration.wrong-passcode', 'The passcode you entered is incorrect.'],
+    ['common password', 'valid', { password: 'password123' }, 400, 'password.common', undefined],
+    ['the e-mail as password', 'valid', { email: 'long.enough@example.test', password: 'Long.Enough@example.test' }, 400, 'password.is-email', undefined],
+  ])('%s is refused in the specified words and leaves nothing behind', async (_, kind, change, status, code, detail) => {
+    const facts: Record<string, Partial<Invitation>> = {
+      expired: { expiresAt: yesterday },
+      'used-up': { maxUses: 1, usageCount: 1 },
+      passcode: { passcodeHash: await hash('open sesame', cheap) },
+    };
+    const invitation = kind === 'none' ? null : await world.addInvitation(sponsor, facts[kind]);
+    const body = person(invitation?.code ?? 'NOT-THERE', change);
+    const reply = await register(body);
+    expect(world.refusal(reply)).toMatchObject({ status, code, ...(detail ? { detail } : {}) });
+    expect(await world.orm.em.fork().count(User, { email: body.email.toLowerCase() })).toBe(0);
+    if (invitation) expect((await world.orm.em.fork().findOneOrFail(Invitation, invitation.id)).usageCount).toBe(invitation.usageCount);
+  });
+
+  test('every field is checked at once, in the specified words', async () => {
+    const reply = await register({ firstName: ' ', lastName: '', email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' });
+    expect(reply.status).toBe(400);
+    const { errors } = reply.body as unknown as { errors: { path: string; message: string }[] };
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { path: 'firstName', message: 'First name is required' },
+        { path: 'lastName', message: 'Last name is required' },
+        { path: 'email', message: 'Invalid email address' },
+        { path: 'password', message: 'Password must be at least 8 characters' },
+        { path: 'uid', message: 'Distributor ID (UID) is required' },
+        { path: 'complianceAgreed', message: 'You must agree to the compliance terms to register' },
+      ]),
+    );
+  });
+
+  test('e-mail and distributor ID are unique without case', async () => {
+    const { code } = await world.addInvitation(sponsor);
+    const taken = person(code);
+    expect((await register(taken)).status).toBe(201);
+    const sameEmail = await register(person(code, { email: taken.email.toUpperCase() }));
+    expect(world.refusal(sameEmail)).toEqual({ status: 409, code: 'registration.email-taken', detail: 'An account with this email already exists.' });
+    expect(world.refusal(await register(person(code, { uid: ` ${taken.uid.toLowerCase()} ` })))).toMatchObject({ status: 409, code: 'registration.uid-taken' });
+  });
+
+  test('whoever is signed in must sign out first', async () => {
+    const { code } = await world.addInvitation(sponsor);
+    expect(world.refusal(await register(person(code), {}, await world.signInAs(sponsor)))).toMatchObject({ status: 409, code: 'registration.signed-in' });
+  });
+
+  test('twenty at once with one e-mail: one wins, the code is used once', async () => {
+    const invitation = await world.addInvitation(sponsor);
+    const { email } = person(invitation.code);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register(person(invitation.code, { email }))));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const reply of replies.filter(({ status }) => status !== 201)) expect(world.refusal(reply).code).toBe('registration.email-taken');
+    expect((await world.orm.em.fork().findOneOrFail(Invitation, invitation.id)).usageCount).toBe(1);
+    expect((await world.events('identity.user-registered')).filter(({ data }) => data.invitationId === invitation.id)).toHaveLength(1);
+  });
+
+  test('a code for two uses lets two of ten in', async () => {
+    const invitation = await world.addInvitation(sponsor, { maxUses: 2 });
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await register(person(invitation.code))).status));
+    expect(statuses.toSorted()).toEqual([201, 201, ...Array.from({ length: 8 }, () => 409)]);
+  });
+
+  test('deleting the sponsor at the same moment has one outcome', async () => {
+    const [admin, leaving] = [await world.addUser({ isMasterAdmin: true }), await world.addUser({ sponsorId: sponsor.id })];
+    const session = await world.signInAs(admin);
+    const { code } = await world.addInvitation(leaving);
+    const body = person(code);
+    const [registered, deleted] = await Promise.all([register(body), world.http('DELETE', `/api/admin/delete-user/${leaving.id}`, { session })]);
+    expect(deleted.status).toBe(200);
+    const user = await world.orm.em.fork().findOne(User, { email: body.email });
+    if (registered.status === 201) expect(user?.sponsorId).toBe(sponsor.id);
+    else expect([world.refusal(registered).code, user]).toEqual(['registration.invalid-code', null]);
+  });
+});
