@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactElement, lazy, Suspense } from 'react';
-import styled from 'styled-components';
-import { controlBox, type } from '../theme/mixins';
+import { deferred } from '../deferred';
+import { WaitingField } from '../waiting';
 import type { DateFieldProps, DatePickerProps } from './date-picker';
 import type { TimeFieldProps } from './time-field';
 import type { TimeZonePickerProps } from './time-zone-picker';
@@ -8,42 +7,13 @@ import type { TimeZonePickerProps } from './time-zone-picker';
 export type { DateFieldProps, DatePickerProps, TimeFieldProps, TimeZonePickerProps };
 export type { Focusable } from './focus-handle';
 
-const Place = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
-  font-weight: 600;
-  ${type(14)}
-`;
-const EmptyBox = styled.span`
-  ${controlBox}
-  border-color: var(--nb-border);
-`;
-
-/** Same geometry while the code of the date fields is on its way. */
-function Waiting({ label, hideLabel }: { label: string; hideLabel?: boolean }) {
-  return (
-    <Place aria-busy>
-      {!hideLabel && <span>{label}</span>}
-      <EmptyBox />
-    </Place>
-  );
-}
-
-function inTime<Props extends { label: string; hideLabel?: boolean }>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactElement {
-  const Field = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  return (props) => (
-    <Suspense fallback={<Waiting label={props.label} hideLabel={props.hideLabel} />}>
-      <Field {...props} />
-    </Suspense>
-  );
-}
+const bundle = () => import('./bundle');
 
 /** A date typed part by part. */
-export const DateField = inTime<DateFieldProps>(async () => (await import('./bundle')).DateField);
+export const DateField = deferred<DateFieldProps>(async () => (await bundle()).DateField, WaitingField);
 /** A date typed or picked from a calendar. */
-export const DatePicker = inTime<DatePickerProps>(async () => (await import('./bundle')).DatePicker);
+export const DatePicker = deferred<DatePickerProps>(async () => (await bundle()).DatePicker, WaitingField);
 /** A time of day. */
-export const TimeField = inTime<TimeFieldProps>(async () => (await import('./bundle')).TimeField);
+export const TimeField = deferred<TimeFieldProps>(async () => (await bundle()).TimeField, WaitingField);
 /** A time zone with its offset on a given day. */
-export const TimeZonePicker = inTime<TimeZonePickerProps>(async () => (await import('./bundle')).TimeZonePicker);
+export const TimeZonePicker = deferred<TimeZonePickerProps>(async () => (await bundle()).TimeZonePicker, WaitingField);

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach } from '@jest/globals';
+import { afterEach, beforeAll } from '@jest/globals';
+import { preloadUi } from '@nb/ui';
 import { endRender } from './render-routes';
 
+// Components that come after the first load are there from the start, so pages can be asked for them at once.
+beforeAll(preloadUi);
 afterEach(endRender);
 
 export {

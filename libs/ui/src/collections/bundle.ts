@@ -1,0 +1,6 @@
+/** Menus, lists, tabs and scales share react-aria's collections; fetched together, apart from the first load. */
+export { ComboBox } from '../fields/combo-box';
+export { Select } from '../fields/select';
+export { Slider } from '../fields/slider';
+export { Tabs } from '../navigation/tabs';
+export { Menu } from '../overlays/menu';

@@ -1,0 +1,22 @@
+import { deferred } from '../deferred';
+import type { ComboBox as ComboBoxType, ComboBoxProps } from '../fields/combo-box';
+import type { Option, Select as SelectType, SelectProps } from '../fields/select';
+import type { SliderProps } from '../fields/slider';
+import type { TabItem, Tabs as TabsType, TabsProps } from '../navigation/tabs';
+import type { MenuItem, MenuProps, MenuSeparator } from '../overlays/menu';
+import { WaitingField, WaitingTabs } from '../waiting';
+
+export type { ComboBoxProps, MenuItem, MenuProps, MenuSeparator, Option, SelectProps, SliderProps, TabItem, TabsProps };
+
+const bundle = () => import('./bundle');
+
+/** One of up to about fifteen; for more use ComboBox. */
+export const Select = deferred<SelectProps>(async () => (await bundle()).Select, WaitingField) as unknown as typeof SelectType;
+/** One of many, found by typing. */
+export const ComboBox = deferred<ComboBoxProps>(async () => (await bundle()).ComboBox, WaitingField) as unknown as typeof ComboBoxType;
+/** A scale in whole steps, 1 to 10 unless told otherwise. */
+export const Slider = deferred<SliderProps>(async () => (await bundle()).Slider, WaitingField);
+/** Views of the same place; arrow keys move. */
+export const Tabs = deferred<TabsProps>(async () => (await bundle()).Tabs, () => <WaitingTabs />) as unknown as typeof TabsType;
+/** Actions or places behind a button. */
+export const Menu = deferred<MenuProps>(async () => (await bundle()).Menu, ({ trigger }) => trigger);
