@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CurrentUser, ProgressState } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
+import { eventOf } from '@nb/nest-kit/testing';
+import { User } from './user.entity.js';
+import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+describe('one\'s own account', () => {
+  test('language, profile and notifications are kept; only what others should hear is told', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    expect((await world.http('POST', '/api/user/language', { session, body: { language: 'hi' } })).status).toBe(200);
+    expect((await world.http('POST', '/api/user/language', { session, body: { language: 'xx' } })).status).toBe(400);
+    const profile = await world.http<CurrentUser>('PATCH', '/api/user/profile', { session, body: { firstName: ' Meera ', phone: '', contactsCountsOnly: true, email: 'other@example.test', isMasterAdmin: true } });
+    expect(profile.body).toMatchObject({ firstName: 'Meera', phone: null, contactsCountsOnly: true, language: 'hi', email: user.email, isMasterAdmin: false });
+    const notified = await world.http<CurrentUser>('PATCH', '/api/user/notifications', { session, body: { sms: true } });
+    expect(notified.body.notifications).toEqual({ email: true, sms: true, training: true, marketing: false });
+    expect((await world.http('PATCH', '/api/user/profile', { session, body: { firstName: 'Meera' } })).status).toBe(200);
+    const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(told.map(({ version, data }) => [version, data.user.language, data.user.firstName])).toEqual([[2, 'en', 'Maya'], [3, 'hi', 'Maya'], [4, 'hi', 'Meera']]);
+  });
+
+  test('is nobody\'s without a session', async () => {
+    for (const [method, path] of [['GET', '/api/auth/user'], ['POST', '/api/user/language'], ['PATCH', '/api/user/profile'], ['POST', '/api/user/change-password'], ['GET', '/api/user/sessions']] as const)
+      expect((await world.http(method, path, method === 'GET' ? {} : { body: {} })).status).toBe(401);
+  });
+});
+
+describe('other people', () => {
+  test('one\'s sponsor is a card, one\'s downline a record, anybody else is not there', async () => {
+    const top = await world.addUser({ firstName: 'Top', lastName: 'Person', phone: '+49 30 1' });
+    const middle = await world.addUser({ sponsorId: top.id });
+    const low = await world.addUser({ sponsorId: middle.id, stepsCompleted: 2, currentStep: 3 });
+    const aside = await world.addUser();
+    const [ofTop, ofMiddle, ofAside, ofAdmin] = await Promise.all([world.signInAs(top), world.signInAs(middle), world.signInAs(aside), world.addUser({ isMasterAdmin: true }).then((admin) => world.signInAs(admin))]);
+    const get = (path: string, session: string) => world.http('GET', path, { session });
+    const card = { fullName: 'Top Person', email: top.email, phone: '+49 30 1' };
+    expect((await get(`/api/users/sponsor/${top.id}`, ofMiddle)).body).toEqual(card);
+    expect((await get(`/api/user/${top.id}`, ofMiddle)).body).toEqual(card);
+    expect((await get(`/api/users/sponsor/${top.id}`, ofAdmin)).body).toEqual(card);
+    for (const session of [ofAside, ofTop]) expect((await get(`/api/users/sponsor/${top.id}`, session)).status).toBe(404);
+    expect((await get(`/api/user/${low.id}`, ofTop)).body).toMatchObject({ id: low.id, sponsorId: middle.id, trainingProgress: { currentStep: 3, completedSteps: 2, trainingCompleted: false }, onboardingCallDatetime: null });
+    expect((await get(`/api/user/${aside.id}`, ofAside)).status).toBe(200);
+    expect((await get(`/api/user/${low.id}`, ofAdmin)).status).toBe(200);
+    expect(world.refusal(await get(`/api/user/${low.id}`, ofAside))).toMatchObject({ status: 404, code: 'user.not-found' });
+    expect((await get(`/api/user/${top.id}`, await world.signInAs(low))).status).toBe(404);
+    expect((await get(`/api/user/${newId()}`, ofTop)).status).toBe(404);
+    expect((await get('/api/user/not-an-id', ofTop)).status).toBe(400);
+  });
+});
+
+describe('what others tell', () => {
+  const state = (stepsCompleted: number[]): ProgressState => ({ stepsCompleted, currentStep: stepsCompleted.length + 1, trainingCompleted: stepsCompleted.length === 5, trainingCompletedAt: stepsCompleted.length === 5 ? '2026-11-20T10:00:00.000Z' : null });
+  const stepsOf = async (id: string) => (await world.orm.em.fork().findOneOrFail(User, id)).stepsCompleted;
+
+  test('progress is kept once each and never older over newer', async () => {
+    const { id } = await world.addUser();
+    const step = (version: number, steps: number[]) => eventOf('training.step-completed', { subject: id, version, data: { userId: id, step: 1, progress: state(steps) } });
+    const [one, two, three] = [step(1, [1]), step(2, [1, 2]), step(3, [1, 2, 3])];
+    expect(await world.deliver(two)).toBe('applied');
+    expect(await world.deliver(one)).toBe('stale');
+    expect(await world.deliver(two)).toBe('duplicate');
+    expect(await stepsOf(id)).toBe(2);
+    expect(await world.deliver(three)).toBe('applied');
+    const reset = eventOf('training.progress-changed', { subject: id, version: 4, data: { userId: id, reason: 'reset', progress: state([]) } });
+    expect(await world.deliver(reset)).toBe('applied');
+    expect(await world.deliver(three)).toBe('duplicate');
+    expect(await stepsOf(id)).toBe(0);
+    await world.deliver(eventOf('training.step-completed', { subject: id, version: 5, data: { userId: id, step: 5, progress: state([1, 2, 3, 4, 5]) } }));
+    expect((await world.orm.em.fork().findOneOrFail(User, id)).trainingCompletedAt?.toISOString()).toBe('2026-11-20T10:00:00.000Z');
+  });
+
+  test('a moved call shows in the account; an older one does not', async () => {
+    const user = await world.addUser({ callAt: new Date('2031-01-01T14:00:00Z'), callZone: 'America/New_York', callVersion: 0 });
+    const session = await world.signInAs(user);
+    const call = (version: number, at: string | null) => eventOf('team.call-scheduled', { subject: user.id, version, data: { userId: user.id, call: { at, zone: 'Europe/Paris', version } } });
+    await world.deliver(call(2, '2031-02-01T08:00:00.000Z'));
+    await world.deliver(call(1, '2031-03-01T08:00:00.000Z'));
+    const current = async () => (await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body;
+    expect(await current()).toMatchObject({ onboardingCallDate: '2031-02-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'Europe/Paris' });
+    await world.deliver(call(3, null));
+    expect(await current()).toMatchObject({ onboardingCallDatetime: null, onboardingCallTimezone: 'Europe/Paris' });
+  });
+
+  test('late news of a deleted user change nothing', async () => {
+    const [admin, user] = [await world.addUser({ isMasterAdmin: true }), await world.addUser()];
+    await world.http('DELETE', `/api/admin/delete-user/${user.id}`, { session: await world.signInAs(admin) });
+    expect(await world.deliver(eventOf('training.step-completed', { subject: user.id, version: 1, data: { userId: user.id, step: 1, progress: state([1]) } }))).toBe('gone');
+  });
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { passwordRefusal, temporaryPassword } from './password.rules.js';
+
+const email = 'maya.okafor@example.test';
+
+test.each([
+  ['7 characters', 'seven-7', 8, 'password.too-short'],
+  ['8 characters', 'eight-88', 8, null],
+  ['5 at a temporary change', 'five5', 6, 'password.too-short'],
+  ['6 at a temporary change', 'six-66', 6, null],
+  ['code points, not units', '🦊🦊🦊🦊', 8, 'password.too-short'],
+  ['128', 'ab'.repeat(64), 8, null],
+  ['129', `${'ab'.repeat(64)}c`, 8, 'password.too-long'],
+  ['well known', 'Password123', 8, 'password.common'],
+  ['well known with an exclamation mark', 'password123!', 8, 'password.common'],
+  ['one character again and again', 'xxxxxxxxxx', 8, 'password.common'],
+  ['along the alphabet', 'ABCDEFGHIJ', 8, 'password.common'],
+  ['along the keyboard backwards', 'poiuytrewq', 8, 'password.common'],
+  ['the e-mail', 'Maya.Okafor@example.test ', 8, 'password.is-email'],
+  ['another script', 'माया-शर्मा-२०२६', 8, null],
+  ['that of the demo', 'Welcome-2-Demo', 8, null],
+] as const)('%s', (_, password, min, refusal) => {
+  expect(passwordRefusal(password, { email, min })).toBe(refusal);
+});
+
+test('temporary passwords can be set, read aloud and retyped', () => {
+  const made = Array.from({ length: 200 }, () => temporaryPassword(randomBytes(64)));
+  expect(new Set(made).size).toBe(200);
+  for (const password of made) {
+    expect(password).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{4}(-[a-km-zA-HJ-NP-Z2-9]{4}){2}$/);
+    expect(passwordRefusal(password, { email, min: 8 })).toBeNull();
+  }
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { customCode } from '@nb/contracts';
+import { codeFrom, isValidExpiry, refusalOf, statusOf, type InvitationFacts } from './invitations.rules.js';
+
+const now = new Date('2026-11-01T12:00:00Z');
+const [past, future] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-01T12:00:00.001Z')];
+const facts = (change: Partial<InvitationFacts> = {}): InvitationFacts => ({ isActive: true, usageCount: 0, maxUses: null, expiresAt: null, ...change });
+
+describe('what an invitation is', () => {
+  test.each([
+    ['new', {}, 'invited', null],
+    ['not yet expired', { expiresAt: future }, 'invited', null],
+    ['expired this very moment', { expiresAt: past }, 'expired', 'expired'],
+    ['expired, used and off', { expiresAt: past, usageCount: 3, isActive: false }, 'expired', 'expired'],
+    ['switched off', { isActive: false }, 'inactive', 'invalid'],
+    ['switched off after use', { isActive: false, usageCount: 1 }, 'inactive', 'invalid'],
+    ['used, without limit', { usageCount: 7 }, 'used', null],
+    ['used, with uses left', { usageCount: 1, maxUses: 2 }, 'used', null],
+    ['used up', { usageCount: 2, maxUses: 2 }, 'used', 'used-up'],
+    ['limit lowered below its use', { usageCount: 5, maxUses: 2 }, 'used', 'used-up'],
+  ] as const)('%s', (_, change, status, refusal) => {
+    expect(statusOf(facts(change), now)).toBe(status);
+    expect(refusalOf(facts(change), now)).toBe(refusal);
+  });
+
+  test('an unknown code is invalid', () => expect(refusalOf(null, now)).toBe('invalid'));
+  test('an expiry lies in the future, or there is none', () => {
+    expect([null, future, past].map((at) => isValidExpiry(at, now))).toEqual([true, true, false]);
+  });
+});
+
+test('a generated code has ten Crockford characters, and would do as a custom one', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (random) => {
+      const code = codeFrom(random);
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+      expect(customCode.parse(code)).toBe(code);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addressKey, countedFailures, waitFor, withFailure, type Failures } from './throttle.rules.js';
+
+const now = new Date('2026-11-01T12:00:00Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+const failed = (failures: number, lastMs = 0): Failures => ({ failures, since: ago(3_600_000), lastAt: ago(lastMs) });
+
+describe('waiting after failures', () => {
+  test.each([
+    ['pair', 0, 0], ['pair', 4, 0], ['pair', 5, 1_000], ['pair', 6, 2_000], ['pair', 7, 4_000], ['pair', 10, 32_000],
+    ['pair', 14, 512_000], ['pair', 15, 900_000], ['pair', 500, 900_000], ['account', 99, 0], ['account', 100, 30_000], ['account', 5_000, 30_000],
+  ] as const)('%s with %i failures: %i ms', (scope, failures, wait) => {
+    expect(waitFor(scope, failed(failures), now)).toBe(wait);
+  });
+
+  test('time already passed counts, and the factor multiplies what is free', () => {
+    expect(waitFor('pair', failed(7, 3_000), now)).toBe(1_000);
+    expect(waitFor('pair', failed(7, 60_000), now)).toBe(0);
+    expect(waitFor('pair', failed(49), now, 10)).toBe(0);
+    expect(waitFor('pair', failed(50), now, 10)).toBe(1_000);
+    expect(waitFor('pair', null, now)).toBe(0);
+  });
+
+  test('a day later it is forgotten', () => {
+    const old: Failures = { failures: 40, since: ago(86_400_000), lastAt: ago(1_000) };
+    expect([countedFailures(old, now), waitFor('pair', old, now)]).toEqual([0, 0]);
+    expect(withFailure(old, now)).toEqual({ failures: 1, since: now, lastAt: now });
+  });
+
+  test('one more failure never shortens the wait', () => {
+    fc.assert(fc.property(fc.constantFrom('pair' as const, 'account' as const), fc.integer({ min: 0, max: 300 }), (scope, count) => {
+      const state = failed(count);
+      return waitFor(scope, withFailure(state, now), now) >= waitFor(scope, state, now);
+    }));
+  });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
+});
