@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Prospect } from '@nb/contracts';
+import { buildProspect } from '@nb/web-kit/testing';
+import { nameKey, phoneKey } from './duplicates';
+import type { FoundContact } from './found-contact';
+import { planImport, reviewRows, tooLongFields } from './review';
+
+const found = (over: Partial<FoundContact>): FoundContact => ({ name: 'Maria Lopez', phone: '', email: '', notes: '', ...over });
+const maria = buildProspect({ name: 'Maria Lopez', email: 'maria@example.test', phone: '+1 555 010 0100', notes: 'neighbour', isPotentialPartner: true, isPotentialCustomer: false });
+
+test.each([
+  ['+49 171 2345678', '0171 2345678'], ['९८७६५००००२', '+91 98765 00002'], ['(555) 010-0100', '5550100100'],
+])('%s and %s are one phone', (one, other) => {
+  expect(phoneKey(one)).toBe(phoneKey(other));
+});
+test('a few digits tell nobody apart', () => {
+  expect(phoneKey('12')).toBe('');
+});
+test('names match without case, accents in another form and signs', () => {
+  expect(nameKey(' JOSÉ  Ángel. ')).toBe(nameKey('Jose\u0301 A\u0301ngel'));
+});
+
+describe('rows under review', () => {
+  test('all are preselected as customers, nameless ones are left out', () => {
+    const rows = reviewRows([found({ name: 'Ann' }), found({ name: ' ' }), found({ name: 'Bob', flags: { isPotentialPartner: true, isPotentialCustomer: false } })], []);
+    expect(rows.map(({ key, selected, flags }) => ({ key, selected, ...flags }))).toEqual([
+      { key: 0, selected: true, isPotentialPartner: false, isPotentialCustomer: true },
+      { key: 2, selected: true, isPotentialPartner: true, isPotentialCustomer: false },
+    ]);
+  });
+
+  test.each<[string, Partial<FoundContact>, string, string]>([
+    ['same e-mail, something new', { email: 'MARIA@example.test', notes: 'new' }, 'email', 'update'],
+    ['same e-mail, nothing new', { email: 'maria@example.test' }, 'email', 'skip'],
+    ['same phone under another form', { phone: '5550100100', email: 'm@work.test' }, 'phone', 'update'],
+    ['shared phone, another person', { name: 'Pedro Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
+    ['same name alone', { notes: 'likes tea' }, 'name', 'update'],
+    ['same name, another phone', { phone: '+1 555 099 9999' }, 'name', 'keep'],
+  ])('%s', (_what, over, by, action) => {
+    const [row] = reviewRows([found(over)], [maria]);
+    expect(row?.duplicate).toMatchObject({ by, of: { id: maria.id } });
+    expect(row?.action).toBe(action);
+  });
+
+  test('the same person twice in the file', () => {
+    const rows = reviewRows([found({ email: 'a@b.test' }), found({ email: 'a@b.test' }), found({ email: 'A@b.test', phone: '555 0199' })], []);
+    expect(rows.map(({ duplicate, action }) => [duplicate && 'ofRow' in duplicate ? duplicate.ofRow : undefined, action])).toEqual([[undefined, 'keep'], [0, 'skip'], [0, 'update']]);
+    expect(planImport(rows, 0)).toMatchObject({ created: 1, updated: 0, skipped: 2, rows: [{ name: 'Maria Lopez', email: 'A@b.test', phone: '555 0199' }] });
+  });
+});
+
+describe('what is sent', () => {
+  const plan = (rows: FoundContact[], existing: Prospect[] = [maria]) => planImport(reviewRows(rows, existing), existing.length);
+
+  test('an update keeps what the file does not tell, and its default type changes nothing', () => {
+    expect(plan([found({ email: 'maria@example.test', notes: 'likes tea' })]).rows).toEqual([
+      { id: maria.id, name: 'Maria Lopez', email: 'maria@example.test', phone: '+1 555 010 0100', notes: 'neighbour\nlikes tea', isPotentialPartner: true, isPotentialCustomer: false },
+    ]);
+  });
+  test('two rows of one contact update it once', () => {
+    expect(plan([found({ email: 'maria@example.test', notes: 'one' }), found({ phone: '5550100100', notes: 'two' })])).toMatchObject({ created: 0, updated: 1, rows: [{ notes: 'neighbour\none\ntwo' }] });
+  });
+  test('unselected and skipped rows stay out', () => {
+    const rows = reviewRows([found({ name: 'Ann' }), found({ name: 'Bob' })], []).map((row) => ({ ...row, selected: row.key === 1 }));
+    expect(planImport(rows, 0)).toMatchObject({ created: 1, skipped: 1, rows: [{ name: 'Bob' }] });
+  });
+  test('a row whose earlier twin is not taken comes by itself', () => {
+    const rows = reviewRows([found({ email: 'a@b.test' }), found({ email: 'a@b.test', phone: '555 0199' })], []).map((row) => ({ ...row, selected: row.key === 1 }));
+    expect(planImport(rows, 0).rows).toMatchObject([{ email: 'a@b.test', phone: '555 0199' }]);
+  });
+  test('more than a list can hold is told before it is sent', () => {
+    const rows = reviewRows([found({ name: 'Ann' })], []);
+    expect(planImport(rows, 10_000).tooMany).toBe(true);
+    expect(planImport(rows, 9999).tooMany).toBe(false);
+  });
+  test('fields longer than a contact can hold are named', () => {
+    expect(tooLongFields(found({ name: 'x'.repeat(201), notes: 'y'.repeat(10_001) }))).toEqual(['name', 'notes']);
+    expect(tooLongFields(found({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { type ImportRow, MAX_PROSPECTS, type Prospect, type ProspectType, prospectBody } from '@nb/contracts';
+import { type ContactFlags, FLAGS_OF } from './contact-type';
+import { type Match, PeopleIndex, merged, surelySame } from './duplicates';
+import type { FoundContact } from './found-contact';
+
+/** What becomes of a row that is there already. */
+export type DuplicateAction = 'skip' | 'update' | 'keep';
+
+/** One row under review. `key` is its place in the file. */
+export interface ReviewRow {
+  key: number;
+  found: FoundContact;
+  selected: boolean;
+  flags: ContactFlags;
+  /** The file or the person said so; otherwise it is only the default and changes nothing of a contact that is there. */
+  typeGiven: boolean;
+  duplicate?: { by: Match; of: Prospect } | { by: Match; ofRow: number };
+  action: DuplicateAction;
+}
+
+/** PA §5: imported rows are potential customers unless the file says otherwise. */
+const DEFAULT_FLAGS = FLAGS_OF.customer;
+
+const asKept = ({ found, flags }: Pick<ReviewRow, 'found' | 'flags'>): ImportRow & { name: string } => ({
+  name: found.name, phone: found.phone || null, email: found.email || null, notes: found.notes || null, ...flags,
+});
+const asPerson = ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer }: Prospect) => ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer });
+const told = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({ name: found.name, phone: found.phone, email: found.email, notes: found.notes, ...(typeGiven && { flags }) });
+const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Every row with a name, all preselected (PA §4), with what they duplicate in the list or earlier in the file. */
+export function reviewRows(contacts: readonly FoundContact[], existing: readonly Prospect[]): ReviewRow[] {
+  const known = new PeopleIndex<Prospect>();
+  for (const prospect of existing) known.add(prospect, prospect);
+  const earlier = new PeopleIndex<ReviewRow>();
+  const rows: ReviewRow[] = [];
+  contacts.forEach((found, key) => {
+    if (found.name.trim() === '') return;
+    const row: ReviewRow = { key, found, selected: true, flags: found.flags ?? DEFAULT_FLAGS, typeGiven: found.flags !== undefined, action: 'keep' };
+    const inList = known.find(found);
+    const inFile = inList === undefined ? earlier.find(found) : undefined;
+    if (inList) {
+      const { entry: of, by } = inList;
+      row.duplicate = { by, of };
+      row.action = !surelySame(found, of, by) ? 'keep' : same(merged(asPerson(of), told(row)), asPerson(of)) ? 'skip' : 'update';
+    } else if (inFile) {
+      const { entry, by } = inFile;
+      row.duplicate = { by, ofRow: entry.key };
+      row.action = !surelySame(found, entry.found, by) ? 'keep' : same(asKept(row), asKept(entry)) ? 'skip' : 'update';
+    }
+    earlier.add(found, row);
+    rows.push(row);
+  });
+  return rows;
+}
+
+/** PA §5: the selector offers contact, customer or partner; partner also sets the customer flag. */
+export const CHOICE_FLAGS: Readonly<Record<'other' | 'customer' | 'partner', ContactFlags>> = { other: FLAGS_OF.other, customer: FLAGS_OF.customer, partner: FLAGS_OF.both };
+
+export interface ImportPlan {
+  /** What is sent, all in one request. */
+  rows: ImportRow[];
+  created: number;
+  updated: number;
+  skipped: number;
+  /** Would leave more than 10,000 contacts. */
+  tooMany: boolean;
+}
+
+/** The rows to send: unselected and skipped ones left out, updates merged with what is there, each contact once. */
+export function planImport(rows: readonly ReviewRow[], existingCount: number): ImportPlan {
+  const fresh = new Map<number, ImportRow & { name: string }>();
+  const updates = new Map<string, ImportRow & { name: string }>();
+  const rootOf = new Map<number, number>();
+  let skipped = 0;
+  for (const row of rows) {
+    const { duplicate, action } = row;
+    if (!row.selected || (duplicate && action === 'skip')) {
+      skipped += 1;
+      continue;
+    }
+    if (duplicate && 'of' in duplicate && action === 'update') {
+      const { of } = duplicate;
+      updates.set(of.id, { ...mergedRow(updates.get(of.id) ?? { ...asPerson(of), id: of.id }, row) });
+      continue;
+    }
+    const root = duplicate && 'ofRow' in duplicate && action === 'update' ? (rootOf.get(duplicate.ofRow) ?? duplicate.ofRow) : undefined;
+    const target = root === undefined ? undefined : fresh.get(root);
+    if (root !== undefined && target !== undefined) {
+      fresh.set(root, mergedRow(target, row));
+      rootOf.set(row.key, root);
+      skipped += 1;
+    } else fresh.set(row.key, asKept(row));
+  }
+  const all = [...fresh.values(), ...updates.values()];
+  return { rows: all, created: fresh.size, updated: updates.size, skipped, tooMany: all.length > MAX_PROSPECTS || existingCount + fresh.size > MAX_PROSPECTS };
+}
+
+const mergedRow = (kept: ImportRow & { name: string }, row: ReviewRow): ImportRow & { name: string } => {
+  const full = { phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: false, ...kept };
+  return merged({ ...full, phone: full.phone ?? null, email: full.email ?? null, notes: full.notes ?? null }, told(row));
+};
+
+/** Fields of a row that are longer than a contact can hold; sending it would be refused. */
+export const tooLongFields = (found: FoundContact): string[] => {
+  const checked = prospectBody.safeParse({ name: found.name, phone: found.phone, email: found.email, notes: found.notes });
+  return checked.success ? [] : [...new Set(checked.error.issues.map(({ path }) => String(path[0])))];
+};
+
+/** The type a row's selector shows. */
+export const choiceOf = (type: ProspectType): 'other' | 'customer' | 'partner' | 'partnerOnly' => (type === 'both' ? 'partner' : type === 'partner' ? 'partnerOnly' : type);
