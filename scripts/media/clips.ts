@@ -66,7 +66,7 @@ export const CLIPS: Clip[] = [
       { title: 'Customer or partner?', points: ['C: would enjoy the products.', 'P: might build a business with you.', 'Aim for at least 5 people in each list.'] },
       { title: 'The badges', points: ['10 names: you are a List Builder.', '50 names: you are a Super Achiever.', 'The clock runs for 24 hours.'] },
     ],
-    closing: 'Ten names complete the step. Fifty change a year.',
+    closing: 'Ten names and one tick complete the step. Fifty is optional.',
   },
   {
     id: 'step-4', kicker: 'Step 4 of 5', title: 'Prepare Your Goals', subtitle: 'A clear reason carries you through slow weeks.', art: 'goal',
