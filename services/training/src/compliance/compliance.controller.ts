@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { agreeBody, type ComplianceStatus, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { CurrentSession, Public } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Compliance } from './compliance.service.js';
 import { documentList } from './documents.js';
@@ -20,7 +20,9 @@ export class ComplianceController {
     return this.compliance.agree(session.userId, body.version, session.language);
   }
 
+  /** Open to everybody, as the documents are: who registers agrees to them before there is an account. */
   @Get('documents')
+  @Public()
   documents() {
     return { documents: documentList() };
   }

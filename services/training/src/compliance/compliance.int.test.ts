@@ -64,7 +64,7 @@ describe('agreement', () => {
 
 describe('documents', () => {
   test('five, each a page of real length that anybody may read', async () => {
-    const { body } = await service.http<{ documents: { title: string; url: string; updated: string }[] }>('GET', '/api/compliance/documents', { session: newPerson(service).session });
+    const { body } = await service.http<{ documents: { title: string; url: string; updated: string }[] }>('GET', '/api/compliance/documents');
     expect(body.documents.map(({ title }) => title)).toEqual([
       'Policies & Procedures', 'Income Disclosure', 'Social Story Guidelines', 'Distributor Agreement', 'Social Marketing Guidelines',
     ]);

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject, Param } from '@nestjs/common';
 import { ENV, Problem, Public, type BaseEnv } from '@nb/nest-kit';
 import { documentPage } from './documents.js';
 
-/** The documents behind the links; open to everybody, because who registers agrees to them before there is an account. */
+/** The documents behind the links of `/api/compliance/documents`. */
 @Controller('api/content/compliance')
 export class DocumentsController {
   constructor(@Inject(ENV) private readonly env: BaseEnv) {}
