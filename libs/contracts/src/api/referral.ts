@@ -5,12 +5,15 @@ import { entityId, instant, text } from '../primitives.js';
 /** A code chosen by hand (decisions 18). */
 export const customCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9-]{6,32}$/, { error: 'referral.invalid-code' });
 
+/** Highest `maxUses`. */
+export const MAX_CODE_USES = 100_000;
+
 /** POST /api/referral/generate. `expiresAt` an instant in the future; null and absent mean never. */
 export const referralBody = callFields.extend({
   customCode: customCode.nullish().or(z.literal('').transform(() => null)),
   expiresAt: instant.nullish(),
   passcode: text(64).trim().nullish(),
-  maxUses: z.int().min(1).max(100_000).nullish(),
+  maxUses: z.int().min(1).max(MAX_CODE_USES).nullish(),
 });
 export type ReferralBody = z.input<typeof referralBody>;
 

@@ -1,0 +1,24 @@
+import { type LiveMessage, STEP_NUMBERS } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { VisuallyHidden } from '@nb/ui';
+import { onLive } from '@nb/web-kit';
+import { useEffect, useState } from 'react';
+import { nameOf } from './names';
+
+/** Says to a screen reader what has just moved in the list. */
+export function Announcer() {
+  const { t } = useTranslation('team');
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const words = (message: LiveMessage): string | null => {
+      if (message.type !== 'partner') return null;
+      const { member, reason } = message;
+      return t(`partners.live.${reason}`, { name: nameOf(member), done: member.trainingProgress.completedSteps, total: STEP_NUMBERS.length, count: member.prospectsTotal });
+    };
+    return onLive((message) => {
+      const said = words(message);
+      if (said) setText(said);
+    });
+  }, [t]);
+  return <VisuallyHidden role="status">{text}</VisuallyHidden>;
+}

@@ -1,0 +1,17 @@
+import type { DownlineMember, PartnerBadge } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Badge, Cluster, type IconName } from '@nb/ui';
+
+const LOOK: Record<PartnerBadge, { tone: 'success' | 'brand' | 'neutral' | 'accent' | 'info'; icon?: IconName }> = {
+  completed: { tone: 'success', icon: 'trophy' },
+  'twenty-four-hour': { tone: 'accent', icon: 'clock' },
+  active: { tone: 'brand' },
+  inactive: { tone: 'neutral' },
+  'fifty-prospects': { tone: 'info', icon: 'star' },
+};
+
+/** The partner's badges (RT §4, decisions 8). */
+export function Badges({ badges }: Pick<DownlineMember, 'badges'>) {
+  const { t } = useTranslation('team');
+  return <Cluster $gap={4}>{badges.map((badge) => <Badge key={badge} {...LOOK[badge]}>{t(`partners.badge.${badge}`)}</Badge>)}</Cluster>;
+}

@@ -1,0 +1,42 @@
+import { useSearchParams } from '@nb/web-kit';
+import { useCallback } from 'react';
+
+export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
+export type Filter = (typeof FILTERS)[number];
+export const DRAWERS = ['profile', 'training', 'goals', 'contacts', 'call'] as const;
+export type DrawerName = (typeof DRAWERS)[number];
+
+export interface ListState {
+  filter: Filter;
+  search: string;
+  /** Partner whose drawer is open, and which. */
+  partner: string | null;
+  drawer: DrawerName;
+  /** `new`, or the id of the code that is edited. */
+  code: string | null;
+}
+
+export const readState = (params: URLSearchParams): ListState => ({
+  filter: FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
+  search: (params.get('search') ?? '').slice(0, 200),
+  partner: params.get('partner'),
+  drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'profile',
+  code: params.get('code'),
+});
+
+export const writeState = ({ filter, search, partner, drawer, code }: ListState): Record<string, string> => ({
+  ...(filter !== 'all' && { filter }),
+  ...(search && { search }),
+  ...(partner && { partner, drawer }),
+  ...(code && { code }),
+});
+
+/** Filter, search and the open drawer lie in the URL (ux.md 7). */
+export function useListState(): [ListState, (change: Partial<ListState>) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (wanted: Partial<ListState>) => setParams((now) => writeState({ ...readState(now), ...wanted }), { replace: 'search' in wanted }),
+    [setParams],
+  );
+  return [readState(params), change];
+}

@@ -1,0 +1,52 @@
+import type { Downline, DownlineMember, LiveMessage } from '@nb/contracts';
+import type { DownlineArgs } from './partners.api';
+
+interface Pages {
+  pages: Downline[];
+}
+
+const fits = (member: DownlineMember, { search, filter }: DownlineArgs): boolean => {
+  const done = member.trainingProgress.trainingCompleted;
+  if ((filter === 'completed' && !done) || (filter === 'training' && done)) return false;
+  const wanted = search.trim().toLocaleLowerCase();
+  return !wanted || [`${member.firstName} ${member.lastName}`, member.email, member.uid ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted));
+};
+
+const count = (data: Pages, change: Partial<Downline['counts']>) => {
+  for (const page of data.pages) {
+    for (const key of ['total', 'completed', 'training', 'invited'] as const) page.counts[key] = Math.max(0, page.counts[key] + (change[key] ?? 0));
+  }
+};
+
+/**
+ * A live message in a list that is on screen, in place (M7): a known row gets its new state or leaves when the filter no longer
+ * fits, a new partner comes to the top, and the counts follow. Nothing is read again.
+ */
+export function applyToList(data: Pages, args: DownlineArgs, message: LiveMessage): void {
+  if (message.type === 'stale') return;
+  const id = message.type === 'partner' ? message.member.id : message.id;
+  const page = data.pages.find(({ members }) => members.some((member) => member.id === id));
+  const index = page?.members.findIndex((member) => member.id === id) ?? -1;
+  const before = page?.members[index];
+  if (message.type === 'partner-gone') {
+    if (page && before) {
+      page.members.splice(index, 1);
+      count(data, { total: -1, ...(before.trainingProgress.trainingCompleted ? { completed: -1 } : { training: -1 }) });
+    }
+    return;
+  }
+  const { member, reason } = message;
+  if (page && before) {
+    const turned = Number(member.trainingProgress.trainingCompleted) - Number(before.trainingProgress.trainingCompleted);
+    if (turned !== 0) count(data, { completed: turned, training: -turned });
+    if (fits(member, args)) page.members[index] = member;
+    else page.members.splice(index, 1);
+    return;
+  }
+  if (reason === 'registered') {
+    count(data, { total: 1, ...(member.trainingProgress.trainingCompleted ? { completed: 1 } : { training: 1 }) });
+    if (fits(member, args)) data.pages[0]?.members.unshift(member);
+  } else if (fits(member, args) && args.filter === 'completed' && member.trainingProgress.trainingCompleted) {
+    data.pages[0]?.members.unshift(member);
+  }
+}

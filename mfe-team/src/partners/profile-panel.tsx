@@ -1,0 +1,44 @@
+import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Button, Card, Cluster, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
+import { Badges } from './badges';
+import { CallCard } from './call-card';
+import { Facts } from './facts';
+import type { DrawerName } from './list-state';
+
+/** The partner detail panel: progress, Account Information and the Onboarding Call (RT §2). */
+export function ProfilePanel({ partner, onShow }: { partner: PartnerDetails; onShow: (drawer: DrawerName) => void }) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { completedSteps, currentStep } = partner.trainingProgress;
+  const none = t('detail.none');
+  const step = STEP_NUMBERS.find((number) => number === currentStep);
+  return (
+    <Stack $gap={24}>
+      <Badges badges={partner.badges} />
+      <ProgressBar label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={t('partners.row.steps', { done: completedSteps, total: STEP_NUMBERS.length })} />
+      <Stack as="section" $gap={12}>
+        <Heading level={3} size={16}>{t('detail.account')}</Heading>
+        <Card $padding={16}>
+          <Facts
+            items={[
+              [t('detail.uid'), partner.uid ?? none],
+              [t('detail.email'), <TextLink key="email" href={`mailto:${partner.email}`}>{partner.email}</TextLink>],
+              [t('detail.phone'), partner.phone ? <TextLink key="phone" href={`tel:${partner.phone}`}>{partner.phone}</TextLink> : none],
+              [t('detail.sponsor'), partner.sponsorName ?? none],
+              [t('detail.since'), format.date(partner.createdAt)],
+              [t('detail.lastLogin'), partner.lastLoginAt ? format.dateTime(partner.lastLoginAt) : t('detail.never')],
+              [t('detail.currentStep'), step ? `${step} · ${common(`step.titles.${step}`)}` : none],
+            ]}
+          />
+        </Card>
+      </Stack>
+      <CallCard partner={partner} />
+      <Cluster>
+        <Button icon="calendar" onPress={() => onShow('call')}>{t('detail.editCall')}</Button>
+        <Button icon="training" onPress={() => onShow('training')}>{t('detail.viewTraining')}</Button>
+      </Cluster>
+    </Stack>
+  );
+}
