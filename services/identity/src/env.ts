@@ -6,6 +6,8 @@ const onOff = (fallback: 'true' | 'false') => z.enum(['true', 'false']).default(
 /** What identity reads from the environment, besides what every service does. */
 export const identityEnv = baseEnv
   .extend({
+    /** Set by the embedded mode: everything in one process on one computer. */
+    EMBEDDED: onOff('false'),
     /** Where mails go out. Without it, in the embedded mode, they are caught and shown at `/dev/mail`. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
@@ -19,6 +21,6 @@ export const identityEnv = baseEnv
     PASSWORD_MIN_TEMPORARY: z.coerce.number().int().min(6).max(64).default(6),
   })
   .superRefine((env, issues) => {
-    if (env.NATS_URL !== undefined && env.SMTP_URL === undefined) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is missing: mails are caught only in the embedded mode' });
+    if (env.NATS_URL !== undefined && !env.EMBEDDED && env.SMTP_URL === undefined) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is missing: mails are caught only in the embedded mode' });
   });
 export type IdentityEnv = z.infer<typeof identityEnv>;
