@@ -36,7 +36,9 @@ async function backend(): Promise<string> {
   const { startEmbeddedPostgres } = await import('@nb/nest-kit');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR, 'postgres'), log: say });
   const urls: Record<string, string> = {};
-  for (const name of ['identity', 'training', 'team']) urls[`DATABASE_URL_${name.toUpperCase()}`] = await postgres.database(name);
+  const names = ['identity', 'training', 'team'];
+  await postgres.createDatabases(names);
+  for (const name of names) urls[`DATABASE_URL_${name.toUpperCase()}`] = postgres.url(name);
   process.on('exit', () => void postgres.stop());
   children.push(spawn(process.execPath, [
     '--watch', '--watch-preserve-output', '--conditions=nb-source', '--disable-warning=ExperimentalWarning',

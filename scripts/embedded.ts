@@ -1,6 +1,6 @@
 /** The embedded product: edge and the three services in this process, over a real PostgreSQL that runs as its child. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EventBus, RunningService } from '@nb/nest-kit';
@@ -30,15 +30,9 @@ async function internalSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Folders of the remotes that were built, by their names. */
-async function remotes(): Promise<{ name: string; dir: string }[]> {
-  const names = (await readdir(root)).filter((name) => name.startsWith('mfe-'));
-  return names.filter((name) => existsSync(path.join(root, name, 'remote.json'))).map((name) => ({ name, dir: path.join(root, name) }));
-}
-
 /** @throws when another process owns the data, or a service can't start; what had started is stopped again. */
 export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOptions): Promise<Embedded> {
-  const [kit, { identityService }, { trainingService }, { teamService }, { startEdge }] = await Promise.all([
+  const [kit, { identityService }, { trainingService }, { teamService }, { startEdge, releasedRemotes }] = await Promise.all([
     import('@nb/nest-kit'), import('@nb/identity'), import('@nb/training'), import('@nb/team'),
     import(path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')) as Promise<typeof import('../shell/edge/index.ts')>,
   ]);
@@ -54,7 +48,9 @@ export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOpti
     if (!urls.identity) {
       const postgres = await kit.startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
       stops.push(() => postgres.stop());
-      for (const name of ['identity', 'training', 'team'] as const) urls[name] = await postgres.database(name);
+      const names = ['identity', 'training', 'team'] as const;
+      await postgres.createDatabases(names);
+      for (const name of names) urls[name] = postgres.url(name);
     }
     const bus: EventBus = env.NATS_URL ? await kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus();
     stops.push(() => bus.close());
@@ -93,7 +89,7 @@ export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOpti
       publicOrigin: origin,
       services: { identity: identity.url, training: training.url, team: team.url },
       shellDir: path.join(root, 'shell/dist'),
-      remotes: await remotes(),
+      remotes: await releasedRemotes(root),
       embedded: true,
     });
     stops.push(() => edge.close());
