@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { EventBus, RunningService } from '@nb/nest-kit';
+import type { BaseEnv, EventBus, RunningService, ServiceDefinition } from '@nb/nest-kit';
 import { root, type StartEnv } from './config.ts';
 
 export interface Embedded {
@@ -65,7 +65,7 @@ export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOpti
       DATABASE_POOL: process.env['DATABASE_POOL'] ?? '5',
       SMTP_URL: env.SMTP_URL,
     };
-    const start = async (def: Parameters<typeof kit.startService>[0], url: string | undefined, more: Record<string, string> = {}): Promise<RunningService> => {
+    const start = async <Env extends BaseEnv>(def: ServiceDefinition<Env>, url: string | undefined, more: Record<string, string> = {}): Promise<RunningService> => {
       await kit.migrate(def, url!);
       const handle = await kit.startService(def, { env: { ...shared, [`DATABASE_URL_${def.name.toUpperCase()}`]: url, ...more }, bus });
       stops.push(() => handle.close());

@@ -19,10 +19,9 @@ if (process.argv.includes('--migrate')) {
     process.exit(1);
   }
   const { migrate } = await import('@nb/nest-kit');
-  const service = name === 'identity' ? (await import('@nb/identity')).identityService
-    : name === 'training' ? (await import('@nb/training')).trainingService
-    : (await import('@nb/team')).teamService;
-  await migrate(service, url);
+  if (name === 'identity') await migrate((await import('@nb/identity')).identityService, url);
+  else if (name === 'training') await migrate((await import('@nb/training')).trainingService, url);
+  else await migrate((await import('@nb/team')).teamService, url);
   process.stdout.write(`${name}: the database is up to date.\n`);
 } else {
   await import(path.join(root, 'services', name, 'dist/main.js'));

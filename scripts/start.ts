@@ -15,7 +15,7 @@ Builds what changed and starts the whole product on this computer: an embedded P
 
 The environment is read too; .env.example lists every variable.`;
 
-const say = (text = '') => process.stdout.write(`${text}\n`);
+const say = (text = '') => void process.stdout.write(`${text}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,10 @@ const { values } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  if (values.help) return say(HELP);
+  if (values.help) {
+    say(HELP);
+    return;
+  }
   const started = performance.now();
   const env = readStartEnv(await withDotEnv({
     ...process.env,

@@ -1,4 +1,4 @@
-/** How TypeScript of the services and their libraries becomes JavaScript: once for builds, development and tests. */
+/** How TypeScript of the services and their libraries becomes JavaScript: once for builds, development and tests. @type {import('@swc/core').Options} */
 export const nodeSwcOptions = {
   jsc: {
     parser: { syntax: 'typescript', decorators: true },

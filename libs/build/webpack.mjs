@@ -58,6 +58,8 @@ export const app = ({ dir, kind }) => (_env, argv) => {
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       publicPath: isShell ? '/' : 'auto',
       uniqueName: name,
+      // A hanging file of a remote fails in the time in which the page gives up on it.
+      chunkLoadTimeout: 8000,
       clean: true,
     },
     // Never webpack's file cache here: with federation the second build comes out broken.

@@ -1,0 +1,32 @@
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
+
+export const PRODUCT = () => {
+  const url = process.env['PRODUCT_URL'];
+  if (!url) throw new Error('The product is not running: PRODUCT_URL is missing');
+  return url;
+};
+export const DEMO_PASSWORD = 'Welcome-2-Demo';
+
+/** A person with a browser of their own, at the product. What goes wrong in the page fails the test. */
+export async function person(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
+  const context = await browser.newContext({ baseURL: PRODUCT(), ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  return { context, page, problems };
+}
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** An address and distributor ID that no run before has used. */
+export const fresh = (name: string): { email: string; uid: string } => {
+  const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return { email: `${name}.${unique}@example.test`, uid: `E2E-${unique}` };
+};
