@@ -151,7 +151,7 @@ describe('the read model does not depend on the order of events (R6)', () => {
     for (const order of [[3, 4, 5, 6, 0, 1, 2], [5, 2, 3, 1, 4, 0, 6], [4, 5, 6, 2, 1, 0, 3], [6, 5, 4, 3, 2, 1, 0]])
       expect(await stateAfter(order.map((n) => events[n] ?? registered(root)))).toEqual(expected);
     const em = team.orm.em.fork();
-    expect(await em.execute('select id, sponsor_id from partner order by id')).toEqual([{ id: root.id, sponsor_id: null }, { id: newcomer.id, sponsor_id: root.id }]);
+    expect(await em.execute('select id, sponsor_id from partner order by created_at')).toEqual([{ id: root.id, sponsor_id: null }, { id: newcomer.id, sponsor_id: root.id }]);
     expect(await em.execute('select team_size, direct_partners from team_count where partner_id = ?', [root.id])).toEqual([{ team_size: 1, direct_partners: 1 }]);
     expect(await team.deliver(registered(lead))).toBe('gone');
     expect(await team.deliver(changed(lead, 200))).toBe('gone');

@@ -1,0 +1,61 @@
+/** What every line of the benchmark is measured with: two things side by side in one run, never an absolute time alone. */
+
+/** One goal of the table and what came of it. */
+export interface Figure {
+  /** What was measured, such as «current user, requests/s». */
+  what: string;
+  /** As the design states it, such as «≥ 0.70×». */
+  goal: string;
+  figure: string;
+  met: boolean;
+  /** The two sides in absolute numbers, for orientation only. */
+  detail: string;
+}
+
+/** One line of the table (design/performance.md); `run` throws when it can't run, saying why. */
+export interface Line {
+  name: string;
+  title: string;
+  run(say: (text: string) => void): Promise<Figure[]>;
+}
+
+export const ROUNDS = 5;
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  if (sorted.length === 0) throw new Error('Nothing was measured');
+  const position = (sorted.length - 1) * q;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position - Math.floor(position));
+}
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Both in every round, taking turns at being first, so that whatever slows the machine down slows both. */
+export async function interleave<A, B>(rounds: number, a: (round: number) => Promise<A>, b: (round: number) => Promise<B>): Promise<{ a: A; b: B }[]> {
+  const pairs: { a: A; b: B }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      const first = await a(round);
+      pairs.push({ a: first, b: await b(round) });
+    } else {
+      const second = await b(round);
+      pairs.push({ a: await a(round), b: second });
+    }
+  }
+  return pairs;
+}
+
+/** Median of the rounds' own ratios. */
+export const medianRatio = <A, B>(pairs: readonly { a: A; b: B }[], a: (value: A) => number, b: (value: B) => number): number =>
+  median(pairs.map((pair) => a(pair.a) / b(pair.b)));
+
+export const times = (value: number): string => `${value.toFixed(2)}×`;
+export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+
+/** A figure that must not be below (`atLeast`) or above (`atMost`) its goal. */
+export function judge(what: string, value: number, goal: { atLeast: number } | { atMost: number }, detail: string): Figure {
+  const least = 'atLeast' in goal;
+  const limit = least ? goal.atLeast : goal.atMost;
+  return { what, goal: `${least ? '≥' : '≤'} ${times(limit)}`, figure: times(value), met: least ? value >= limit : value <= limit, detail };
+}

@@ -1,0 +1,52 @@
+/** `npm run bench`: every line, or `npm run bench -- NAME …` some of them. Ends with 1 when a goal was missed. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from '../scripts/build.ts';
+import type { Figure, Line } from './harness.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+interface Result {
+  line: Line;
+  figures: Figure[];
+  /** Why it could not run. */
+  failure?: string;
+}
+
+function table(results: readonly Result[]): string {
+  const rows = [['line', 'what', 'goal', 'figure', 'verdict', 'in absolute numbers']];
+  for (const { line, figures, failure } of results) {
+    for (const { what, goal, figure, met, detail } of figures) rows.push([line.name, what, goal, figure, met ? 'met' : 'MISSED', detail]);
+    if (failure !== undefined) rows.push([line.name, line.title, '', '', 'did not run', failure.split('\n')[0] ?? '']);
+  }
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+}
+
+async function main(names: readonly string[]): Promise<number> {
+  // What is measured is what runs in production: the built services.
+  await build(['contracts', 'nest-kit', 'identity', 'training', 'team']);
+  await mkdir(path.resolve(import.meta.dirname, '../.data'), { recursive: true });
+  const modules = await Promise.all([import('./line-1-hot-reads.ts'), import('./line-5-import.ts'), import('./line-6-live.ts'), import('./line-8-start.ts')]);
+  const lines: Line[] = [modules[0].hotReads, modules[1].importRows, modules[2].live, modules[3].start];
+  const unknown = names.filter((name) => !lines.some((line) => line.name === name));
+  if (unknown.length > 0) {
+    say(`There is no line ${unknown.join(', ')}. Lines:\n${lines.map((line) => `  ${line.name}  ${line.title}`).join('\n')}`);
+    return 2;
+  }
+  const results: Result[] = [];
+  for (const line of lines.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    say(`\n${line.name}  ${line.title}`);
+    try {
+      results.push({ line, figures: await line.run((text) => say(`   ${text}`)) });
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      say(`   did not run: ${error instanceof Error ? (error.stack ?? failure) : failure}`);
+      results.push({ line, figures: [], failure });
+    }
+  }
+  say(`\n${table(results)}`);
+  return results.some(({ figures, failure }) => failure !== undefined || figures.some(({ met }) => !met)) ? 1 : 0;
+}
+
+process.exit(await main(process.argv.slice(2)));

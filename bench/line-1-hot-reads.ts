@@ -1,0 +1,70 @@
+/** Line 1: the reads that every page begins with, session check included, against bare `node:http` and `pg`. */
+import autocannon from 'autocannon';
+import { openDatabases } from './databases.ts';
+import { interleave, judge, medianRatio, ROUNDS, type Figure, type Line } from './harness.ts';
+import { addPeople, cookieOf } from './people.ts';
+import { serve, serviceEnv, type Served } from './services.ts';
+
+const PEOPLE = 4_100;
+const SIGNED_IN = 100;
+const CONNECTIONS = 16;
+const SECONDS = 3;
+
+interface Load {
+  perSecond: number;
+  /** Processor time of the server, ms a request. */
+  cpu: number;
+}
+
+async function load(server: Served, path: string): Promise<Load> {
+  const requests = Array.from({ length: SIGNED_IN }, (_, n) => ({ method: 'GET' as const, path, headers: { cookie: cookieOf(n + 1) } }));
+  const before = await server.cpu();
+  const result = await autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests });
+  const used = (await server.cpu()) - before;
+  const answered = result['2xx'];
+  if (result.non2xx > 0 || result.errors > 0 || answered === 0) throw new Error(`${path} answered ${answered} well and ${result.non2xx + result.errors} badly`);
+  return { perSecond: answered / result.duration, cpu: used / answered };
+}
+
+export const hotReads: Line = {
+  name: '1',
+  title: 'Hot reads against bare node:http + pg',
+  async run(say) {
+    const databases = await openDatabases();
+    const running: Served[] = [];
+    const started = async (server: Promise<Served>) => {
+      running.push(await server);
+      return server;
+    };
+    try {
+      say(`${databases.server}; ${PEOPLE} people`);
+      await addPeople(databases, PEOPLE, SIGNED_IN);
+      const { urls } = databases;
+      const identity = await started(serve('serve-service.ts', { name: 'identity', env: serviceEnv('identity', urls.identity) }));
+      const training = await started(
+        serve('serve-service.ts', { name: 'training', env: serviceEnv('training', urls.training, { IDENTITY_URL: identity.url }) }),
+      );
+      const bareUser = await started(serve('serve-bare.ts', { what: 'user', identityUrl: urls.identity, url: urls.identity }));
+      const bareProgress = await started(serve('serve-bare.ts', { what: 'progress', identityUrl: urls.identity, url: urls.training }));
+      const figures: Figure[] = [];
+      for (const [what, path, service, bare] of [
+        ['current user', '/api/auth/user', identity, bareUser],
+        ['progress', '/api/training/progress', training, bareProgress],
+      ] as const) {
+        say(`${what}: ${ROUNDS} rounds`);
+        await load(service, path);
+        await load(bare, path);
+        const pairs = await interleave(ROUNDS, () => load(service, path), () => load(bare, path));
+        const middle = (side: 'a' | 'b', of: keyof Load) => pairs.map((pair) => pair[side][of]).toSorted((x, y) => x - y)[Math.floor(pairs.length / 2)] ?? 0;
+        const side = (which: 'a' | 'b') => `${middle(which, 'perSecond').toFixed(0)}/s, ${middle(which, 'cpu').toFixed(3)} ms CPU`;
+        const detail = `${side('a')}; bare ${side('b')}`;
+        figures.push(judge(`${what}: requests/s`, medianRatio(pairs, (a) => a.perSecond, (b) => b.perSecond), { atLeast: 0.7 }, detail));
+        figures.push(judge(`${what}: CPU a request`, medianRatio(pairs, (a) => a.cpu, (b) => b.cpu), { atMost: 1.4 }, detail));
+      }
+      return figures;
+    } finally {
+      for (const server of running.toReversed()) await server.stop();
+      await databases.close();
+    }
+  },
+};

@@ -1,0 +1,89 @@
+/** The services under measurement, from what was built. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { BaseEnv, ServiceDefinition } from '@nb/nest-kit';
+
+export const SERVICE_NAMES = ['identity', 'training', 'team'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Does `work` with the service of that name, whatever its own settings are. */
+export async function withDefinition<T>(name: ServiceName, work: <Env extends BaseEnv>(definition: ServiceDefinition<Env>) => T): Promise<Awaited<T>> {
+  if (name === 'identity') return await work((await import('@nb/identity')).identityService);
+  if (name === 'training') return await work((await import('@nb/training')).trainingService);
+  return await work((await import('@nb/team')).teamService);
+}
+
+/** What the services of a benchmark are told; the limits on calls are out of the way. */
+export const serviceEnv = (name: ServiceName, databaseUrl: string, more: Record<string, string> = {}): Record<string, string> => ({
+  [`DATABASE_URL_${name.toUpperCase()}`]: databaseUrl,
+  INTERNAL_SECRET: 'internal-secret-of-the-benchmark',
+  PUBLIC_ORIGIN: 'http://localhost:8080',
+  RATE_LIMIT_FACTOR: '1000000',
+  LOG_LEVEL: 'warn',
+  DATABASE_POOL: '10',
+  ...more,
+});
+
+/** A server in a process of its own, so that its processor time can be told from the client's. */
+export interface Served {
+  url: string;
+  /** Processor time used so far, ms, user and system. */
+  cpu(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+type Answer = { url: string } | { cpu: number } | { failed: string };
+
+async function ask(child: ChildProcess, question: object): Promise<Answer> {
+  child.send(question);
+  const [answer] = (await once(child, 'message')) as [Answer];
+  if ('failed' in answer) throw new Error(answer.failed);
+  return answer;
+}
+
+/** Starts `script` (of this folder) and waits until it serves. */
+export async function serve(script: string, options: object): Promise<Served> {
+  const child = fork(path.join(import.meta.dirname, script), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const died = once(child, 'exit').then(([code]): Answer => {
+    throw new Error(`${script} ended with exit code ${code}`);
+  });
+  died.catch(() => undefined);
+  const started = await Promise.race([ask(child, { start: options }), died]);
+  if (!('url' in started)) throw new Error(`${script} did not say where it listens`);
+  return {
+    url: started.url,
+    async cpu() {
+      const answer = await ask(child, { cpu: true });
+      return 'cpu' in answer ? answer.cpu : Number.NaN;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+/** The other end of `serve`, in the server's process: `start` answers with the address. */
+export function serving<Options>(start: (options: Options) => Promise<{ url: string; close(): Promise<unknown> }>): void {
+  let running: { close(): Promise<unknown> } | undefined;
+  process.on('message', (question: { start: Options } | { cpu: true }) => {
+    if ('cpu' in question) {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ cpu: (user + system) / 1000 });
+      return;
+    }
+    start(question.start).then(
+      (server) => {
+        running = server;
+        process.send?.({ url: server.url });
+      },
+      (error: Error) => process.send?.({ failed: error.stack ?? error.message }),
+    );
+  });
+  process.on('disconnect', () => {
+    void Promise.resolve(running?.close()).finally(() => process.exit(0));
+  });
+}
