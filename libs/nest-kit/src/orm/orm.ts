@@ -15,6 +15,8 @@ export interface OrmOptions {
 export function createOrm<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string, { pool = 5 }: OrmOptions = {}): MikroORM {
   return new MikroORM({
     clientUrl: databaseUrl,
+    // Services of one process hear each other inside the publisher's transaction: under one name its connection would be taken for theirs.
+    contextName: definition.name,
     entities: [...kitEntities, ...definition.entities],
     allowGlobalContext: false,
     forceUtcTimezone: true,
