@@ -1,1 +1,12 @@
-export default { contract: 1, routes: [] };
+import { type RemoteModule, slot } from '@nb/web-kit';
+import { ProspectList } from './contacts/prospect-list';
+import { ProspectsPage } from './contacts/prospects-page';
+
+const remote: RemoteModule = {
+  contract: 1,
+  namespace: 'prospects',
+  texts: { en: () => import('./texts/en.json') },
+  routes: [{ path: '/prospects', element: <ProspectsPage /> }],
+  slots: { 'prospect-list': slot(ProspectList) },
+};
+export default remote;

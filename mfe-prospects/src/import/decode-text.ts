@@ -9,7 +9,9 @@ function looksLikeUtf16(bytes: Uint8Array): TextEncoding | undefined {
   let even = 0;
   let odd = 0;
   sample.forEach((byte, index) => {
-    if (byte === 0) index % 2 === 0 ? (even += 1) : (odd += 1);
+    if (byte !== 0) return;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
   });
   const half = sample.length / 2;
   if (odd > half * 0.4 && even < half * 0.1) return 'utf-16le';

@@ -13,7 +13,7 @@ const ZEROES = [0x0030, 0x0660, 0x06f0, 0x0966, 0x0a66];
  * same. Shorter than five digits is too little to tell people apart.
  */
 export const phoneKey = (phone: string | null): string => {
-  const digits = [...(phone ?? '')].map((sign) => {
+  const digits = Array.from(phone ?? '', (sign) => {
     const code = sign.codePointAt(0) ?? 0;
     const zero = ZEROES.find((start) => code >= start && code < start + 10);
     return zero === undefined ? '' : String(code - zero);

@@ -25,7 +25,7 @@ function labelBeside(file: TableFile, plan: ColumnPlan, row: readonly string[], 
   if (plan.roles[column - 1] === 'label' && row[column - 1]?.trim()) return cleanLine(row[column - 1] ?? '').replace(/^\* /, '');
   const header = cleanLine(file.rows[0]?.[column] ?? '');
   // `Phone 2 - Value` names its place in the file, not what number it is.
-  return / - Value$/.test(header) ? '' : header;
+  return header.endsWith(' - Value') ? '' : header;
 }
 
 /** One contact of one row by the columns' roles; blanked and cleaned as PA §5 says. */

@@ -1,0 +1,38 @@
+import { type Prospect, type ProspectPatch, prospectBody } from '@nb/contracts';
+
+/** What stands in the fields while a contact is added or edited. */
+export interface ContactDraft {
+  name: string;
+  phone: string;
+  email: string;
+  notes: string;
+  isPotentialPartner: boolean;
+  isPotentialCustomer: boolean;
+}
+
+export const EMPTY_DRAFT: ContactDraft = { name: '', phone: '', email: '', notes: '', isPotentialPartner: false, isPotentialCustomer: false };
+
+export const draftOf = ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer }: Prospect): ContactDraft => ({
+  name, phone: phone ?? '', email: email ?? '', notes: notes ?? '', isPotentialPartner, isPotentialCustomer,
+});
+
+/** PA §5: a contact needs a name that is not blank. */
+export const isComplete = (draft: ContactDraft): boolean => draft.name.trim() !== '';
+
+const FIELDS = ['name', 'phone', 'email', 'notes', 'isPotentialPartner', 'isPotentialCustomer'] as const;
+
+/** Only what was really changed is sent: what is absent stays (PA §7), so that another's change of another field survives. */
+export function changesOf(before: Prospect, draft: ContactDraft): ProspectPatch {
+  const was = draftOf(before);
+  const clean = { ...draft, name: draft.name.trim() };
+  return Object.fromEntries(FIELDS.filter((field) => clean[field] !== was[field]).map((field) => [field, clean[field]]));
+}
+
+export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean => Object.keys(changesOf(before, draft)).length === 0;
+
+export type DraftField = 'name' | 'phone' | 'email' | 'notes';
+/** Fields the server would refuse for their length. */
+export function tooLong(draft: ContactDraft): DraftField[] {
+  const checked = prospectBody.safeParse({ ...draft, name: draft.name.trim() || '-' });
+  return checked.success ? [] : [...new Set(checked.error.issues.map(({ path }) => String(path[0]) as DraftField))];
+}

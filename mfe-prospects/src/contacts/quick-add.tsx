@@ -1,0 +1,49 @@
+import { useTranslation } from '@nb/i18n';
+import { Button, Card, Cluster, Grid, Stack, Text, TextField } from '@nb/ui';
+import { useUnsavedChanges } from '@nb/web-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import { type ContactDraft, EMPTY_DRAFT, isComplete, tooLong } from './draft';
+import { TypeCheckboxes } from './type-checkboxes';
+import type { Saved } from './use-contact-actions';
+
+/** A contact in one line, ready for the next one: for writing down many names quickly. */
+export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Saved> }) {
+  const { t } = useTranslation('prospects');
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [adding, setAdding] = useState(false);
+  const [reason, setReason] = useState('');
+  const name = useRef<HTMLInputElement>(null);
+  const long = tooLong(draft);
+  useUnsavedChanges(JSON.stringify({ ...draft, isPotentialCustomer: false, isPotentialPartner: false }) !== JSON.stringify(EMPTY_DRAFT));
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(draft) || long.length > 0 || adding) return;
+    setAdding(true);
+    const saved = await onAdd(draft);
+    setAdding(false);
+    setReason(saved.ok ? '' : saved.reason);
+    // The type stays: names come in runs, all customers first, then partners.
+    if (saved.ok) setDraft(({ isPotentialCustomer, isPotentialPartner }) => ({ ...EMPTY_DRAFT, isPotentialCustomer, isPotentialPartner }));
+    name.current?.focus();
+  };
+  const field = (key: 'name' | 'phone' | 'email') => ({
+    label: t(`field.${key}`), value: draft[key], onChange: (value: string) => setDraft((last) => ({ ...last, [key]: value })), autoComplete: 'off',
+    ...(long.includes(key) && { error: t('sheet.tooLong') }),
+  });
+  return (
+    <Card as="form" $tone="sunken" $padding={16} onSubmit={(event: FormEvent) => void add(event)} noValidate aria-label={t('sheet.addTitle')}>
+      <Stack $gap={12}>
+        {reason && <Text size={14} tone="danger" role="alert">{reason}</Text>}
+        <Grid $min={200} $gap={12}>
+          <TextField {...field('name')} ref={name} required autoCapitalize="words" />
+          <TextField {...field('phone')} type="tel" hint={t('sheet.optional')} />
+          <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" hint={t('sheet.optional')} />
+        </Grid>
+        <Cluster $justify="between">
+          <TypeCheckboxes draft={draft} onChange={setDraft} />
+          <Button type="submit" variant="primary" icon="plus" pending={adding} disabled={!isComplete(draft) || long.length > 0}>{t('list.add')}</Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}

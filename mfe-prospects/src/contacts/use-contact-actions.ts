@@ -1,0 +1,92 @@
+import type { Prospect } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { errorText, isProblem, useToast } from '@nb/web-kit';
+import { useState } from 'react';
+import { type ContactDraft, EMPTY_DRAFT, changesOf, isUnchanged } from './draft';
+import { useAddProspectMutation, useLazyProspectNowQuery, useRemoveProspectMutation, useRestoreProspectsMutation, useUpdateProspectMutation } from './prospects.api';
+
+/** Two versions of one contact: what the person wrote and what is saved now (P9). */
+export interface Conflict {
+  mine: ContactDraft;
+  theirs: Prospect;
+}
+
+/** How a save ended; `failed` says why, for the place where it happened. */
+export type Saved = { ok: true } | { ok: false; reason: string };
+
+const UNDO_MS = 10_000;
+
+/** Adding, changing and deleting contacts with the messages of PA §8, undo, and both versions when two people changed one. */
+export function useContactActions() {
+  const { t } = useTranslation('prospects');
+  const toast = useToast();
+  const [add] = useAddProspectMutation();
+  const [update] = useUpdateProspectMutation();
+  const [remove] = useRemoveProspectMutation();
+  const [restore] = useRestoreProspectsMutation();
+  const [readNow] = useLazyProspectNowQuery();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const failed = (error: unknown, title: string): Saved => {
+    const reason = errorText(error, t);
+    toast.error(reason, title);
+    return { ok: false, reason };
+  };
+
+  const addContact = async (draft: ContactDraft = EMPTY_DRAFT): Promise<Saved> => {
+    try {
+      await add({ ...draft, name: draft.name.trim() }).unwrap();
+      toast.success(t('toast.added'));
+      return { ok: true };
+    } catch (error) {
+      return failed(error, t('toast.saveFailed'));
+    }
+  };
+
+  const saveContact = async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
+    if (isUnchanged(before, draft)) return { ok: true };
+    try {
+      await update({ before, change: changesOf(before, draft) }).unwrap();
+      toast.success(t('toast.updated'));
+      return { ok: true };
+    } catch (error) {
+      if (!isProblem(error, 'prospect.version-conflict')) return failed(error, t('toast.saveFailed'));
+      const now = await readNow(before.id);
+      if (!now.isSuccess) return failed(now.error, t('toast.saveFailed'));
+      setConflict({ mine: draft, theirs: now.data });
+      return { ok: false, reason: errorText(error, t) };
+    }
+  };
+
+  const undoRemove = async (contact: Prospect) => {
+    try {
+      await restore([contact.id]).unwrap();
+      toast.success(t('toast.restored', { name: contact.name }));
+    } catch (error) {
+      failed(error, t('toast.undoFailed'));
+    }
+  };
+
+  const removeContact = async (contact: Prospect): Promise<Saved> => {
+    try {
+      await remove(contact).unwrap();
+      toast.show({ text: t('toast.deleted'), action: { label: t('action.undo'), run: () => void undoRemove(contact) }, staysFor: UNDO_MS });
+      return { ok: true };
+    } catch (error) {
+      return failed(error, t('toast.deleteFailed'));
+    }
+  };
+
+  return {
+    addContact, saveContact, removeContact, conflict,
+    /** Mine wins: what I wrote is saved over the other version. Another conflict shows again. */
+    keepMine: async () => {
+      if (!conflict) return;
+      setConflict(undefined);
+      await saveContact(conflict.theirs, conflict.mine);
+    },
+    keepTheirs: () => setConflict(undefined),
+  };
+}
+
+export type ContactActions = ReturnType<typeof useContactActions>;

@@ -1,0 +1,59 @@
+import { OBJECTIVES } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Card, Cluster, CopyButton, EmptyState, Grid, Heading, Stack, TextArea, TextField, RadioGroup } from '@nb/ui';
+import { errorText, problemOf, useToast } from '@nb/web-kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useComposeGuideMutation } from './guide.api';
+import { GuidanceText } from './guidance-text';
+
+type Objective = (typeof OBJECTIVES)[number];
+
+/** Words for the next conversation: who, what is known of them, and to what end (PA §2). */
+export function ReferenceGuide() {
+  const { t } = useTranslation('prospects');
+  const toast = useToast();
+  const [name, setName] = useState('');
+  const [background, setBackground] = useState('');
+  const [objective, setObjective] = useState<Objective>();
+  const [compose, { data, error, isLoading }] = useComposeGuideMutation();
+  const result = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (data) result.current?.focus();
+  }, [data]);
+  const ready = name.trim() !== '' && objective !== undefined;
+  const reason = error === undefined ? '' : problemOf(error) ? errorText(error, t) : t('guide.failedText');
+  const generate = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || isLoading) return;
+    const answer = await compose({ prospectName: name, prospectBackground: background, objective });
+    if (answer.error === undefined) toast.success(t('guide.doneText'), t('guide.doneTitle'));
+    else toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
+  };
+  return (
+    <Grid $min={340} $gap={24} style={{ alignItems: 'start' }}>
+      <Card as="form" onSubmit={(event: FormEvent) => void generate(event)} noValidate>
+        <Stack $gap={20}>
+          <Heading level={2} size={18}>{t('guide.heading')}</Heading>
+          <TextField label={t('guide.name')} value={name} onChange={setName} required maxLength={200} icon="user" autoComplete="off" />
+          <TextArea label={t('guide.background')} hint={t('sheet.optional')} value={background} onChange={setBackground} maxLength={4000} description={t('guide.backgroundHint')} />
+          <RadioGroup
+            label={t('guide.objective')} required value={objective ?? ''} onChange={(value) => setObjective(OBJECTIVES.find((each) => each === value))}
+            options={OBJECTIVES.map((value) => ({ value, label: t(`guide.objectives.${value}`) }))}
+          />
+          <Button type="submit" variant="primary" icon="sparkle" disabled={!ready} pending={isLoading} pendingLabel={t('guide.generating')}>{t('guide.generate')}</Button>
+        </Stack>
+      </Card>
+      <Card as="section" aria-label={t('guide.result')}>
+        {reason ? <Banner tone="danger" title={t('guide.failedTitle')} live="alert">{reason}</Banner> : data ? (
+          <Stack $gap={16}>
+            <Cluster $justify="between">
+              <Heading level={2} size={18} ref={result} tabIndex={-1} style={{ outline: 'none' }}>{t('guide.result')}</Heading>
+              <CopyButton text={data.guidance} label={t('action.copy')} copiedLabel={t('action.copied')} failedLabel={t('toast.copyFailed')} size="s" onCopied={() => toast.success(t('toast.copied'))} />
+            </Cluster>
+            <GuidanceText text={data.guidance} />
+          </Stack>
+        ) : <EmptyState title={t('guide.emptyTitle')} text={t('guide.emptyText')} icon="sparkle" level={2} />}
+      </Card>
+    </Grid>
+  );
+}

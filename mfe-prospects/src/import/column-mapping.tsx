@@ -1,0 +1,53 @@
+import { useTranslation } from '@nb/i18n';
+import { Button, Card, Grid, Select, Stack, Switch, Text } from '@nb/ui';
+import { useState } from 'react';
+import { COLUMN_ROLES, type ColumnPlan, type ColumnRole, rolesByContent, rolesByHeader } from './columns';
+import type { TableFile } from './table-contacts';
+
+export interface ColumnMappingProps {
+  table: TableFile;
+  plan: ColumnPlan;
+  onChange: (plan: ColumnPlan) => void;
+  startOpen: boolean;
+}
+
+/** Which column is what, found by itself and changeable by hand. Closed unless nothing usable was found. */
+export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappingProps) {
+  const { t } = useTranslation('prospects');
+  const [open, setOpen] = useState(startOpen);
+  const first = table.rows[0] ?? [];
+  const body = plan.hasHeader ? table.rows.slice(1) : table.rows;
+  const used = plan.roles.filter((role) => role !== 'ignore' && role !== 'label').length;
+  const sampleOf = (column: number) => body.find((row) => row[column]?.trim())?.[column]?.trim().slice(0, 60) ?? '';
+  // A phone book exports dozens of empty columns; nobody has to look at those.
+  const columns = plan.roles.map((role, column) => ({ role, column, sample: sampleOf(column) })).filter(({ role, sample }) => sample !== '' || role !== 'ignore');
+  const setRole = (column: number, role: ColumnRole) => onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each)) });
+  const setHeader = (hasHeader: boolean) => {
+    const named = hasHeader ? rolesByHeader(first, plan.roles.length) : [];
+    onChange({ hasHeader, roles: named.some((role) => role !== 'ignore') ? named : rolesByContent(hasHeader ? table.rows.slice(1) : table.rows, plan.roles.length) });
+  };
+  return (
+    <Card $tone="sunken" $padding={16}>
+      <Stack $gap={12}>
+        <Button variant="ghost" size="s" iconEnd={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} onPress={() => setOpen(!open)}>
+          {t('import.columns', { used, total: plan.roles.length })}
+        </Button>
+        {open && (
+          <>
+            <Switch checked={plan.hasHeader} onChange={setHeader}>{t('import.hasHeader')}</Switch>
+            <Grid $min={220} $gap={12}>
+              {columns.map(({ role, column, sample }) => (
+                <Select<ColumnRole>
+                  key={column} value={role} onChange={(next) => setRole(column, next)}
+                  label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
+                  description={<Text as="span" size={14} tone="subtle" truncate>{sample}</Text>}
+                  options={COLUMN_ROLES.filter((each) => each !== 'label' || role === 'label').map((value) => ({ value, label: t(`import.role.${value}`) }))}
+                />
+              ))}
+            </Grid>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

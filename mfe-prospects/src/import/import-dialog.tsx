@@ -1,0 +1,62 @@
+import type { Prospect } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Dialog, Spinner, Stack, Text } from '@nb/ui';
+import { DropZone } from './drop-zone';
+import type { FoundContact } from './found-contact';
+import { ImportReview } from './import-review';
+import { planImport, tooLongFields } from './review';
+import { useImport } from './use-import';
+
+export interface ImportDialogProps {
+  /** The list as it is, to find duplicates in. */
+  existing: readonly Prospect[];
+  /** Contacts that the phone's picker gave; otherwise a file is asked for. */
+  picked?: FoundContact[];
+  onClose: () => void;
+}
+
+/** Import of a contacts file with its review panel (PA §2, §5). Mount it to open it. */
+export function ImportDialog({ existing, picked, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('prospects');
+  const flow = useImport(existing, picked, onClose);
+  const { state } = flow;
+  if (state.step !== 'review') {
+    return (
+      <Dialog open onClose={onClose} title={t('import.title')} closeLabel={t('action.close')}>
+        {state.step === 'choose' ? (
+          <Stack $gap={16}>
+            {state.problem && <Banner tone="danger" live="alert">{state.problem}</Banner>}
+            <DropZone onFile={(file) => void flow.choose(file)} />
+          </Stack>
+        ) : (
+          <Stack $gap={16} $align="center" role="status">
+            <Spinner size={32} />
+            <Text>{t('import.reading', { name: state.fileName })}</Text>
+            <Button onPress={flow.stopReading}>{t('action.cancel')}</Button>
+          </Stack>
+        )}
+      </Dialog>
+    );
+  }
+  const plan = planImport(state.rows, existing.length);
+  const long = state.rows.filter((row) => row.selected && tooLongFields(row.found).length > 0).length;
+  const blocked = plan.rows.length === 0 || plan.tooMany || long > 0;
+  return (
+    <Dialog
+      open size="l" dismissable={false} onClose={onClose} title={t('import.reviewTitle')}
+      actions={<>
+        <Button onPress={onClose} disabled={state.sending}>{t('action.cancel')}</Button>
+        <Button variant="primary" icon="upload" disabled={blocked} pending={state.sending} pendingLabel={t('import.sending', { count: plan.rows.length })} onPress={() => void flow.submit()}>
+          {t('import.submit', { count: plan.rows.length })}
+        </Button>
+      </>}
+    >
+      <Stack $gap={16}>
+        {state.problem && <Banner tone="danger" title={t('import.failedTitle')} live="alert">{state.problem}</Banner>}
+        {plan.tooMany && <Banner tone="danger" live="alert">{t('import.tooMany', { existing: existing.length })}</Banner>}
+        {long > 0 && <Banner tone="warning" live="status">{t('import.tooLong', { count: long })}</Banner>}
+        <ImportReview state={state} plan={plan} flow={flow} />
+      </Stack>
+    </Dialog>
+  );
+}

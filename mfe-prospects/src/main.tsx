@@ -1,0 +1,2 @@
+// Federation sets up its shared modules before anything else of the app runs.
+void import('./bootstrap');
