@@ -5,7 +5,7 @@ export type PasswordRefusal = Extract<ErrorCode, `password.${string}`>;
 
 /** Why this password can't be set (decisions 14); null = it can. Length counts characters as a person sees code points. */
 export function passwordRefusal(password: string, { email, min }: { email: string; min: number }): PasswordRefusal | null {
-  if ([...password].length < min) return 'password.too-short';
+  if (Array.from(password).length < min) return 'password.too-short';
   if (password.length > MAX_PASSWORD) return 'password.too-long';
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'password.is-email';
   return isCommon(password) ? 'password.common' : null;
@@ -18,7 +18,7 @@ function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
   if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(/[!.?]+$/, ''))) return true;
   if (new Set(plain).size === 1) return true;
-  const reversed = [...plain].toReversed().join('');
+  const reversed = Array.from(plain).toReversed().join('');
   return RUNS.some((run) => run.includes(plain) || run.includes(reversed));
 }
 

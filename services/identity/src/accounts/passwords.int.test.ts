@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     const token = link.searchParams.get('token') ?? '';
     expect(world.refusal(await reset(user.email, token, 'seven-7')).code).toBe('password.too-short');
     const replies = await Promise.all([reset(user.email, token), reset(user.email, token)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(replies.some((reply) => cookieOf(reply) !== '')).toBe(false);
     expect(await isSignedIn(session)).toBe(false);
     const after = await world.signInAs(user, { password: NEW });

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { PasswordHasher } from './password-hasher.js';
+
+test('hashes with argon2id at the promised cost, and knows the password again', async () => {
+  const hasher = new PasswordHasher();
+  const hashed = await hasher.hash('a fine password');
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect([await hasher.verify(hashed, 'a fine password'), await hasher.verify(hashed, 'another'), await hasher.verify('not a hash', 'x')]).toEqual([true, false, false]);
+  expect(await hasher.verifyNobody('nobody has this password')).toBe(false);
+});
+
+test('a hundred may wait; whoever comes after is told to come again, at once', async () => {
+  const hasher = new PasswordHasher();
+  const results = await Promise.allSettled(Array.from({ length: 140 }, () => hasher.verify('not a hash', 'x')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(36);
+  expect(refused.length).toBeLessThanOrEqual(39);
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'server.busy', options: { retryAfter: 2 } });
+  expect(await hasher.verify('not a hash', 'x')).toBe(false);
+});
