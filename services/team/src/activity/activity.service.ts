@@ -21,6 +21,19 @@ export interface NewActivity {
   step?: number;
   count?: number;
 }
+/**
+ * Writes a line; of two with the same kind and slot the newer stays, whichever comes first. A statement of its own, or the
+ * part of a bigger one; its values are `activityValues`.
+ */
+export const ADD_ACTIVITY = `insert into activity (id, user_id, kind, at, slot, step, count) values (:activityId, :userId, :kind, :at, :slot, :step, :count)
+  on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at, step = excluded.step, count = excluded.count
+  where (activity.at, activity.id) < (excluded.at, excluded.id)`;
+
+export function activityValues({ id, userId, kind, at, per = 'instant', step, count }: NewActivity) {
+  const instant = new Date(at).toISOString();
+  return { activityId: id, userId, kind, at: instant, slot: per === 'day' ? instant.slice(0, 10) : instant, step: step ?? null, count: count ?? null };
+}
+
 /** The panel shows the newest; nobody reads further than this. */
 const SHOWN = 100;
 
@@ -29,15 +42,9 @@ const SHOWN = 100;
 export class ActivityLog {
   constructor(private readonly em: EntityManager) {}
 
-  /** Writes a line in the caller's transaction; of two with the same kind and slot the newer stays, whichever comes first. */
-  async add(em: EntityManager, { id, userId, kind, at, per = 'instant', step, count }: NewActivity): Promise<void> {
-    const instant = new Date(at).toISOString();
-    await em.execute(
-      `insert into activity (id, user_id, kind, at, slot, step, count) values (:id, :userId, :kind, :at, :slot, :step, :count)
-       on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at, step = excluded.step, count = excluded.count
-       where (activity.at, activity.id) < (excluded.at, excluded.id)`,
-      { id, userId, kind, at: instant, slot: per === 'day' ? instant.slice(0, 10) : instant, step: step ?? null, count: count ?? null },
-    );
+  /** Writes a line in the caller's transaction. */
+  async add(em: EntityManager, activity: NewActivity): Promise<void> {
+    await em.execute(ADD_ACTIVITY, activityValues(activity));
   }
 
   async newest(userId: string): Promise<z.infer<typeof partnerActivity>> {

@@ -22,10 +22,15 @@ export class Notices implements OnModuleDestroy {
   /** The direct sponsor's row of this partner has a new state. */
   async partnerMoved(id: string, reason: Reason): Promise<void> {
     const [row] = await this.em.fork().execute<MemberRow[]>(
-      `select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id and p.registered`,
+      `select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id`,
       { id },
     );
-    if (!row) return;
+    if (row) this.tell(row, reason);
+  }
+
+  /** As `partnerMoved`, with the row that was just committed. */
+  tell(row: MemberRow, reason: Reason): void {
+    if (!row.registered) return;
     if (row.sponsor_id !== null) this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
     this.tellAdmins();
   }

@@ -4,7 +4,7 @@ import { badgesOf } from './badges.rules.js';
 
 /** Columns of a member in SQL over `MEMBER_TABLES`; instants arrive as the database writes them. */
 export const MEMBER_COLUMNS = `
-  p.id, p.first_name, p.last_name, p.email, p.uid, p.phone, p.sponsor_id, p.created_at, p.last_login_at,
+  p.id, p.registered, p.first_name, p.last_name, p.email, p.uid, p.phone, p.sponsor_id, p.created_at, p.last_login_at,
   p.steps_completed, p.current_step, p.training_completed, p.training_completed_at, p.prospects_total,
   t.team_size, t.direct_partners, call.at as call_at, call.zone as call_zone`;
 export const MEMBER_TABLES = `
@@ -13,6 +13,7 @@ export const MEMBER_TABLES = `
 
 export interface MemberRow {
   id: string;
+  registered: boolean;
   first_name: string;
   last_name: string;
   email: string;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventEnvelope } from '@nb/contracts';
+import type { EventEnvelope, ProgressState } from '@nb/contracts';
 import { OnEvent, type EventContext } from '@nb/nest-kit';
-import { ActivityLog } from '../activity/activity.service.js';
+import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
 import { Partners } from './partners.service.js';
@@ -56,22 +56,25 @@ export class PartnersConsumer {
   }
 
   @OnEvent('training.step-completed', { late: true })
-  async stepCompleted(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
+  stepCompleted(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
     const { userId, step, progress } = event.data;
-    await this.activity.add(em, { id: event.id, userId, kind: 'step-completed', at: event.occurredAt, step });
-    if (context.late) return;
-    await this.partners.applyProgress(em, userId, progress);
-    context.afterCommit(() => this.notices.partnerMoved(userId, 'progress'));
+    return this.progress(em, context, userId, progress, { id: event.id, userId, kind: 'step-completed', at: event.occurredAt, step });
   }
 
   @OnEvent('training.progress-changed', { late: true })
-  async progressChanged(event: Heard<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
+  progressChanged(event: Heard<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
     const { userId, reason, progress } = event.data;
-    if (reason === 'reset') await this.activity.add(em, { id: event.id, userId, kind: 'progress-reset', at: event.occurredAt });
-    if (reason === 'step-cleared') await this.activity.add(em, { id: event.id, userId, kind: 'step-cleared', at: event.occurredAt });
-    if (context.late) return;
-    await this.partners.applyProgress(em, userId, progress);
-    context.afterCommit(() => this.notices.partnerMoved(userId, 'progress'));
+    const kind = reason === 'reset' ? 'progress-reset' : reason === 'step-cleared' ? 'step-cleared' : null;
+    return this.progress(em, context, userId, progress, kind && { id: event.id, userId, kind, at: event.occurredAt });
+  }
+
+  private async progress(em: EntityManager, context: EventContext, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<void> {
+    if (context.late) {
+      if (activity) await this.activity.add(em, activity);
+      return;
+    }
+    const row = await this.partners.applyProgress(em, userId, progress, activity);
+    context.afterCommit(() => (row ? this.notices.tell(row, 'progress') : this.notices.partnerMoved(userId, 'progress')));
   }
 
   @OnEvent('training.prospects-counted', { late: true })

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
 import { livingAncestor } from '@nb/nest-kit';
+import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
+import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
 import { place, placeWaiting, weightOf } from './placement.js';
 import { addPerson, changeWeight, detach, ensurePerson, lockTree, NO_WEIGHT, takeOut } from './tree.js';
 
@@ -54,26 +56,27 @@ export class Partners {
     return { first: !registered, from, to: sponsorId };
   }
 
-  /** Training's newest progress of a user, who may not have been told of yet. */
-  async applyProgress(em: EntityManager, userId: string, progress: ProgressState): Promise<void> {
-    if (await this.changeProgress(em, userId, progress, 'same')) return;
+  /**
+   * Training's newest progress of a user, who may not have been told of yet, and the line of activity that tells of it.
+   * Nearly always the training is as complete as before: then no count changes, and one statement is all, because it is what
+   * stands between a completed step and the sponsor's page (performance.md, line 6). Returns the row to show, if that was so.
+   */
+  async applyProgress(em: EntityManager, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<MemberRow | null> {
+    const values = {
+      userId, steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep,
+      completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt,
+    };
+    const [row] = await em.execute<MemberRow[]>(
+      `with ${activity ? `noted as (${ADD_ACTIVITY}),` : ''} p as (${CHANGE_PROGRESS} and training_completed = :completed returning *)
+       select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`,
+      { ...(activity ? activityValues(activity) : {}), ...values },
+    );
+    if (row) return row;
     await lockTree(em);
     const partner = await this.personToChange(em, userId);
-    await this.changeProgress(em, userId, progress, 'other');
+    await em.execute(CHANGE_PROGRESS, values);
     await changeWeight(em, userId, weightOf(partner), weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }));
-  }
-
-  /** Nearly always the training is as complete as before: then no count changes, and one statement is all (line 6 of performance.md). */
-  private async changeProgress(em: EntityManager, userId: string, progress: ProgressState, completion: 'same' | 'other'): Promise<boolean> {
-    const changed = await em.execute(
-      `update partner set steps_completed = array(select jsonb_array_elements_text(:steps::jsonb)::smallint), current_step = :step,
-         training_completed = :completed, training_completed_at = :completedAt
-       where id = :userId ${completion === 'same' ? 'and training_completed = :completed' : ''} returning id`,
-      {
-        userId, steps: JSON.stringify(progress.stepsCompleted), step: progress.currentStep, completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt,
-      },
-    );
-    return changed.length > 0;
+    return null;
   }
 
   /** A row to write to, also for somebody not told of yet. */
@@ -115,6 +118,10 @@ export class Partners {
     return rows.map((row) => ({ id: row.id, unattached: row.unattached, registered: row.registered, trainingCompleted: row.training_completed }));
   }
 }
+
+const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb_array_elements_text(:steps::jsonb)::smallint),
+    current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt
+  where id = :userId`;
 
 const NOTHING_DONE = {
   stepsCompleted: [],
