@@ -14,6 +14,7 @@ export const startEnv = z.object({
   PORT: whole(1, 65_535).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin).optional(),
+  ALLOW_INSECURE_ORIGIN: flag.default(false),
   DATABASE_URL_IDENTITY: postgresUrl.optional(),
   DATABASE_URL_TRAINING: postgresUrl.optional(),
   DATABASE_URL_TEAM: postgresUrl.optional(),

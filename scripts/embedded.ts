@@ -52,18 +52,20 @@ export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOpti
       await postgres.createDatabases(names);
       for (const name of names) urls[name] = postgres.url(name);
     }
-    const bus: EventBus = env.NATS_URL ? await kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus();
+    const bus: EventBus = env.NATS_URL ? await kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: ['identity', 'training', 'team'] });
     stops.push(() => bus.close());
     const shared = {
       ...process.env,
       ...extra,
       PUBLIC_ORIGIN: origin,
+      ALLOW_INSECURE_ORIGIN: String(env.ALLOW_INSECURE_ORIGIN),
       INTERNAL_SECRET: await internalSecret(dataDir),
       RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
       EMBEDDED: 'true',
-      DATABASE_POOL: process.env['DATABASE_POOL'] ?? '5',
+      DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
       SMTP_URL: env.SMTP_URL,
+      SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
     };
     const start = async <Env extends BaseEnv>(def: ServiceDefinition<Env>, url: string | undefined, more: Record<string, string> = {}): Promise<RunningService> => {
       await kit.migrate(def, url!);
@@ -87,6 +89,7 @@ export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOpti
       port,
       host: '0.0.0.0',
       publicOrigin: origin,
+      allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
       services: { identity: identity.url, training: training.url, team: team.url },
       shellDir: path.join(root, 'shell/dist'),
       remotes: await releasedRemotes(root),

@@ -31,12 +31,15 @@ async function main(): Promise<void> {
     return;
   }
   const started = performance.now();
-  const env = readStartEnv(await withDotEnv({
-    ...process.env,
+  // Services and edge read their own settings from the environment.
+  const settings = await withDotEnv(process.env);
+  Object.assign(process.env, settings);
+  const env = readStartEnv({
+    ...settings,
     ...(values.port ? { PORT: values.port } : {}),
     ...(values['data-dir'] ? { DATA_DIR: values['data-dir'] } : {}),
     ...(values.demo ? {} : { DEMO: 'off' }),
-  }));
+  });
   const port = await choosePort(env.PORT);
   if (values.build) {
     say('Building what changed …');
