@@ -1,5 +1,5 @@
 import { MAX_PASSWORD, type ErrorCode } from '@nb/contracts';
-import { COMMON_PASSWORDS } from './common-passwords.js';
+import { COMMON_PASSWORDS } from './common-passwords.rules.js';
 
 export type PasswordRefusal = Extract<ErrorCode, `password.${string}`>;
 
