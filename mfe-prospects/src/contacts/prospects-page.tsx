@@ -14,25 +14,22 @@ export function ProspectsPage() {
   const [search, setSearch] = useState(params.get('q') ?? '');
   const tab = params.get('tab') === 'guide' ? 'guide' : 'contacts';
   useEffect(() => {
+    if ((params.get('q') ?? '') === search) return undefined;
     // Written when typing pauses: each letter in the address would render the whole page.
     const timer = setTimeout(() => {
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        if (search) next.set('q', search);
-        else next.delete('q');
-        return next;
-      }, { replace: true });
+      const next = new URLSearchParams(params);
+      if (search) next.set('q', search);
+      else next.delete('q');
+      setParams(next, { replace: true });
     }, URL_DELAY_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed moves the address
-  }, [search]);
-  const choose = (next: 'contacts' | 'guide') =>
-    setParams((now) => {
-      const params = new URLSearchParams(now);
-      if (next === 'guide') params.set('tab', next);
-      else params.delete('tab');
-      return params;
-    }, { replace: true });
+  }, [search, params, setParams]);
+  const choose = (chosen: 'contacts' | 'guide') => {
+    const next = new URLSearchParams(params);
+    if (chosen === 'guide') next.set('tab', chosen);
+    else next.delete('tab');
+    setParams(next, { replace: true });
+  };
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>
       <Tabs
