@@ -30,7 +30,7 @@ const MANY = 20_000;
 const WITH_ACTIVITY = 20_000;
 const PEOPLE_TABLE: Record<Database, string> = { identity: 'users', training: 'learners', team: 'partner' };
 const TABLES: Record<Database, string[]> = {
-  identity: ['users'],
+  identity: ['users', 'user_facets'],
   training: ['learners', 'progress', 'prospects', 'consents'],
   team: ['partner', 'onboarding_call', 'activity'],
 };
