@@ -10,26 +10,29 @@ const SEARCH_DEBOUNCE_MS = 500;
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
   gap: 16px;
   align-items: end;
 `;
 const Search = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 200px) minmax(0, 1fr) 24px;
-  gap: 12px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 16px;
   align-items: end;
-  @media (max-width: 639.98px) {
-    grid-template-columns: minmax(0, 1fr) 24px;
-    > :first-child {
-      grid-column: 1 / -1;
-    }
-  }
+`;
+const Kind = styled.div`
+  flex: 1 1 200px;
+  max-inline-size: 100%;
+`;
+const Term = styled.div`
+  position: relative;
+  flex: 4 1 260px;
+  max-inline-size: 100%;
 `;
 const SpinnerPlace = styled.span`
-  display: grid;
-  place-items: center;
-  block-size: 44px;
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-end: 0;
 `;
 const QUICKS = ['recent', 'never', 'newest', 'oldest'] as const;
 
@@ -88,15 +91,19 @@ function UserSearch({ state, change, busy }: FiltersProps) {
   const waiting = typed !== state.search || (busy && typed !== '');
   return (
     <Search>
-      <Select
-        label={t('users.searchType')} value={state.searchType} onChange={(value) => change({ searchType: value as ListState['searchType'] })}
-        options={adminSearchType.options.map((value) => ({ value, label: t(`users.searchTypes.${value}`) }))}
-      />
-      <SearchField
-        label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })}
-        placeholder={state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')}
-      />
-      <SpinnerPlace>{waiting && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
+      <Kind>
+        <Select
+          label={t('users.searchType')} value={state.searchType} onChange={(value) => change({ searchType: value as ListState['searchType'] })}
+          options={adminSearchType.options.map((value) => ({ value, label: t(`users.searchTypes.${value}`) }))}
+        />
+      </Kind>
+      <Term>
+        <SearchField
+          label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })}
+          placeholder={state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')}
+        />
+        <SpinnerPlace>{waiting && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
+      </Term>
     </Search>
   );
 }

@@ -1,12 +1,28 @@
 import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Badge, Cluster, IconButton, ProgressBar, Stack, Table, type TableColumn, Text, Tooltip, VisuallyHidden } from '@nb/ui';
+import { Avatar, Badge, Cluster, IconButton, ProgressBar, Stack, Table, type TableColumn, Text, VisuallyHidden, from } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import styled from 'styled-components';
 import { type ListState, isActive, stepsOf } from './list-state';
 
 const Steps = styled.div`
   min-inline-size: 110px;
+`;
+const Email = styled.span`
+  display: block;
+  color: var(--nb-muted);
+  font-size: 0.875rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  @media (max-width: 767.98px) {
+    overflow-wrap: anywhere;
+  }
+`;
+/** Copying the e-mail is an act of the cards only (RT §2). */
+const Narrow = styled.span`
+  @media ${from.l} {
+    display: none;
+  }
 `;
 const Words = styled.div`
   min-inline-size: 0;
@@ -29,8 +45,8 @@ export function UsersTable({ users, total, state, busy, change }: UsersTableProp
   const { t } = useTranslation('admin');
   const format = useFormat();
   const columns: TableColumn<AdminUser>[] = [
-    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '28%', cell: (user) => <Person user={user} /> },
-    { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Words>{sponsorOf(user, t('users.none'), (name, uid) => t('users.sponsor', { name, uid }))}</Words> },
+    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '32%', cell: (user) => <Person user={user} /> },
+    { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Words style={{ fontSize: '0.875rem' }}>{sponsorOf(user, t('users.none'), (name, uid) => t('users.sponsor', { name, uid }))}</Words> },
     {
       id: 'progress', header: t('users.columns.progress'), sortable: true,
       cell: ({ progress }) => {
@@ -43,7 +59,7 @@ export function UsersTable({ users, total, state, busy, change }: UsersTableProp
       cell: ({ createdAt, lastLoginAt }) => (
         <Stack $gap={2}>
           <Text size={14} numeric>{format.date(createdAt)}</Text>
-          <Text size={14} tone="muted" numeric>{lastLoginAt ? t('users.loggedIn', { date: format.date(lastLoginAt) }) : t('users.never')}</Text>
+          <Text size={14} tone="muted" numeric style={{ whiteSpace: 'nowrap' }}>{lastLoginAt ? t('users.loggedIn', { date: format.date(lastLoginAt) }) : t('users.never')}</Text>
         </Stack>
       ),
     },
@@ -81,9 +97,9 @@ function Person({ user }: { user: AdminUser }) {
       <Avatar name={name} size={36} />
       <Words style={{ flex: 1 }}>
         <Text as="span" weight={600}>{name}</Text>
-        {name !== user.email && <Text size={14} tone="muted">{user.email}</Text>}
+        {name !== user.email && <Email title={user.email}>{user.email}</Email>}
       </Words>
-      <Tooltip text={t('users.copyEmail')}><IconButton icon="copy" size="s" label={`${t('users.copyEmail')}: ${user.email}`} onPress={() => void copy()} /></Tooltip>
+      <Narrow><IconButton icon="copy" size="s" label={`${t('users.copyEmail')}: ${user.email}`} onPress={() => void copy()} /></Narrow>
     </Cluster>
   );
 }

@@ -42,7 +42,6 @@ const Root = styled.table<{ $busy: boolean }>`
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   box-shadow: var(--nb-shadow1);
-  overflow: clip;
   opacity: ${({ $busy }) => ($busy ? 0.6 : 1)};
   ${type(16)}
   @media ${below.l} {
@@ -53,7 +52,6 @@ const Root = styled.table<{ $busy: boolean }>`
     box-shadow: none;
     background: none;
     border-radius: 0;
-    overflow: visible;
   }
 `;
 const Caption = styled.caption<{ $shown: boolean }>`
@@ -78,6 +76,13 @@ const Head = styled.thead<{ $sortable: boolean }>`
   }
   th[data-align='end'] {
     text-align: end;
+  }
+  /* The table itself does not clip: a clip would cut the caption's first letter with the corner. */
+  th:first-child {
+    border-start-start-radius: calc(var(--nb-radius-l) - 1px);
+  }
+  th:last-child {
+    border-start-end-radius: calc(var(--nb-radius-l) - 1px);
   }
   @media ${below.l} {
     display: block;
