@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { DEFAULT_NOTIFICATIONS, type Problem } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
@@ -6,6 +7,9 @@ import { User } from '../accounts/user.entity.js';
 import { identityService } from '../index.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import type { CaughtMail } from '../mail/mail-catcher.js';
+
+// Other work on the machine may slow a whole service down; nothing here measures time.
+jest.setTimeout(30_000);
 
 export const PASSWORD = 'correct-horse-7';
 /** Cheap parameters: the hash says itself how it was made. */
