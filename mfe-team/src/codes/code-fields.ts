@@ -1,28 +1,29 @@
-import { DEFAULT_CALL_TIME, MAX_CODE_USES, type Referral, type ReferralBody, customCode } from '@nb/contracts';
-import { getLocalTimeZone, parseDateTime, toCalendarDate, fromDate } from '@internationalized/date';
+import { DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, MAX_CODE_USES, type Referral, type ReferralBody, type ReferralUpdateBody, customCode } from '@nb/contracts';
+import { fromDate, getLocalTimeZone, parseDateTime, toCalendarDate } from '@internationalized/date';
+import { type CallFields, callFault } from '../calls/call-time';
 
-/** The form as typed; dates as `YYYY-MM-DD`, empty = none. */
+/** The form as typed; days as `YYYY-MM-DD`, empty = none. */
 export interface CodeFields {
   customCode: string;
   expiry: string;
-  callDate: string;
-  callTime: string;
-  callZone: string;
+  call: CallFields;
   passcode: string;
   maxUses: string;
 }
-export type CodeErrors = Partial<Record<keyof CodeFields, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid'>>;
+export type CodeField = keyof CodeFields;
+/** What is wrong, by field; the value names the text. */
+export type CodeErrors = Partial<Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>>;
 
-/** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (RT §9). */
-export const newFields = (zone: string): CodeFields => ({ customCode: '', expiry: '', callDate: '', callTime: DEFAULT_CALL_TIME, callZone: zone, passcode: '', maxUses: '' });
+/** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (RT §9, decisions 18). */
+export const newFields = (zone: string): CodeFields => ({
+  customCode: '', expiry: '', call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE }, passcode: '', maxUses: '',
+});
 
 /** An invitation as the form shows it; a passcode is never shown again. */
 export const fieldsOf = (code: Referral): CodeFields => ({
   customCode: code.code,
   expiry: code.expiresAt ? toCalendarDate(fromDate(new Date(code.expiresAt), getLocalTimeZone())).toString() : '',
-  callDate: code.onboardingCallDate ?? '',
-  callTime: code.onboardingCallTime ?? DEFAULT_CALL_TIME,
-  callZone: code.onboardingCallTimezone,
+  call: { date: code.onboardingCallDate ?? '', time: code.onboardingCallTime ?? DEFAULT_CALL_TIME, zone: code.onboardingCallTimezone || DEFAULT_TIME_ZONE },
   passcode: '',
   maxUses: code.maxUses === null ? '' : String(code.maxUses),
 });
@@ -30,23 +31,64 @@ export const fieldsOf = (code: Referral): CodeFields => ({
 /** The end of the chosen day where the sponsor is. */
 export const endOfDay = (day: string, zone: string = getLocalTimeZone()): Date => parseDateTime(`${day}T23:59:59`).toDate(zone);
 
-/** What is wrong, by field (RT §5). */
-export function checkFields(fields: CodeFields, now: Date): CodeErrors {
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isChanged = (fields: CodeFields, start: CodeFields): boolean => !same(fields, start);
+
+const CALL_ERRORS = { missing: 'callMissing', invalid: 'callInvalid', past: 'callPast' } as const;
+const callError = (call: CallFields, now: Date) => {
+  const fault = call.date ? callFault(call, now) : null;
+  return fault === null ? {} : { call: CALL_ERRORS[fault] };
+};
+
+/**
+ * What is wrong (RT §5, decisions 11 and 18). In an edit `start` is what was there: that need not be right any more (a call or an
+ * end in the past stays as it is), but a code cannot be left without a name.
+ */
+export function checkFields(fields: CodeFields, now: Date, start?: CodeFields): CodeErrors {
   const uses = Number(fields.maxUses);
+  const touched = (field: CodeField) => start === undefined || !same(fields[field], start[field]);
+  const named = fields.customCode.trim() !== '' || start !== undefined;
   return {
-    ...(fields.customCode.trim() && !customCode.safeParse(fields.customCode).success && { customCode: 'customInvalid' as const }),
-    ...(fields.expiry && endOfDay(fields.expiry) <= now && { expiry: 'expiryInvalid' as const }),
+    ...(touched('call') && callError(fields.call, now)),
+    ...(named && touched('customCode') && !customCode.safeParse(fields.customCode).success && { customCode: 'customInvalid' as const }),
+    ...(fields.expiry && touched('expiry') && endOfDay(fields.expiry) <= now && { expiry: 'expiryInvalid' as const }),
     ...(fields.maxUses.trim() && !(Number.isInteger(uses) && uses >= 1 && uses <= MAX_CODE_USES) && { maxUses: 'maxUsesInvalid' as const }),
   };
 }
 
-/** The payload. In an edit, an empty passcode keeps the one there is. */
-export const bodyOf = (fields: CodeFields): ReferralBody => ({
-  customCode: fields.customCode.trim() || null,
-  expiresAt: fields.expiry ? endOfDay(fields.expiry).toISOString() : null,
-  maxUses: fields.maxUses.trim() ? Number(fields.maxUses) : null,
+const expiresAt = ({ expiry }: CodeFields) => (expiry ? endOfDay(expiry).toISOString() : null);
+const maxUses = (fields: CodeFields) => (fields.maxUses.trim() ? Number(fields.maxUses) : null);
+const callOf = ({ call: { date, time, zone } }: CodeFields) => ({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone });
+
+/** The payload of a new invitation: what is empty is left out. */
+export const newBody = (fields: CodeFields): ReferralBody => ({
+  ...(fields.customCode.trim() && { customCode: fields.customCode.trim() }),
+  ...(fields.expiry && { expiresAt: expiresAt(fields) }),
+  ...(fields.call.date && callOf(fields)),
   ...(fields.passcode.trim() && { passcode: fields.passcode.trim() }),
-  ...(fields.callDate
-    ? { onboardingCallDate: fields.callDate, onboardingCallTime: fields.callTime, onboardingCallTimezone: fields.callZone }
-    : { onboardingCallDate: null, onboardingCallTime: null }),
+  ...(fields.maxUses.trim() && { maxUses: maxUses(fields) }),
 });
+
+/** The payload of an edit: what has changed, null for what was emptied. An empty passcode keeps the one there is. */
+export const changedBody = (fields: CodeFields, start: CodeFields): ReferralUpdateBody => ({
+  ...(fields.customCode.trim() !== start.customCode && { customCode: fields.customCode.trim() }),
+  ...(fields.expiry !== start.expiry && { expiresAt: expiresAt(fields) }),
+  ...(!same(fields.call, start.call) && (fields.call.date ? callOf(fields) : { onboardingCallDate: null, onboardingCallTime: null })),
+  ...(fields.passcode.trim() && { passcode: fields.passcode.trim() }),
+  ...(fields.maxUses !== start.maxUses && { maxUses: maxUses(fields) }),
+});
+
+/**
+ * What makes a deleted invitation again, the same link included; null where that cannot be: it was used, has a passcode that nobody
+ * here knows, or an end or a call that has passed.
+ */
+export function bodyOfDeleted(code: Referral, now: Date): ReferralBody | null {
+  const past = (at: string | null) => at !== null && Date.parse(at) <= now.getTime();
+  if (code.status !== 'invited' || code.hasPasscode || past(code.expiresAt) || past(code.onboardingCallDatetime)) return null;
+  return {
+    customCode: code.code,
+    ...(code.expiresAt && { expiresAt: code.expiresAt }),
+    ...(code.maxUses !== null && { maxUses: code.maxUses }),
+    ...(code.onboardingCallDatetime && { onboardingCallTime: code.onboardingCallDatetime, onboardingCallTimezone: code.onboardingCallTimezone }),
+  };
+}

@@ -1,21 +1,23 @@
-import { getLocalTimeZone, today } from '@internationalized/date';
+import { getLocalTimeZone } from '@internationalized/date';
 import { useTranslation } from '@nb/i18n';
-import { DatePicker, Heading, PasswordField, Stack, Text, TextField, TimeField, TimeZonePicker } from '@nb/ui';
-import type { CodeErrors, CodeFields } from './code-fields';
+import { DatePicker, Heading, PasswordField, Stack, Text, TextField } from '@nb/ui';
+import { CallInputs } from '../calls/call-fields';
+import { firstDay } from '../calls/call-time';
+import type { CodeField, CodeFields } from './code-fields';
 
 interface CodeFormProps {
   fields: CodeFields;
-  errors: CodeErrors;
+  /** The words at each field. */
+  errors: Partial<Record<CodeField, string>>;
+  /** An existing invitation is edited. */
+  editing: boolean;
   hasPasscode: boolean;
   onChange: (change: Partial<CodeFields>) => void;
 }
 
 /** The fields of an invitation: its first call, then code, end, passcode and number of uses. */
-export function CodeForm({ fields, errors, hasPasscode, onChange }: CodeFormProps) {
+export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: CodeFormProps) {
   const { t } = useTranslation('team');
-  const error = (field: keyof CodeFields) => (errors[field] ? t(`codes.${errors[field]}`) : undefined);
-  const now = today(getLocalTimeZone()).toString();
-  const calendar = { openLabel: t('codes.openCalendar'), previousLabel: t('codes.previous'), nextLabel: t('codes.next'), min: now };
   return (
     <>
       <Stack as="section" $gap={16}>
@@ -23,23 +25,30 @@ export function CodeForm({ fields, errors, hasPasscode, onChange }: CodeFormProp
           <Heading level={3} size={16}>{t('codes.callTitle')}</Heading>
           <Text size={14} tone="muted">{t('codes.callHint')}</Text>
         </Stack>
-        <DatePicker label={t('codes.callDate')} value={fields.callDate} onChange={(callDate) => onChange({ callDate })} {...calendar} />
-        <TimeField label={t('codes.callTime')} value={fields.callTime} onChange={(callTime) => onChange({ callTime })} />
-        <TimeZonePicker label={t('codes.callZone')} value={fields.callZone} date={fields.callDate || now} noMatches={t('codes.zoneNone')} onChange={(callZone) => onChange({ callZone })} />
+        <CallInputs value={fields.call} dateError={errors.call} onChange={(call) => onChange({ call })} />
       </Stack>
-      <TextField
-        label={t('codes.custom')} hint={t('codes.optional')} description={t('codes.customHint')} name="customCode" autoComplete="off" maxLength={32} value={fields.customCode}
-        onChange={(customCode) => onChange({ customCode: customCode.toUpperCase() })} error={error('customCode')}
-      />
-      <DatePicker label={t('codes.expiry')} hint={t('codes.optional')} value={fields.expiry} onChange={(expiry) => onChange({ expiry })} error={error('expiry')} {...calendar} />
-      <PasswordField
-        label={t('codes.passcodeField')} hint={t('codes.optional')} description={hasPasscode ? t('codes.passcodeKeep') : t('codes.passcodeHint')} showLabel={t('codes.passcodeField')}
-        name="passcode" autoComplete="new-password" value={fields.passcode} onChange={(passcode) => onChange({ passcode })}
-      />
-      <TextField
-        label={t('codes.maxUses')} hint={t('codes.optional')} description={t('codes.maxUsesHint')} name="maxUses" inputMode="numeric" value={fields.maxUses}
-        onChange={(maxUses) => onChange({ maxUses })} error={error('maxUses')}
-      />
+      <Stack as="section" $gap={16}>
+        <Heading level={3} size={16}>{t('codes.codeTitle')}</Heading>
+        <TextField
+          label={t('codes.custom')} hint={editing ? undefined : t('codes.optional')} description={editing ? t('codes.customKeep') : t('codes.customHint')} name="customCode" id="customCode"
+          autoComplete="off" maxLength={32} value={fields.customCode} onChange={(customCode) => onChange({ customCode: customCode.toUpperCase() })} error={errors.customCode}
+        />
+        <DatePicker
+          label={t('codes.expiry')} id="expiry" hint={t('codes.optional')} value={fields.expiry} min={firstDay(getLocalTimeZone())} onChange={(expiry) => onChange({ expiry })} error={errors.expiry}
+          openLabel={t('calls.openCalendar')} previousLabel={t('calls.previous')} nextLabel={t('calls.next')}
+        />
+      </Stack>
+      <Stack as="section" $gap={16}>
+        <Heading level={3} size={16}>{t('codes.more')}</Heading>
+        <PasswordField
+          label={t('codes.passcodeField')} hint={t('codes.optional')} description={hasPasscode ? t('codes.passcodeKeep') : t('codes.passcodeHint')} showLabel={t('codes.passcodeShow')}
+          name="passcode" id="passcode" autoComplete="new-password" value={fields.passcode} onChange={(passcode) => onChange({ passcode })} error={errors.passcode}
+        />
+        <TextField
+          label={t('codes.maxUses')} hint={t('codes.optional')} description={t('codes.maxUsesHint')} name="maxUses" id="maxUses" inputMode="numeric" value={fields.maxUses}
+          onChange={(maxUses) => onChange({ maxUses })} error={errors.maxUses}
+        />
+      </Stack>
     </>
   );
 }

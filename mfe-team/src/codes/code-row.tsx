@@ -1,10 +1,11 @@
 import type { Referral } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Button, Cluster, CopyButton, Dialog, Icon, IconButton, Menu, Text, below } from '@nb/ui';
+import { Badge, Banner, Button, Cluster, CopyButton, Dialog, Icon, IconButton, Menu, Stack, Text, below } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useDeleteCodeMutation } from '../partners/partners.api';
+import { useDeleteCodeMutation, useGenerateCodeMutation } from '../partners/partners.api';
+import { bodyOfDeleted } from './code-fields';
 
 const Row = styled.article`
   display: grid;
@@ -45,6 +46,8 @@ const Facts = styled.div`
   color: var(--nb-muted);
   font-size: 0.875rem;
 `;
+/** How long Undo is offered (ux.md 3). */
+const UNDO_MS = 10_000;
 const TONE = { invited: 'accent', used: 'success', expired: 'neutral', inactive: 'neutral' } as const;
 
 /** One invitation of the list, with Edit, Delete and Copy URL (RT §2). */
@@ -85,21 +88,42 @@ function DeleteDialog({ code, open, onClose }: { code: Referral; open: boolean; 
   const { t: common } = useTranslation();
   const toast = useToast();
   const [remove, { isLoading }] = useDeleteCodeMutation();
+  const [generate] = useGenerateCodeMutation();
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const restore = async () => {
+    const body = bodyOfDeleted(code, new Date());
+    try {
+      if (body) await generate(body).unwrap();
+      toast.success(t('codes.restored', { code: code.code }));
+    } catch (error) {
+      toast.error(errorText(error, common), t('codes.restoreFailed'));
+    }
+  };
   const confirm = async () => {
+    setFailure(undefined);
     try {
       await remove(code.id).unwrap();
-      toast.success(t('codes.deleted'));
-      onClose();
+      if (bodyOfDeleted(code, new Date())) toast.show({ text: t('codes.deleted'), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore() } });
+      else toast.success(t('codes.deleted'));
+      close();
     } catch (error) {
+      setFailure(errorText(error, common));
       toast.error(errorText(error, common), t('codes.deleteFailed'));
     }
   };
   return (
     <Dialog
-      open={open} onClose={onClose} alert icon="trash" tone="danger" title={t('codes.deleteTitle')}
-      actions={<><Button onPress={onClose}>{t('codes.cancel')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('codes.delete')}</Button></>}
+      open={open} onClose={close} alert icon="trash" tone="danger" title={t('codes.deleteTitle')}
+      actions={<><Button onPress={close}>{t('codes.cancel')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('codes.delete')}</Button></>}
     >
-      <Text>{t('codes.deleteText', { code: code.code })}</Text>
+      <Stack $gap={16}>
+        <Text>{t('codes.deleteText', { code: code.code })}</Text>
+        {failure && <Banner tone="danger">{failure}</Banner>}
+      </Stack>
     </Dialog>
   );
 }

@@ -1,55 +1,108 @@
 import type { PartnerDetails, partnerProspects } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Card, Cluster, EmptyState, ErrorState, Heading, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
-import { errorText } from '@nb/web-kit';
+import { Badge, Button, Card, Cluster, EmptyState, Heading, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs, Text } from '@nb/ui';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './names';
 import { usePartnerContactsQuery } from './partners.api';
+import { ReadFailed } from './read-failed';
+import { SuggestForm } from './suggest-form';
 
-/** At most this many entries of the all list (RT §9). */
+/** At most this many entries of a list (RT §9). */
 const SHOWN = 10;
-type Contact = z.infer<typeof partnerProspects>['prospects']['all'][number];
+type Lists = z.infer<typeof partnerProspects>['prospects'];
+type Contact = Lists['all'][number];
+const TONE = { partner: 'brand', both: 'brand', customer: 'info', other: 'neutral' } as const;
 
-/** Contact Lists & Prospects: the first ten, then «+ N more contacts» (RT §2). */
-export function ContactsPanel({ partner }: { partner: PartnerDetails }) {
-  const { t } = useTranslation('team');
+/** Contact Lists & Prospects: customers, partners and all, the first ten of each; and the quick actions (RT §2, decisions 10 and 23). */
+export function ContactsPanel({ partner, onDirty }: { partner: PartnerDetails; onDirty: (dirty: boolean) => void }) {
   const { t: common } = useTranslation();
-  const format = useFormat();
+  const { t } = useTranslation('team');
   const { data, error, isError, isFetching, refetch } = usePartnerContactsQuery(partner.id);
-  if (isError && !data) return <ErrorState level={3} title={t('contacts.failed')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (isError && !data) return <ReadFailed title={t('contacts.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <SkeletonRegion label={common('state.loading')}><Stack $gap={16}><Skeleton $height={80} /><Skeleton $height={80} /></Stack></SkeletonRegion>;
-  const { total, customerTotal, partnerTotal, all } = data.prospects;
-  const more = total - Math.min(SHOWN, all.length);
-  if (total === 0) return <EmptyState level={3} illustration={<Illustration name="contacts" />} title={t('contacts.empty')} text={t('contacts.emptyText')} />;
   return (
-    <Stack $gap={20}>
-      <Cluster $gap={8}>
-        <Badge tone="neutral">{`${t('contacts.all')}: ${format.number(total)}`}</Badge>
-        <Badge tone="info">{`${t('contacts.customers')}: ${format.number(customerTotal)}`}</Badge>
-        <Badge tone="brand">{`${t('contacts.partners')}: ${format.number(partnerTotal)}`}</Badge>
-      </Cluster>
-      {data.countsOnly ? <Text tone="muted">{t('contacts.countsOnly', { name: nameOf(partner) })}</Text> : (
-        <Stack as="section" $gap={12}>
-          <Heading level={3} size={16}>{t('contacts.all')}</Heading>
-          {all.slice(0, SHOWN).map((contact, index) => <ContactCard key={`${contact.name}-${index}`} contact={contact} />)}
-          {more > 0 && <Text tone="muted">{t('contacts.more', { count: more, formatted: format.number(more) })}</Text>}
-        </Stack>
-      )}
-      <Cluster><LinkButton icon="mail" href={`mailto:${partner.email}`}>{partner.email}</LinkButton></Cluster>
+    <Stack $gap={24}>
+      {data.prospects.total === 0
+        ? <EmptyState level={3} illustration={<Illustration name="contacts" />} title={t('contacts.empty')} text={t('contacts.emptyText')} />
+        : data.countsOnly ? <CountsOnly lists={data.prospects} name={nameOf(partner)} />
+        : <ContactLists lists={data.prospects} />}
+      <QuickActions partner={partner} onDirty={onDirty} />
     </Stack>
   );
 }
 
-function ContactCard({ contact }: { contact: Contact }) {
+function CountsOnly({ lists, name }: { lists: Lists; name: string }) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  return (
+    <Stack $gap={12}>
+      <Cluster $gap={8}>
+        <Badge tone="neutral">{`${t('contacts.all')}: ${format.number(lists.total)}`}</Badge>
+        <Badge tone="info">{`${t('contacts.customers')}: ${format.number(lists.customerTotal)}`}</Badge>
+        <Badge tone="brand">{`${t('contacts.partners')}: ${format.number(lists.partnerTotal)}`}</Badge>
+      </Cluster>
+      <Text tone="muted">{t('contacts.countsOnly', { name })}</Text>
+    </Stack>
+  );
+}
+
+function ContactLists({ lists }: { lists: Lists }) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  const [selected, setSelected] = useState('all');
+  const tab = (id: 'all' | 'customers' | 'partners', contacts: readonly Contact[], total: number) => ({
+    id, label: t(`contacts.tabs.${id}`, { total: format.number(total) }), content: <ContactList heading={t(`contacts.${id}`)} contacts={contacts} total={total} />,
+  });
+  return (
+    <Tabs
+      label={t('contacts.title')} selected={selected} onChange={setSelected}
+      items={[tab('all', lists.all, lists.total), tab('customers', lists.customers, lists.customerTotal), tab('partners', lists.partners, lists.partnerTotal)]}
+    />
+  );
+}
+
+function ContactList({ heading, contacts, total }: { heading: string; contacts: readonly Contact[]; total: number }) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  const shown = contacts.slice(0, SHOWN);
+  const more = total - shown.length;
+  return (
+    <Stack $gap={12}>
+      <Heading level={3} size={16}>{heading}</Heading>
+      {shown.length === 0 && <Text tone="muted">{t('contacts.none')}</Text>}
+      {shown.map((contact, index) => <ContactCard key={`${contact.name}-${index}`} contact={contact} />)}
+      {more > 0 && <Text tone="muted">{t('contacts.more', { count: more, formatted: format.number(more) })}</Text>}
+    </Stack>
+  );
+}
+
+function ContactCard({ contact: { name, phone, email, notes, type } }: { contact: Contact }) {
   const { t } = useTranslation('team');
   return (
     <Card $padding={16}>
       <Stack $gap={4}>
-        <Cluster $justify="between" $align="start"><Text weight={600}>{contact.name}</Text><Badge tone={contact.type === 'partner' || contact.type === 'both' ? 'brand' : 'info'}>{t(`contacts.types.${contact.type}`)}</Badge></Cluster>
-        {contact.phone && <Text size={14} tone="muted">{contact.phone}</Text>}
-        {contact.email && <Text size={14} tone="muted">{contact.email}</Text>}
-        {contact.notes && <Text size={14}>{contact.notes}</Text>}
+        <Cluster $justify="between" $align="start"><Text weight={600}>{name}</Text><Badge tone={TONE[type]}>{t(`contacts.types.${type}`)}</Badge></Cluster>
+        {phone && <Text size={14} tone="muted">{phone}</Text>}
+        {email && <Text size={14} tone="muted">{email}</Text>}
+        {notes && <Text size={14}>{notes}</Text>}
       </Stack>
     </Card>
+  );
+}
+
+function QuickActions({ partner, onDirty }: { partner: PartnerDetails; onDirty: (dirty: boolean) => void }) {
+  const { t } = useTranslation('team');
+  const [adding, setAdding] = useState(false);
+  return (
+    <Stack as="section" $gap={12}>
+      <Heading level={3} size={16}>{t('contacts.quick')}</Heading>
+      {adding ? <SuggestForm partner={partner} onDirty={onDirty} onClose={() => setAdding(false)} /> : (
+        <Cluster>
+          <Button icon="user-plus" onPress={() => setAdding(true)}>{t('contacts.add')}</Button>
+          <LinkButton icon="mail" href={`mailto:${partner.email}`}>{t('contacts.send')}</LinkButton>
+        </Cluster>
+      )}
+    </Stack>
   );
 }

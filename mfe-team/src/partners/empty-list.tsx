@@ -4,22 +4,24 @@ import type { Filter } from './list-state';
 
 interface EmptyListProps {
   filter: Filter;
-  filtered: boolean;
+  search: string;
   admin: boolean;
   onClear: () => void;
   onInvite: () => void;
 }
 
-/** First use, nothing found, or no invitations: each says what to do (ux.md 1). */
-export function EmptyList({ filter, filtered, admin, onClear, onInvite }: EmptyListProps) {
+/** First use, nothing found, nobody there yet, or no invitations: each says what to do (ux.md 1). */
+export function EmptyList({ filter, search, admin, onClear, onInvite }: EmptyListProps) {
   const { t } = useTranslation('team');
   const invite = <Button variant="primary" icon="plus" onPress={onInvite}>{t('partners.generate')}</Button>;
-  if (filter === 'invited') return <EmptyState icon="mail" title={t('partners.empty.invited')} text={t('partners.empty.invitedText')} action={invite} />;
-  if (filtered) return <EmptyState icon="search" title={t('partners.empty.noMatch')} text={t('partners.empty.noMatchText')} action={<Button onPress={onClear}>{t('partners.empty.clear')}</Button>} />;
+  const clear = <Button onPress={onClear}>{t('partners.empty.clear')}</Button>;
+  if (search.trim()) return <EmptyState level={2} icon="search" title={t('partners.empty.noMatch')} text={t('partners.empty.noMatchText')} action={clear} />;
+  if (filter === 'invited') return <EmptyState level={2} icon="mail" title={t('partners.empty.invited')} text={t('partners.empty.invitedText')} action={invite} />;
+  if (filter !== 'all') return <EmptyState level={2} icon={filter === 'completed' ? 'trophy' : 'training'} title={t(`partners.empty.${filter}`)} text={t(`partners.empty.${filter}Text`)} action={clear} />;
   return (
     <EmptyState
-      illustration={<Illustration name="team" />} title={admin ? t('partners.empty.admin') : t('partners.empty.title')} text={admin ? t('partners.empty.adminText') : t('partners.empty.text')}
-      action={invite}
+      level={2} illustration={<Illustration name="team" />} action={invite}
+      title={admin ? t('partners.empty.admin') : t('partners.empty.title')} text={admin ? t('partners.empty.adminText') : t('partners.empty.text')}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { type Goals, type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { errorText } from '@nb/web-kit';
+import { Card, EmptyState, Heading, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { Badges } from './badges';
 import { Facts } from './facts';
 import { nameOf } from './names';
 import { usePartnerGoalsQuery } from './partners.api';
+import { ReadFailed } from './read-failed';
 
 const SECTIONS = {
   financial: ['monthlyEarnings3Months', 'monthlyEarnings6Months', 'monthlyEarnings12Months'],
@@ -19,7 +19,7 @@ export function GoalsPanel({ partner }: { partner: PartnerDetails }) {
   const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = usePartnerGoalsQuery(partner.id);
   const name = nameOf(partner);
-  if (isError && !data) return <ErrorState level={3} title={t('goals.failed')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (isError && !data) return <ReadFailed title={t('goals.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <SkeletonRegion label={common('state.loading')}><Stack $gap={16}><Skeleton $height={120} /><Skeleton $height={160} /></Stack></SkeletonRegion>;
   return (
     <Stack $gap={24}>

@@ -31,11 +31,14 @@ export const writeState = ({ filter, search, partner, drawer, code }: ListState)
   ...(code && { code }),
 });
 
+/** Closing a drawer and typing do not make steps of their own: Back never opens again what was closed. */
+const isStep = (change: Partial<ListState>): boolean => !('search' in change) && change.partner !== null && change.code !== null;
+
 /** Filter, search and the open drawer lie in the URL (ux.md 7). */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (wanted: Partial<ListState>) => setParams((now) => writeState({ ...readState(now), ...wanted }), { replace: 'search' in wanted }),
+    (wanted: Partial<ListState>) => setParams((now) => writeState({ ...readState(now), ...wanted }), { replace: !isStep(wanted) }),
     [setParams],
   );
   return [readState(params), change];

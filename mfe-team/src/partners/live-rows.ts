@@ -4,6 +4,8 @@ import type { DownlineArgs } from './partners.api';
 interface Pages {
   pages: Downline[];
 }
+/** `applied`: the list now is what the server would answer. `unsure`: it may not be, so it has to be read again. */
+export type Outcome = 'applied' | 'unsure';
 
 const fits = (member: DownlineMember, { search, filter }: DownlineArgs): boolean => {
   const done = member.trainingProgress.trainingCompleted;
@@ -18,22 +20,31 @@ const count = (data: Pages, change: Partial<Downline['counts']>) => {
   }
 };
 
+/** A row that is not on screen: whether the list or its counts may have changed all the same. */
+const mayMatter = (data: Pages, args: DownlineArgs, { member, reason }: Extract<LiveMessage, { type: 'partner' }>): boolean => {
+  const { trainingCompleted, completedSteps } = member.trainingProgress;
+  if (reason === 'registered') return true;
+  // Completed just now, or reset: the tiles count others than before.
+  if (reason === 'progress' && (trainingCompleted || completedSteps === 0)) return true;
+  const whole = data.pages.at(-1)?.nextCursor === undefined;
+  return whole && fits(member, args);
+};
+
 /**
  * A live message in a list that is on screen, in place (M7): a known row gets its new state or leaves when the filter no longer
- * fits, a new partner comes to the top, and the counts follow. Nothing is read again.
+ * fits, a new partner comes to the top, and the counts follow. Nothing is read again unless the message leaves open what the list is now.
  */
-export function applyToList(data: Pages, args: DownlineArgs, message: LiveMessage): void {
-  if (message.type === 'stale') return;
+export function applyToList(data: Pages, args: DownlineArgs, message: LiveMessage): Outcome {
+  if (message.type === 'stale') return 'applied';
   const id = message.type === 'partner' ? message.member.id : message.id;
   const page = data.pages.find(({ members }) => members.some((member) => member.id === id));
   const index = page?.members.findIndex((member) => member.id === id) ?? -1;
   const before = page?.members[index];
   if (message.type === 'partner-gone') {
-    if (page && before) {
-      page.members.splice(index, 1);
-      count(data, { total: -1, ...(before.trainingProgress.trainingCompleted ? { completed: -1 } : { training: -1 }) });
-    }
-    return;
+    if (!page || !before) return 'unsure';
+    page.members.splice(index, 1);
+    count(data, { total: -1, ...(before.trainingProgress.trainingCompleted ? { completed: -1 } : { training: -1 }) });
+    return 'applied';
   }
   const { member, reason } = message;
   if (page && before) {
@@ -41,12 +52,12 @@ export function applyToList(data: Pages, args: DownlineArgs, message: LiveMessag
     if (turned !== 0) count(data, { completed: turned, training: -turned });
     if (fits(member, args)) page.members[index] = member;
     else page.members.splice(index, 1);
-    return;
+    return 'applied';
   }
-  if (reason === 'registered') {
+  if (reason === 'registered' && fits(member, args)) {
     count(data, { total: 1, ...(member.trainingProgress.trainingCompleted ? { completed: 1 } : { training: 1 }) });
-    if (fits(member, args)) data.pages[0]?.members.unshift(member);
-  } else if (fits(member, args) && args.filter === 'completed' && member.trainingProgress.trainingCompleted) {
     data.pages[0]?.members.unshift(member);
+    return 'applied';
   }
+  return mayMatter(data, args, message) ? 'unsure' : 'applied';
 }

@@ -1,17 +1,32 @@
+import type { LiveMessage } from '@nb/contracts';
 import { type LiveHandler, onLive } from '@nb/web-kit';
 import { applyToList } from './live-rows';
-import { type DownlineArgs, partnersApi } from './partners.api';
+import { listTag, partnersApi } from './partners.api';
 
-const patchLists: LiveHandler = (message, { dispatch, getState }) => {
-  if (message.type === 'stale') return;
-  for (const { endpointName, originalArgs } of partnersApi.util.selectInvalidatedBy(getState(), ['Downline'])) {
-    if (endpointName !== 'downline') continue;
-    const args = originalArgs as DownlineArgs;
-    dispatch(partnersApi.util.updateQueryData('downline', args, (data) => applyToList(data, args, message)));
+type Store = Parameters<LiveHandler>[1];
+const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = partnersApi.util;
+
+/** When a partner appeared in the list while it was open, by id. */
+const arrivals = new Map<string, number>();
+const FRESH_MS = 3000;
+/** Whether this partner registered a moment ago, so that the new row can be pointed out. */
+export const hasJustArrived = (id: string): boolean => Date.now() - (arrivals.get(id) ?? 0) < FRESH_MS;
+
+function patchLists(message: Exclude<LiveMessage, { type: 'stale' }>, { dispatch, getState }: Store): void {
+  for (const args of selectCachedArgsForQuery(getState(), 'downline')) {
+    let sure = partnersApi.endpoints.downline.select(args)(getState()).status !== 'pending';
+    dispatch(updateQueryData('downline', args, (data) => { sure = applyToList(data, args, message) === 'applied' && sure; }));
+    // An answer that was under way may be older than the message: it is read again when it has come.
+    if (!sure) dispatch(invalidateTags([listTag(args)]));
   }
-  const id = message.type === 'partner' ? message.member.id : message.id;
-  dispatch(partnersApi.util.invalidateTags([{ type: 'Partner', id }]));
-  if (message.type === 'partner' && message.reason === 'registered') dispatch(partnersApi.util.invalidateTags(['Codes']));
+}
+
+const follow: LiveHandler = (message, store) => {
+  if (message.type === 'stale') return;
+  const isNew = message.type === 'partner' && message.reason === 'registered';
+  if (isNew) arrivals.set(message.member.id, Date.now());
+  patchLists(message, store);
+  store.dispatch(invalidateTags([{ type: 'Partner', id: message.type === 'partner' ? message.member.id : message.id }]));
 };
 
 let listening = false;
@@ -19,5 +34,5 @@ let listening = false;
 export function followLive(): void {
   if (listening) return;
   listening = true;
-  onLive(patchLists);
+  onLive(follow);
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '@nb/i18n';
-import { Drawer, ErrorState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { errorText, requestIdOf } from '@nb/web-kit';
-import type { ReactNode } from 'react';
+import { Drawer, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { type ReactNode, useState } from 'react';
 import { CallDrawer } from '../calls/call-drawer';
 import { ContactsPanel } from './contacts-panel';
 import { GoalsPanel } from './goals-panel';
@@ -9,44 +8,44 @@ import type { DrawerName } from './list-state';
 import { nameOf } from './names';
 import { usePartnerQuery } from './partners.api';
 import { ProfilePanel } from './profile-panel';
+import { ReadFailed } from './read-failed';
 import { TrainingPanel } from './training-panel';
 
 interface PartnerDrawersProps {
   id: string;
   drawer: DrawerName;
+  admin: boolean;
   onShow: (drawer: DrawerName) => void;
   onClose: () => void;
 }
 
 /** The 500 px drawers of one partner (RT §2, M2, M3). */
-export function PartnerDrawers({ id, drawer, onShow, onClose }: PartnerDrawersProps) {
+export function PartnerDrawers({ id, drawer, admin, onShow, onClose }: PartnerDrawersProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
-  const partner = usePartnerQuery(id);
-  if (drawer === 'call' && partner.data) return <CallDrawer key={id} partner={partner.data} onClose={onClose} />;
-  const titles = { profile: partner.data ? nameOf(partner.data) : t('detail.account'), training: t('detail.training'), goals: t('goals.title'), contacts: t('contacts.title'), call: t('calls.title') };
-  const requestId = requestIdOf(partner.error);
+  const [dirty, setDirty] = useState(false);
+  const { currentData: partner, error, isError, isFetching, refetch } = usePartnerQuery(id);
+  if (drawer === 'call' && partner) return <CallDrawer key={id} partner={partner} onClose={onClose} />;
+  const titles = { profile: partner ? nameOf(partner) : t('detail.account'), training: t('detail.training'), goals: t('goals.title'), contacts: t('contacts.title'), call: t('calls.title') };
+  // Whoever stands deeper in the line has a sponsor of their own, who sets the call.
+  const canEditCall = admin || partner?.depth === 1;
 
   let content: ReactNode;
-  if (partner.data) {
-    content = drawer === 'training' ? <TrainingPanel partner={partner.data} />
-      : drawer === 'goals' ? <GoalsPanel partner={partner.data} />
-      : drawer === 'contacts' ? <ContactsPanel partner={partner.data} />
-      : <ProfilePanel partner={partner.data} onShow={onShow} />;
-  } else if (partner.isError) {
-    content = (
-      <ErrorState
-        level={3} title={t('detail.failed')} text={errorText(partner.error, common)} retryLabel={common('action.retry')} onRetry={() => void partner.refetch()} retrying={partner.isFetching}
-        {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })}
-      />
-    );
+  if (partner) {
+    content = drawer === 'training' ? <TrainingPanel partner={partner} />
+      : drawer === 'goals' ? <GoalsPanel partner={partner} />
+      : drawer === 'contacts' ? <ContactsPanel partner={partner} onDirty={setDirty} />
+      : <ProfilePanel partner={partner} canEditCall={canEditCall} onShow={onShow} />;
+  } else if (isError) {
+    content = <ReadFailed title={t('detail.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   } else {
     content = <SkeletonRegion label={common('state.loading')}><Stack $gap={16}><Skeleton $height={64} /><Skeleton $height={140} /><Skeleton $height={120} /></Stack></SkeletonRegion>;
   }
   return (
     <Drawer
       open onClose={onClose} title={titles[drawer]} closeLabel={common('action.close')}
-      {...(partner.data && { subtitle: drawer === 'profile' ? partner.data.email : nameOf(partner.data) })}
+      dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
+      {...(partner && { subtitle: drawer === 'profile' ? partner.email : nameOf(partner) })}
     >
       {content}
     </Drawer>

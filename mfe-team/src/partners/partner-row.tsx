@@ -4,6 +4,7 @@ import { Avatar, Icon, IconButton, Menu, ProgressBar, below } from '@nb/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { Badges } from './badges';
+import { hasJustArrived } from './live';
 import type { DrawerName } from './list-state';
 import { nameOf } from './names';
 
@@ -106,24 +107,27 @@ const Actions = styled.div`
   z-index: 1;
 `;
 
-/** Whether what is shown of the partner has just changed, for the eye. */
+/** Whether what is shown of the partner has just come or changed, for the eye. */
 function useMoved(member: DownlineMember): boolean {
   const figures = `${member.trainingProgress.completedSteps}/${member.prospectsTotal}/${member.onboardingCallDatetime ?? ''}`;
   const before = useRef(figures);
-  const [moving, setMoving] = useState(false);
+  const [moving, setMoving] = useState(() => hasJustArrived(member.id));
   useEffect(() => {
-    if (before.current === figures) return undefined;
+    if (before.current !== figures) setMoving(true);
     before.current = figures;
-    setMoving(true);
+  }, [figures]);
+  useEffect(() => {
+    if (!moving) return undefined;
     const timer = setTimeout(() => setMoving(false), 2500);
     return () => clearTimeout(timer);
-  }, [figures]);
+  }, [moving]);
   return moving;
 }
 
 /** One partner of the list (RT §2). */
 export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow: (drawer: DrawerName) => void }) {
   const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
   const format = useFormat();
   const name = nameOf(member);
   const steps = t('partners.row.steps', { done: member.trainingProgress.completedSteps, total: STEP_NUMBERS.length });
@@ -139,7 +143,7 @@ export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow:
         </Words>
       </Person>
       <Steps data-part="progress">
-        <ProgressBar label={t('partners.row.progress', { name })} hideLabel size="s" value={member.trainingProgress.completedSteps} max={STEP_NUMBERS.length} valueText={steps} tone={member.trainingProgress.trainingCompleted ? 'success' : 'brand'} />
+        <ProgressBar label={t('partners.row.progress', { name })} hideLabel size="s" value={member.trainingProgress.completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: member.trainingProgress.completedSteps, total: STEP_NUMBERS.length })} tone={member.trainingProgress.trainingCompleted ? 'success' : 'brand'} />
         <span>{steps}</span>
       </Steps>
       <Facts data-part="facts">

@@ -1,6 +1,6 @@
 import {
   type Downline, type PartnerDetails, type Referral, type ReferralBody, type ReferralUpdateBody, downline, myCodes, onboardingCall, partnerDetails, partnerGoals,
-  partnerProspects, referral,
+  partnerProspects, prospect, referral, type suggestProspectBody,
 } from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api, cached } from '@nb/web-kit';
 import type { z } from 'zod';
@@ -19,6 +19,9 @@ export interface CallChange {
   onboardingCallTimezone: string;
 }
 
+/** The name under which one list can be read again without the others. */
+export const listTag = ({ search, filter }: DownlineArgs) => ({ type: 'Downline', id: `${filter}:${search}` }) as const;
+
 export const partnersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/team/downline, page by page. Fresh 5 minutes; three exponential retries from 1 s to 30 s (RT §7). */
@@ -30,7 +33,7 @@ export const partnersApi = api.injectEndpoints({
         retry: EXPONENTIAL_RETRY,
       }),
       responseSchema: downline,
-      providesTags: ['Downline'],
+      providesTags: (_result, _error, args) => ['Downline', listTag(args)],
       keepUnusedDataFor: CACHE.downline.kept,
     }),
     /** GET /api/referral/my-codes. */
@@ -71,6 +74,12 @@ export const partnersApi = api.injectEndpoints({
       responseSchema: partnerProspects,
       providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
     }),
+    /** POST /api/partner/{id}/prospects: a contact for the partner's list, marked as suggested (decisions 10). */
+    suggestContact: build.mutation<z.infer<typeof prospect>, { id: string; body: z.input<typeof suggestProspectBody> }>({
+      query: ({ id, body }) => ({ url: `/api/partner/${id}/prospects`, method: 'POST', body, creates: true }),
+      responseSchema: prospect,
+      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Partner', id }]),
+    }),
     /** PATCH /api/user/{id}/onboarding-call; afterwards the downline is read again (RT §7). */
     moveCall: build.mutation<z.infer<typeof onboardingCall>, CallChange>({
       query: ({ userId, ...body }) => ({ url: `/api/user/${userId}/onboarding-call`, method: 'PATCH', body }),
@@ -82,5 +91,5 @@ export const partnersApi = api.injectEndpoints({
 
 export const {
   useDownlineInfiniteQuery, useCodesQuery, useGenerateCodeMutation, useUpdateCodeMutation, useDeleteCodeMutation, usePartnerQuery, usePartnerGoalsQuery,
-  usePartnerContactsQuery, useMoveCallMutation,
+  usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation,
 } = partnersApi;

@@ -7,7 +7,7 @@ import { Facts } from './facts';
 import type { DrawerName } from './list-state';
 
 /** The partner detail panel: progress, Account Information and the Onboarding Call (RT §2). */
-export function ProfilePanel({ partner, onShow }: { partner: PartnerDetails; onShow: (drawer: DrawerName) => void }) {
+export function ProfilePanel({ partner, canEditCall, onShow }: { partner: PartnerDetails; canEditCall: boolean; onShow: (drawer: DrawerName) => void }) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -17,7 +17,7 @@ export function ProfilePanel({ partner, onShow }: { partner: PartnerDetails; onS
   return (
     <Stack $gap={24}>
       <Badges badges={partner.badges} />
-      <ProgressBar label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={t('partners.row.steps', { done: completedSteps, total: STEP_NUMBERS.length })} />
+      <ProgressBar label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
       <Stack as="section" $gap={12}>
         <Heading level={3} size={16}>{t('detail.account')}</Heading>
         <Card $padding={16}>
@@ -36,7 +36,7 @@ export function ProfilePanel({ partner, onShow }: { partner: PartnerDetails; onS
       </Stack>
       <CallCard partner={partner} />
       <Cluster>
-        <Button icon="calendar" onPress={() => onShow('call')}>{t('detail.editCall')}</Button>
+        {canEditCall && <Button icon="calendar" onPress={() => onShow('call')}>{t('detail.editCall')}</Button>}
         <Button icon="training" onPress={() => onShow('training')}>{t('detail.viewTraining')}</Button>
       </Cluster>
     </Stack>

@@ -1,0 +1,31 @@
+import { useFormat, useTranslation, visitorTimeZone } from '@nb/i18n';
+import { DatePicker, Text, TimeField, TimeZonePicker } from '@nb/ui';
+import { type CallFields, firstDay, instantOf } from './call-time';
+
+interface CallInputsProps {
+  value: CallFields;
+  onChange: (value: CallFields) => void;
+  /** Said at the date. */
+  dateError?: string | undefined;
+  /** Said at the time. */
+  timeError?: string | undefined;
+}
+
+/** Date, time and zone of a call; past days cannot be chosen, and the viewer's own time is named when the zone is another (ux.md 11). */
+export function CallInputs({ value, onChange, dateError, timeError }: CallInputsProps) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  const at = value.date && value.time ? instantOf(value) : null;
+  const first = firstDay(value.zone);
+  return (
+    <>
+      <DatePicker
+        label={t('calls.date')} id="callDate" value={value.date} min={first} onChange={(date) => onChange({ ...value, date })} error={dateError}
+        openLabel={t('calls.openCalendar')} previousLabel={t('calls.previous')} nextLabel={t('calls.next')}
+      />
+      <TimeField label={t('calls.time')} id="callTime" value={value.time} onChange={(time) => onChange({ ...value, time })} error={timeError} />
+      <TimeZonePicker label={t('calls.zone')} value={value.zone} date={value.date || first} noMatches={t('calls.zoneNone')} onChange={(zone) => onChange({ ...value, zone })} />
+      {at && value.zone !== visitorTimeZone() && <Text size={14} tone="muted">{t('calls.yours', { when: format.dateTime(at, { style: 'full', zoneName: true }) })}</Text>}
+    </>
+  );
+}

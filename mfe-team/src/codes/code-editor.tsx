@@ -1,0 +1,102 @@
+import type { Referral } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Cluster, Drawer, FormErrorSummary, Stack } from '@nb/ui';
+import { errorText, isProblem, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { type FormEvent, useState } from 'react';
+import { useGenerateCodeMutation, useUpdateCodeMutation } from '../partners/partners.api';
+import { CodeForm } from './code-form';
+import { type CodeField, type CodeFields, changedBody, checkFields, fieldsOf, isChanged, newBody, newFields } from './code-fields';
+import { CodeReady } from './code-ready';
+
+interface CodeEditorProps {
+  /** The invitation to edit; none = a new one. */
+  code: Referral | undefined;
+  zone: string;
+  onClose: () => void;
+  onAnother: () => void;
+}
+type Words = Partial<Record<CodeField, string>>;
+/** Where the summary's links lead: the call's fields begin with its date. */
+const FIELD_IDS: Record<CodeField, string> = { call: 'callDate', customCode: 'customCode', expiry: 'expiry', passcode: 'passcode', maxUses: 'maxUses' };
+
+export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [generate, generating] = useGenerateCodeMutation();
+  const [update, updating] = useUpdateCodeMutation();
+  const [start] = useState(() => (code ? fieldsOf(code) : newFields(zone)));
+  const [fields, setFields] = useState(start);
+  const [tries, setTries] = useState(0);
+  const [refused, setRefused] = useState<Words>({});
+  const [failure, setFailure] = useState<string>();
+  const [made, setMade] = useState<Referral>();
+  const busy = generating.isLoading || updating.isLoading;
+  const dirty = !made && !busy && isChanged(fields, start);
+  useUnsavedChanges(dirty);
+
+  const check = (wanted: CodeFields): Words => {
+    const found = checkFields(wanted, new Date(), code && start);
+    return Object.fromEntries(Object.entries(found).map(([field, key]) => [field, t(`codes.${key}`)]));
+  };
+  const errors: Words = { ...refused, ...(tries > 0 && check(fields)) };
+  const change = (changed: Partial<CodeFields>) => {
+    setFields((now) => ({ ...now, ...changed }));
+    setRefused({});
+    setFailure(undefined);
+  };
+  const save = async () => {
+    if (code) {
+      if (isChanged(fields, start)) await update({ id: code.id, body: changedBody(fields, start) }).unwrap();
+      toast.success(t('codes.updated'));
+      onClose();
+      return;
+    }
+    setMade(await generate(newBody(fields)).unwrap());
+    toast.success(t('codes.generated'));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setTries((tried) => tried + 1);
+    setRefused({});
+    setFailure(undefined);
+    const found = check(fields);
+    if (found.expiry) toast.error(found.expiry, t('codes.invalidDate'));
+    if (Object.keys(found).length > 0) return;
+    try {
+      await save();
+    } catch (error) {
+      const text = errorText(error, common);
+      if (isProblem(error, 'referral.code-taken', 'referral.invalid-code')) setRefused({ customCode: text });
+      else if (isProblem(error, 'referral.expiry-in-past')) setRefused({ expiry: text });
+      else if (isProblem(error, 'call.in-past', 'call.invalid-time', 'call.incomplete')) setRefused({ call: text });
+      else setFailure(text);
+      toast.error(text, code ? t('codes.updateFailed') : t('codes.failed'));
+    }
+  };
+  const footer = made
+    ? <Cluster><Button onPress={onAnother}>{t('codes.another')}</Button><Button variant="primary" onPress={onClose}>{t('codes.done')}</Button></Cluster>
+    : (
+      <Cluster>
+        <Button type="submit" form="code-form" variant="primary" pending={busy} pendingLabel={code ? t('codes.updating') : t('codes.generating')}>{code ? t('codes.save') : t('codes.submit')}</Button>
+      </Cluster>
+    );
+  return (
+    <Drawer
+      open onClose={onClose} title={code ? t('codes.change') : t('codes.create')} subtitle={code ? code.code : t('codes.intro')} closeLabel={t('codes.close')} footer={footer}
+      dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
+    >
+      {made ? <CodeReady code={made} /> : (
+        <Stack as="form" id="code-form" $gap={32} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
+          {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+          <FormErrorSummary
+            title={t('codes.errors')} submitCount={tries}
+            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (errors[field] ? [{ field: FIELD_IDS[field], message: errors[field] }] : []))}
+          />
+          <CodeForm fields={fields} errors={errors} editing={code !== undefined} hasPasscode={code?.hasPasscode ?? false} onChange={change} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

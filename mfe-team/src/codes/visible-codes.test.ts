@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildReferral } from '@nb/web-kit/testing';
+import { visibleCodes } from './visible-codes';
+
+const codes = (['invited', 'used', 'invited', 'expired', 'invited', 'invited', 'inactive'] as const).map((status, index) => buildReferral({ code: `CODE-${index}${status.toUpperCase()}`, status }));
+const shown = (filter: Parameters<typeof visibleCodes>[1]['filter'], search = '') => {
+  const { open, closed, more } = visibleCodes(codes, { filter, search });
+  return { open: open.length, closed: closed.length, more };
+};
+
+describe('the invitations of a list', () => {
+  test.each([
+    ['among all partners, the first open ones', shown('all'), { open: 3, closed: 0, more: 1 }],
+    ['under Invited, every one', shown('invited'), { open: 4, closed: 3, more: 0 }],
+    ['none among the completed', shown('completed'), { open: 0, closed: 0, more: 0 }],
+    ['all open ones that match', shown('all', ' code-'), { open: 4, closed: 0, more: 0 }],
+    ['by a part of the code', shown('invited', '3exp'), { open: 0, closed: 1, more: 0 }],
+    ['none that match', shown('all', 'ravi'), { open: 0, closed: 0, more: 0 }],
+  ])('%s', (_name, seen, expected) => {
+    expect(seen).toEqual(expected);
+  });
+});
