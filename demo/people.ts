@@ -1,3 +1,4 @@
+import { fromDate } from '@internationalized/date';
 import type { Language } from '@nb/contracts';
 import { ORIGINS, type Origin } from './names.ts';
 import { demoId, pick, pickIndex, random } from './random.ts';
@@ -79,7 +80,7 @@ function fixed(index: number, account: string, [firstName, lastName]: [string, s
     index, id: demoId('person', index), firstName, lastName, email: `${account}@demo.test`, uid: `NB-${String(index + 1).padStart(4, '0')}`,
     phone: `+1 555 01${String(index).padStart(2, '0')}`, country: 'US', language: 'en', sponsorId: facts.sponsorId, isMasterAdmin: facts.isMasterAdmin ?? false,
     createdAt: facts.createdAt, lastLoginAt, ...training(facts.steps, index, facts.createdAt, lastLoginAt, 0.4),
-    call: facts.callInHours === undefined ? null : callAt(now.getTime() + facts.callInHours * HOUR, 'America/New_York'),
+    call: facts.callInHours === undefined ? null : callAt(now.getTime() + facts.callInHours * HOUR, 'America/New_York', now),
     prospects: facts.prospects,
   };
 }
@@ -107,7 +108,7 @@ function directPartner(partner: number, now: Date): DemoPerson {
   return {
     ...person, sponsorId: demoId('person', SPONSOR), isMasterAdmin: false, createdAt, lastLoginAt,
     ...training(stage.steps, index, createdAt, lastLoginAt, pace),
-    call: stage.call === null ? null : callAt(now.getTime() + stage.call * DAY, origin.zone),
+    call: stage.call === null ? null : callAt(now.getTime() + stage.call * DAY, origin.zone, now),
     prospects: partner % 10 === 7 ? 58 : contactsOf(index, stage.steps),
   };
 }
@@ -144,7 +145,7 @@ function bulkPerson(user: number, crowd: Crowd): DemoPerson {
   return {
     ...named(index, origin), sponsorId: 'leader' in place ? null : demoId('person', 'partner' in place ? FIRST_PARTNER + place.partner - 1 : firstIndex + place.user), isMasterAdmin: false, createdAt, lastLoginAt,
     ...training(steps, index, createdAt, lastLoginAt, random(index, 8)),
-    call: callIn === null ? null : callAt(now.getTime() + callIn, origin.zone),
+    call: callIn === null ? null : callAt(now.getTime() + callIn, origin.zone, now),
     prospects: index < WITH_CONTACTS ? contactsOf(index, steps) : 0,
   };
 }
@@ -192,8 +193,14 @@ function training(steps: number, index: number, createdAt: Date, lastLoginAt: Da
   return { stepsCompleted, currentStep, trainingCompletedAt: steps === 5 ? new Date(createdAt.getTime() + time) : null };
 }
 
-/** At the full or half hour. */
-const callAt = (ms: number, zone: string) => ({ at: new Date(Math.ceil(ms / (HOUR / 2)) * (HOUR / 2)), zone });
+/** At the full or half hour, and at a time of day at which people call each other, as long as that leaves it on the same side of now. */
+function callAt(ms: number, zone: string, now: Date): { at: Date; zone: string } {
+  const raw = Math.ceil(ms / (HOUR / 2)) * (HOUR / 2);
+  const local = fromDate(new Date(raw), zone);
+  if (local.hour >= 8 && local.hour < 20) return { at: new Date(raw), zone };
+  const atDay = local.set({ hour: 9 + (local.hour % 8) }).toDate();
+  return { at: atDay > now === raw > now.getTime() ? atDay : new Date(raw), zone };
+}
 
 function originOf(index: number): Origin {
   const total = ORIGINS.reduce((sum, [weight]) => sum + weight, 0);
