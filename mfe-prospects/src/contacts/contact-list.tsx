@@ -12,6 +12,7 @@ import { ContactSheet } from './contact-sheet';
 import { ContactTable } from './contact-table';
 import { DeleteDialog } from './delete-dialog';
 import { type ContactDraft, draftOf } from './draft';
+import { focusSoon } from './focus-soon';
 import { InlineEdit } from './inline-edit';
 import { ListSkeleton } from './list-skeleton';
 import { ListTools } from './list-tools';
@@ -53,7 +54,7 @@ export function ContactList({ compact = false, search, onSearch }: ContactListPr
   const leaveEdit = (id: string) => {
     setEditing(undefined);
     // The pencil takes the focus back once it stands there again.
-    setTimeout(() => document.getElementById(`edit-${id}`)?.focus(), 0);
+    focusSoon(`edit-${id}`);
   };
   const saveInline = async (contact: Prospect, draft: ContactDraft) => {
     leaveEdit(contact.id);
@@ -64,6 +65,10 @@ export function ContactList({ compact = false, search, onSearch }: ContactListPr
   const remove = (contact: Prospect) => {
     setDeleting(undefined);
     setSheet(undefined);
+    // The row with the focus goes; its neighbour takes over.
+    const index = found.findIndex(({ id }) => id === contact.id);
+    const neighbour = found[index + 1] ?? found[index - 1];
+    if (neighbour) focusSoon(`delete-${neighbour.id}`);
     void actions.removeContact(contact);
   };
   const pick = async () => {

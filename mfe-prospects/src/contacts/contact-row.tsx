@@ -28,7 +28,7 @@ export const ContactRow = memo(function ContactRow({ contact, onOpen, onEdit, on
       <Cell role="cell" $area="notes" title={notes ?? undefined}>{notes}</Cell>
       <Cell role="cell" $area="actions">
         <IconButton icon="edit" id={`edit-${contact.id}`} label={t('list.edit', { name })} onPress={() => onEdit(contact)} />
-        <IconButton icon="trash" label={t('list.delete', { name })} onPress={() => onDelete(contact)} />
+        <IconButton icon="trash" id={`delete-${contact.id}`} label={t('list.delete', { name })} onPress={() => onDelete(contact)} />
       </Cell>
     </>
   );

@@ -36,6 +36,7 @@ export function ContactTable({ contacts, label, compact, children }: ContactTabl
   const { list, offset } = useOffset();
   const asCards = compact || window.innerWidth < breakpoints.l;
   const estimate = asCards ? ROW_HEIGHT.card : ROW_HEIGHT.table;
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useWindowVirtualizer({
     count: contacts.length,
     estimateSize: () => estimate,

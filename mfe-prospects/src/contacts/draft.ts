@@ -21,12 +21,15 @@ export const isComplete = (draft: ContactDraft): boolean => draft.name.trim() !=
 
 const FIELDS = ['name', 'phone', 'email', 'notes', 'isPotentialPartner', 'isPotentialCustomer'] as const;
 
-/** Only what was really changed is sent: what is absent stays (PA §7), so that another's change of another field survives. */
-export function changesOf(before: Prospect, draft: ContactDraft): ProspectPatch {
+/** The fields that were really changed. */
+export function draftChanges(before: Prospect, draft: ContactDraft): Partial<ContactDraft> {
   const was = draftOf(before);
   const clean = { ...draft, name: draft.name.trim() };
   return Object.fromEntries(FIELDS.filter((field) => clean[field] !== was[field]).map((field) => [field, clean[field]]));
 }
+
+/** Only what was really changed is sent: what is absent stays (PA §7), so that another's change of another field survives. */
+export const changesOf = (before: Prospect, draft: ContactDraft): ProspectPatch => draftChanges(before, draft);
 
 export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean => Object.keys(changesOf(before, draft)).length === 0;
 

@@ -16,7 +16,7 @@ export const Row = styled.div<{ $compact: boolean }>`
   grid-template-columns: minmax(0, 1fr) auto;
   grid-template-areas: 'name actions' 'phone phone' 'email email' 'notes notes';
   ${({ $compact }) => !$compact && `@media ${from.l} {
-    grid-template-columns: minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.3fr) 140px;
+    grid-template-columns: minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
     grid-template-areas: 'name phone email notes actions';
   }`}
   &:hover {
@@ -50,7 +50,7 @@ export const Cell = styled.div<{ $area: 'name' | 'phone' | 'email' | 'notes' | '
   color: var(--nb-muted);
   ${({ $area }) => $area === 'name' && `display: flex; align-items: center; gap: 8px; ${'' /* badges stay whole */} & > span { flex: none; }`}
   ${({ $area }) => $area === 'actions' && 'display: flex; justify-content: flex-end; overflow: visible;'}
-  ${({ $area }) => $area === 'name' && 'padding: 3px;'}
+  ${({ $area }) => $area === 'name' && 'padding: 3px; margin-inline-start: -3px;'}
   &:empty {
     display: none;
   }

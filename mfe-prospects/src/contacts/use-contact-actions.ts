@@ -2,7 +2,7 @@ import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useToast } from '@nb/web-kit';
 import { useState } from 'react';
-import { type ContactDraft, EMPTY_DRAFT, changesOf, isUnchanged } from './draft';
+import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
 import { useAddProspectMutation, useLazyProspectNowQuery, useRemoveProspectMutation, useRestoreProspectsMutation, useUpdateProspectMutation } from './prospects.api';
 
 /** Two versions of one contact: what the person wrote and what is saved now (P9). */
@@ -53,7 +53,8 @@ export function useContactActions() {
       if (!isProblem(error, 'prospect.version-conflict')) return failed(error, t('toast.saveFailed'));
       const now = await readNow(before.id);
       if (!now.isSuccess) return failed(now.error, t('toast.saveFailed'));
-      setConflict({ mine: draft, theirs: now.data });
+      // Mine is what I changed upon what is saved now: fields I did not touch keep the other's change.
+      setConflict({ mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
       return { ok: false, reason: errorText(error, t) };
     }
   };

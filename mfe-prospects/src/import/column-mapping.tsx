@@ -1,6 +1,7 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Grid, Select, Stack, Switch, Text } from '@nb/ui';
+import { Button, Card, Grid, Select, Stack, Switch } from '@nb/ui';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { COLUMN_ROLES, type ColumnPlan, type ColumnRole, rolesByContent, rolesByHeader } from './columns';
 import type { TableFile } from './table-contacts';
 
@@ -17,18 +18,18 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
   const [open, setOpen] = useState(startOpen);
   const first = table.rows[0] ?? [];
   const body = plan.hasHeader ? table.rows.slice(1) : table.rows;
-  const used = plan.roles.filter((role) => role !== 'ignore' && role !== 'label').length;
-  const sampleOf = (column: number) => body.find((row) => row[column]?.trim())?.[column]?.trim().slice(0, 60) ?? '';
-  // A phone book exports dozens of empty columns; nobody has to look at those.
-  const columns = plan.roles.map((role, column) => ({ role, column, sample: sampleOf(column) })).filter(({ role, sample }) => sample !== '' || role !== 'ignore');
+  const sampleOf = (column: number) => body.find((row) => row[column]?.trim())?.[column]?.trim() ?? '';
+  const used = plan.roles.filter((role, column) => role !== 'ignore' && role !== 'label' && sampleOf(column) !== '').length;
+  // A phone book exports dozens of columns that are empty or only label others; nobody has to look at those.
+  const columns = plan.roles.map((role, column) => ({ role, column, sample: sampleOf(column) })).filter(({ role, sample }) => sample !== '' && role !== 'label');
   const setRole = (column: number, role: ColumnRole) => onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each)) });
   const setHeader = (hasHeader: boolean) => {
     const named = hasHeader ? rolesByHeader(first, plan.roles.length) : [];
     onChange({ hasHeader, roles: named.some((role) => role !== 'ignore') ? named : rolesByContent(hasHeader ? table.rows.slice(1) : table.rows, plan.roles.length) });
   };
   return (
-    <Card $tone="sunken" $padding={16}>
-      <Stack $gap={12}>
+    <Card $tone="sunken" $padding={12}>
+      <Stack $gap={12} $align={open ? 'stretch' : 'start'}>
         <Button variant="ghost" size="s" iconEnd={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} onPress={() => setOpen(!open)}>
           {t('import.columns', { used, total: plan.roles.length })}
         </Button>
@@ -40,8 +41,8 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
                 <Select<ColumnRole>
                   key={column} value={role} onChange={(next) => setRole(column, next)}
                   label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
-                  description={<Text as="span" size={14} tone="subtle" truncate>{sample}</Text>}
-                  options={COLUMN_ROLES.filter((each) => each !== 'label' || role === 'label').map((value) => ({ value, label: t(`import.role.${value}`) }))}
+                  description={<Sample>{sample}</Sample>}
+                  options={COLUMN_ROLES.filter((each) => each !== 'label').map((value) => ({ value, label: t(`import.role.${value}`) }))}
                 />
               ))}
             </Grid>
@@ -51,3 +52,11 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
     </Card>
   );
 }
+
+const Sample = styled.span`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 1;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;

@@ -18,6 +18,7 @@ export interface ReviewTableProps {
 export function ReviewTable({ rows, onChange }: ReviewTableProps) {
   const { t } = useTranslation('prospects');
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -78,7 +79,8 @@ const ReviewLine = memo(function ReviewLine({ row, onChange }: { row: ReviewRow;
 });
 
 const Scroller = styled.div`
-  block-size: min(52dvh, 520px);
+  max-block-size: min(52dvh, 520px);
+  flex: none;
   overflow: auto;
   overscroll-behavior: contain;
   border: 1px solid var(--nb-border);

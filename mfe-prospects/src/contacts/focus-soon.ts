@@ -1,0 +1,13 @@
+const MOST_FRAMES = 60;
+
+/** Gives the focus to the element with this id as soon as it is there and no question stands before it; gives up after about a second. */
+export function focusSoon(id: string): void {
+  let frames = 0;
+  const attempt = () => {
+    const element = document.getElementById(id);
+    frames += 1;
+    if (element && !document.querySelector('[role="alertdialog"]')) element.focus();
+    else if (frames < MOST_FRAMES) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
