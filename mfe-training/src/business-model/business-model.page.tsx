@@ -1,0 +1,69 @@
+import type { Progress } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Card, EmptyState, LinkButton, Stack, Text } from '@nb/ui';
+import { Link, Page, useProgressQuery } from '@nb/web-kit';
+import styled from 'styled-components';
+import { ComplianceGuard } from '../compliance/compliance-guard';
+import { ReadFailed, Waiting } from '../read-failed';
+import { Box } from '../steps/box';
+import { TrainingVideo } from '../video/training-video';
+import { QuizCard } from './quiz-card';
+import { VisionCard } from './vision-card';
+
+const NOTES = [1, 2, 3, 4] as const;
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+  gap: 20px;
+  align-items: start;
+  @media (max-width: 1023.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** `/business-model` (PA §2, T10). Whether it is open is the server's word. */
+export function BusinessModelPage() {
+  const { t } = useTranslation('training');
+  const { data, error, isError, isFetching, refetch } = useProgressQuery();
+  return (
+    <Page title={t('businessModel.title')} lead={t('businessModel.lead')}>
+      {data === undefined
+        ? isError ? <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[360, 240]} />
+        : data.businessModelUnlocked ? <ComplianceGuard><Training progress={data} /></ComplianceGuard> : <Locked />}
+    </Page>
+  );
+}
+
+function Locked() {
+  const { t } = useTranslation('training');
+  return (
+    <Card>
+      <EmptyState level={2} icon="lock" title={t('businessModel.locked')} text={t('businessModel.lockedText')} action={<LinkButton as={Link} to="/basic-training" variant="primary">{t('businessModel.unlock')}</LinkButton>} />
+    </Card>
+  );
+}
+
+function Training({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('training');
+  const all = progress.step1Completed && progress.step2Completed && progress.step3Completed && progress.step4Completed && progress.step5Completed;
+  return (
+    <Stack $gap={20}>
+      {all && <Banner tone="success" icon="trophy" title={t('businessModel.complete')}>{t('businessModel.completeText')}</Banner>}
+      <Columns>
+        <TrainingVideo clip="business-model" title={t('businessModel.title')} />
+        <Box id="notes" title={t('businessModel.notes')}>
+          <Stack as="dl" $gap={12} style={{ margin: 0 }}>
+            {NOTES.map((number) => (
+              <div key={number}>
+                <Text as="dt" weight={600}>{t(`businessModel.note.${number}.title`)}</Text>
+                <Text as="dd" tone="muted" style={{ margin: 0 }}>{t(`businessModel.note.${number}.text`)}</Text>
+              </div>
+            ))}
+          </Stack>
+        </Box>
+      </Columns>
+      <QuizCard best={progress.businessModel.quizScore} />
+      <VisionCard progress={progress} />
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Cluster, Icon, RadioGroup, Stack, Text } from '@nb/ui';
+import { errorText, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { useState } from 'react';
+import { Box } from '../steps/box';
+import { QUIZ, type QuizAnswers, isComplete, rightAnswers, scoreOf } from './quiz';
+
+/** A few questions with an answer to each answer; the score is kept with the progress. */
+export function QuizCard({ best }: { best: number | undefined }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [answers, setAnswers] = useState<QuizAnswers>({});
+  const [checked, setChecked] = useState<QuizAnswers>();
+  const [incomplete, setIncomplete] = useState(false);
+  const [save] = useSaveProgressMutation();
+  const check = () => {
+    setIncomplete(!isComplete(answers));
+    if (!isComplete(answers)) return;
+    setChecked(answers);
+    save({ businessModel: { quizScore: Math.max(scoreOf(answers), best ?? 0) } }).unwrap().catch((error: unknown) => toast.error(errorText(error, common), t('save.failedTitle')));
+  };
+  const again = () => {
+    setAnswers({});
+    setChecked(undefined);
+  };
+  return (
+    <Box id="quiz" title={t('quiz.title')} aside={best !== undefined && <Text as="span" size={14} tone="muted" numeric>{t('quiz.best', { percent: best })}</Text>}>
+      <Stack $gap={24}>
+        {QUIZ.map(({ answers: count, right }, index) => {
+          const given = checked?.[index];
+          const question = `quiz.questions.${index + 1}`;
+          return (
+            <Stack key={index} $gap={8}>
+              <RadioGroup
+                label={`${index + 1}. ${t(`${question}.question`)}`} value={answers[index] === undefined ? '' : String(answers[index])} disabled={checked !== undefined}
+                onChange={(value) => setAnswers((now) => ({ ...now, [index]: Number(value) }))}
+                options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: t(`${question}.answers.${at + 1}`) }))}
+                {...(incomplete && answers[index] === undefined && { error: t('quiz.choose') })}
+              />
+              {given !== undefined && (
+                <Cluster $gap={8} $nowrap $align="start" style={{ color: `var(--nb-${given === right ? 'success' : 'danger'})` }}>
+                  <Icon name={given === right ? 'check-circle' : 'error'} />
+                  <Text as="span" size={14}>{given === right ? t('quiz.right') : t('quiz.wrong', { answer: t(`${question}.answers.${right}`) })} {t(`${question}.why`)}</Text>
+                </Cluster>
+              )}
+            </Stack>
+          );
+        })}
+        {checked
+          ? <Banner tone={rightAnswers(checked) === QUIZ.length ? 'success' : 'info'} live="status" title={t('quiz.score', { right: rightAnswers(checked), total: QUIZ.length })} action={<Button size="s" icon="refresh" onPress={again}>{t('quiz.again')}</Button>} />
+          : <div><Button onPress={check}>{t('quiz.check')}</Button></div>}
+      </Stack>
+    </Box>
+  );
+}

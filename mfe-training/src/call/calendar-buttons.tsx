@@ -1,0 +1,30 @@
+import { useTranslation } from '@nb/i18n';
+import { Button, Cluster, LinkButton } from '@nb/ui';
+import { useToast } from '@nb/web-kit';
+import { useState } from 'react';
+import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from './calendar-links';
+import { downloadFile } from './download-file';
+
+const ICS = '/api/team/onboarding-call.ics';
+
+/** Puts an event into Google's or Outlook's calendar; with `file`, also as `onboarding-call.ics` (PA §2). */
+export function CalendarButtons({ event, file = false }: { event: CalendarEvent; file?: boolean }) {
+  const { t } = useTranslation('training');
+  const toast = useToast();
+  const [loading, setLoading] = useState(false);
+  const failed = () => toast.error(t('calendar.failedText'), t('calendar.failed'));
+  const links = [['google', googleCalendarLink(event)], ['outlook', outlookCalendarLink(event)]] as const;
+  const download = async () => {
+    setLoading(true);
+    await downloadFile(ICS, 'onboarding-call.ics').catch(failed);
+    setLoading(false);
+  };
+  return (
+    <Cluster $gap={8}>
+      {links.map(([name, href]) => href === null
+        ? <Button key={name} size="s" icon="calendar" onPress={failed}>{t(`calendar.${name}`)}</Button>
+        : <LinkButton key={name} size="s" icon="calendar" href={href} target="_blank" rel="noreferrer">{t(`calendar.${name}`)}</LinkButton>)}
+      {file && <Button size="s" icon="download" pending={loading} onPress={() => void download()}>{t('calendar.file')}</Button>}
+    </Cluster>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '@nb/i18n';
+import { Countdown, Text } from '@nb/ui';
+import { type CallUrgency, countdownParts, thresholdOf } from './call-time';
+import { useNow } from './use-now';
+
+export interface TickingCountdownProps {
+  /** Milliseconds. */
+  until: number;
+  label: string;
+  /** What is said once the time has passed. */
+  passed: string;
+  urgency: (now: number) => CallUrgency;
+  urgencyLabel: (urgency: CallUrgency) => string;
+}
+
+/** Days, hours, minutes and seconds left, every second for the eye, at thresholds for a screen reader. */
+export function TickingCountdown({ until, label, passed, urgency, urgencyLabel }: TickingCountdownProps) {
+  const { t } = useTranslation('training');
+  const now = useNow();
+  const left = until - now;
+  const threshold = thresholdOf(left);
+  if (threshold === 'passed') return <Text role="status" tone="muted" weight={600}>{passed}</Text>;
+  const parts = countdownParts(left);
+  const state = urgency(now);
+  return (
+    <Countdown
+      label={label} announcement={threshold === 'far' ? '' : t(`countdown.threshold.${threshold}`)}
+      urgency={state === 'past' ? 'now' : state} urgencyLabel={urgencyLabel(state)}
+      parts={(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => ({ value: parts[part], label: t(`countdown.${part}`) }))}
+    />
+  );
+}

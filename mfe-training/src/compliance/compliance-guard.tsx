@@ -1,0 +1,30 @@
+import { useTranslation } from '@nb/i18n';
+import { Dialog, LinkButton, Text } from '@nb/ui';
+import { Link, needsAgreement, useComplianceStatusQuery } from '@nb/web-kit';
+import type { ReactNode } from 'react';
+import { ReadFailed, Waiting } from '../read-failed';
+
+/** Training material is for who agreed to the current terms (PA §4, §6): until then a dialog lies over the page and leads to them. */
+export function ComplianceGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const { data, error, isError, isFetching, refetch } = useComplianceStatusQuery();
+  if (data === undefined) {
+    return isError ? <ReadFailed title={t('compliance.statusFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[320, 160]} />;
+  }
+  if (!needsAgreement(data)) return children;
+  return (
+    <>
+      <Waiting heights={[320, 160]} />
+      <Dialog
+        open onClose={() => undefined} dismissable={false} alert icon="shield" tone="warning" title={t('guard.title')}
+        actions={<>
+          <LinkButton as={Link} to="/">{common('action.backToDashboard')}</LinkButton>
+          <LinkButton as={Link} to="/compliance" variant="primary">{t('guard.review')}</LinkButton>
+        </>}
+      >
+        <Text>{data.version === null ? t('guard.text') : t('guard.newVersion')}</Text>
+      </Dialog>
+    </>
+  );
+}

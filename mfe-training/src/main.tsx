@@ -1,0 +1,2 @@
+// Federation sets up its shared modules before anything else runs.
+void import('./bootstrap');

@@ -1,0 +1,21 @@
+import { Navigate, type RemoteModule, lazyPart } from '@nb/web-kit';
+import { OverviewPage } from './overview/overview.page';
+import english from './texts/en.json';
+
+// The overview is where everybody begins; the rest comes when it is asked for.
+const StepPage = lazyPart('training:overview.title', async () => ({ default: (await import('./steps/step.page')).StepPage }));
+const BusinessModelPage = lazyPart('training:businessModel.title', async () => ({ default: (await import('./business-model/business-model.page')).BusinessModelPage }));
+const CompliancePage = lazyPart('training:compliance.title', async () => ({ default: (await import('./compliance/compliance.page')).CompliancePage }));
+
+export default {
+  contract: 1,
+  namespace: 'training',
+  texts: { en: () => Promise.resolve({ default: english }) },
+  routes: [
+    { path: '/basic-training', element: <OverviewPage /> },
+    { path: '/training', element: <Navigate to="/basic-training" replace /> },
+    { path: '/training/step/:step', element: <StepPage /> },
+    { path: '/business-model', element: <BusinessModelPage /> },
+    { path: '/compliance', element: <CompliancePage /> },
+  ],
+} satisfies RemoteModule;

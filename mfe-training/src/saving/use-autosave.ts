@@ -1,0 +1,96 @@
+import type { SaveState } from '@nb/ui';
+import { isApiError, useUnsavedChanges } from '@nb/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePendingSave } from './pending-saves';
+
+export interface AutosaveOptions<Value> {
+  /** Milliseconds after the last change. */
+  delay: number;
+  /** Rejects when it could not be saved. `by` says whether a person asked for it. */
+  save: (value: Value, by: SaveBy) => Promise<unknown>;
+  /** A value that cannot be saved as it is; it stays unsaved until it is changed. */
+  isValid?: (value: Value) => boolean;
+  /** What an earlier visit left unsaved. */
+  unsaved?: Value | undefined;
+  /** Told of every draft, and of `undefined` once it is saved. */
+  onDraft?: (value: Value | undefined) => void;
+}
+export type SaveBy = 'timer' | 'person';
+
+export interface Autosave<Value> {
+  /** What was typed and is not saved yet. */
+  draft: Value | undefined;
+  state: SaveState;
+  /** When it was last saved, in milliseconds. */
+  savedAt: number | undefined;
+  change: (value: Value) => void;
+  /** Saves now what is unsaved; rejects when that fails. Does nothing without a draft. */
+  flush: (by?: SaveBy) => Promise<void>;
+}
+
+/** How long after a failed save it is tried again by itself, when what failed may pass: no answer, or trouble of the server's own. */
+export const AUTOSAVE_RETRY_MS = 20_000;
+export const mayPass = (error: unknown): boolean => isApiError(error) && (typeof error.status === 'string' || error.status >= 500 || error.status === 429);
+const quietly = (work: Promise<unknown>): void => { work.catch(() => undefined); };
+
+/** Keeps a draft and saves it: `delay` after the last change, on `flush`, before the page is left; one save at a time, and what is typed meanwhile follows. */
+export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved, onDraft }: AutosaveOptions<Value>): Autosave<Value> {
+  const [draft, setDraft] = useState<Value | undefined>(unsaved);
+  const [state, setState] = useState<SaveState>(unsaved === undefined ? 'idle' : 'unsaved');
+  const [savedAt, setSavedAt] = useState<number>();
+  const pending = useRef<{ value: Value } | undefined>(unsaved === undefined ? undefined : { value: unsaved });
+  const running = useRef<Promise<unknown>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ save, isValid, onDraft });
+  useEffect(() => { latest.current = { save, isValid, onDraft }; });
+
+  const flush = useCallback(async (by: SaveBy = 'person'): Promise<void> => {
+    clearTimeout(timer.current);
+    while (running.current !== undefined) await running.current.catch(() => undefined);
+    const taken = pending.current;
+    if (taken === undefined) return;
+    if (!latest.current.isValid(taken.value)) throw new Error('Not valid yet');
+    setState('saving');
+    running.current = latest.current.save(taken.value, by);
+    try {
+      await running.current;
+      setSavedAt(Date.now());
+      if (pending.current !== taken) return setState('unsaved');
+      pending.current = undefined;
+      latest.current.onDraft?.(undefined);
+      setDraft(undefined);
+      setState('saved');
+    } catch (error) {
+      setState(pending.current === taken ? 'failed' : 'unsaved');
+      if (pending.current === taken && mayPass(error)) timer.current = setTimeout(() => quietly(flush('timer')), AUTOSAVE_RETRY_MS);
+      throw error;
+    } finally {
+      running.current = undefined;
+    }
+  }, []);
+
+  const wait = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => quietly(flush('timer')), delay);
+  }, [delay, flush]);
+  const change = useCallback((value: Value) => {
+    pending.current = { value };
+    latest.current.onDraft?.(value);
+    setDraft(value);
+    setState('unsaved');
+    if (latest.current.isValid(value)) wait();
+    else clearTimeout(timer.current);
+  }, [wait]);
+
+  // What an earlier visit left is saved like a change; what is left now is saved on the way out.
+  useEffect(() => {
+    if (pending.current !== undefined) wait();
+    return () => {
+      clearTimeout(timer.current);
+      quietly(flush());
+    };
+  }, [flush, wait]);
+  useUnsavedChanges(draft !== undefined, flush);
+  usePendingSave(flush);
+  return { draft, state, savedAt, change, flush };
+}

@@ -1,0 +1,41 @@
+import type { Progress } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Button, Dialog, Illustration, Stack, Text } from '@nb/ui';
+import { useCurrentUserQuery, useToast } from '@nb/web-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useClockOffset } from '../call/use-now';
+import { remember, remembered } from '../saving/personal-flags';
+import { type Badge, badgesToCelebrate } from './badges';
+
+const SEEN = 'badges-celebrated';
+
+/** A badge that was just earned: a toast and a dialog, once (PA §4). */
+export function BadgeCelebration({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('training');
+  const toast = useToast();
+  const { data: user } = useCurrentUserQuery();
+  const offset = useClockOffset();
+  const atOpening = useRef(progress.badges);
+  const [shown, setShown] = useState<Badge[]>([]);
+  const look = useEffectEvent(() => {
+    if (!user) return;
+    const seen = (remembered(user.id, SEEN)?.split(',') ?? []) as Badge[];
+    const earned = badgesToCelebrate({ progress, atOpening: atOpening.current, seen, now: Date.now() + offset });
+    if (earned.length === 0) return;
+    remember(user.id, SEEN, [...new Set([...seen, ...earned])].join(','));
+    setShown((before) => [...before, ...earned]);
+    for (const badge of earned) toast.success(t(`steps.3.badge.${badge}.earned`), t(`steps.3.badge.${badge}.name`));
+  });
+  useEffect(() => look(), [progress.badges]);
+  const close = () => setShown([]);
+  const last = shown.at(-1);
+  if (last === undefined) return null;
+  return (
+    <Dialog open onClose={close} size="s" icon="trophy" tone="success" title={t('steps.3.badgeTitle')} actions={<Button variant="primary" onPress={close}>{t('steps.3.badgeClose')}</Button>}>
+      <Stack $gap={12} $align="center">
+        <Illustration name="celebrate" size={200} />
+        {shown.map((badge) => <Text key={badge}><strong>{t(`steps.3.badge.${badge}.name`)}</strong>. {t(`steps.3.badge.${badge}.earned`)}</Text>)}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Card, Heading, Stack } from '@nb/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: center;
+  gap: 8px;
+`;
+
+/** A titled box of a step. */
+export function Box({ id, title, children, aside }: { id: string; title: string; children: ReactNode; aside?: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={id} $padding={20}>
+      <Stack $gap={16}>
+        <Head>
+          <Heading level={2} size={18} id={id}>{title}</Heading>
+          {aside}
+        </Head>
+        {children}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from '@nb/i18n';
+import { Button, Dialog, Illustration, Stack, Text, VisuallyHidden } from '@nb/ui';
+import { useCurrentUserQuery, useNavigate } from '@nb/web-kit';
+import { useEffect, useEffectEvent } from 'react';
+import { remember, remembered } from '../saving/personal-flags';
+import { startConfetti } from './confetti';
+
+export const CONFETTI_MS = 3000;
+const LEAVE_AFTER_MS = 2000;
+const CONFETTI_SHOWN = 'confetti-shown';
+
+/** Step 5 is complete: confetti for 3 s, once per person, the message, and 2 s later the business model (PA §9, decisions 4). */
+export function Celebration({ trainingCompleted }: { trainingCompleted: boolean }) {
+  const { t } = useTranslation('training');
+  const navigate = useNavigate();
+  const { data: user } = useCurrentUserQuery();
+  const go = useEffectEvent(() => { void navigate('/business-model'); });
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const first = remembered(userId, CONFETTI_SHOWN) === null;
+    if (first) remember(userId, CONFETTI_SHOWN, 'yes');
+    const stop = first ? startConfetti(CONFETTI_MS) : undefined;
+    const timer = setTimeout(go, (first ? CONFETTI_MS : 0) + LEAVE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId]);
+  const text = trainingCompleted ? t('celebration.text') : t('celebration.stepText');
+  return (
+    <Dialog
+      open onClose={() => void navigate('/business-model')} title={t('celebration.title')} icon="trophy" tone="success" size="s"
+      actions={<Button variant="primary" iconEnd="arrow-right" onPress={() => void navigate('/business-model')}>{t('celebration.go')}</Button>}
+    >
+      <Stack $gap={16} $align="center">
+        <Illustration name="celebrate" size={220} />
+        <Text>{text}</Text>
+        <VisuallyHidden role="status">{text}</VisuallyHidden>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+const COLORS = ['#1F6B5C', '#6CC7B0', '#AD4219', '#F09A6E', '#E9B44C'];
+const BURST_EVERY_MS = 250;
+
+/** Confetti from both sides for so many milliseconds; gives what ends it. None for people who asked for less motion (ux.md). */
+export function startConfetti(duration: number): () => void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let over = false;
+  const stop = () => {
+    over = true;
+    clearInterval(timer);
+  };
+  void import('canvas-confetti').then(({ default: confetti }) => {
+    if (over) return;
+    // Without its worker, which a strict content policy would stop.
+    const fire = confetti.create(undefined, { resize: true, useWorker: false });
+    const until = Date.now() + duration;
+    const burst = () => {
+      if (Date.now() >= until) return stop();
+      for (const x of [0, 1]) void fire({ particleCount: 24, angle: x === 0 ? 60 : 120, spread: 70, origin: { x, y: 0.7 }, colors: COLORS, zIndex: 2000, disableForReducedMotion: true });
+    };
+    burst();
+    timer = setInterval(burst, BURST_EVERY_MS);
+  }, () => undefined); // Without its code there is no confetti, and the message stands.
+  return stop;
+}

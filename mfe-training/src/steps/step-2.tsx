@@ -1,0 +1,82 @@
+import { useTranslation } from '@nb/i18n';
+import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
+import { errorText, isProblem, useBrand, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { AutosaveStatus } from '../saving/autosave-status';
+import { useSaveAll } from '../saving/pending-saves';
+import { Box } from './box';
+import { GuideEntry } from './referral-guide';
+import { afterChange, isReferralId, uidOf } from './referral-id';
+import { ShopLinks } from './shop-links';
+import type { StepPartProps, StepScreen } from './step-screen';
+import { canBeSaved, useReferralLink } from './use-referral-link';
+
+/** Where the ID comes from, the ID itself, and the two links made of it (PA §2 step 2). */
+function Content({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const { officePortalUrl, providerName } = useBrand();
+  const link = useReferralLink(progress);
+  const typed = link.draft ?? uidOf(progress.referralLink);
+  const id = uidOf(typed);
+  const problem = canBeSaved(progress, typed) ? undefined : id === '' ? t('steps.2.empty') : t('steps.2.invalid');
+  return (
+    <Stack $gap={20}>
+      <Box id="find-link" title={t('steps.2.find')}>
+        <Stack as="ol" $gap={8} style={{ margin: 0, paddingInlineStart: 24 }}>
+          {[1, 2, 3].map((number) => <Text key={number} as="li">{t(`steps.2.instructions.${number}`, { provider: providerName })}</Text>)}
+        </Stack>
+        <div><LinkButton href={officePortalUrl} target="_blank" rel="noreferrer" icon="external">{t('steps.2.portal')}</LinkButton></div>
+      </Box>
+      <Box id="referral-id" title={t('steps.2.yours')} aside={<AutosaveStatus autosave={link} />}>
+        <div style={{ maxInlineSize: 480 }}>
+          <TextField
+            label={t('steps.2.field')} description={t('steps.2.fieldText')} name="referralLink" autoComplete="off" placeholder="AB-12345" maxLength={2000}
+            value={typed} onChange={(now) => link.change(afterChange(typed, now))} onBlur={() => { link.flush().catch(() => undefined); }} {...(problem !== undefined && { error: problem })}
+          />
+        </div>
+        <ShopLinks id={isReferralId(id) ? id : ''} />
+      </Box>
+    </Stack>
+  );
+}
+
+const Resources = () => <GuideEntry />;
+
+/** Both need a saved link; the second checks the first (decisions 5). */
+function Actions({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const saveAll = useSaveAll();
+  const [save] = useSaveProgressMutation();
+  const [failure, setFailure] = useState<string>();
+  const saved = useRef(progress.referralLink);
+  useEffect(() => { saved.current = progress.referralLink; });
+  const { action1Completed = false, action2Completed = false } = progress.step2Actions;
+
+  const check = async (actions: { action1Completed: boolean; action2Completed: boolean }) => {
+    setFailure(undefined);
+    const missing = () => {
+      setFailure(t('steps.2.linkRequiredText'));
+      toast.error(t('steps.2.linkRequiredText'), t('steps.2.linkRequired'));
+    };
+    try {
+      // What was just typed counts; a link that cannot be saved has said so where it stands.
+      await saveAll().catch(() => undefined);
+      if (uidOf(saved.current) === '') return missing();
+      await save({ step2Actions: actions }).unwrap();
+    } catch (error) {
+      if (isProblem(error, 'step.2-link-missing')) return missing();
+      setFailure(errorText(error, common));
+      toast.error(errorText(error, common), t('save.failedTitle'));
+    }
+  };
+  return (
+    <Stack $gap={8}>
+      <Checkbox checked={action1Completed} onChange={(checked) => void check({ action1Completed: checked, action2Completed: checked && action2Completed })} description={t('steps.2.action1Text')} error={failure}>{t('steps.2.action1')}</Checkbox>
+      <Checkbox checked={action2Completed} onChange={(checked) => void check({ action1Completed: checked || action1Completed, action2Completed: checked })} description={t('steps.2.action2Text')}>{t('steps.2.action2')}</Checkbox>
+    </Stack>
+  );
+}
+
+export const step2: StepScreen = { points: 4, Content, Resources, Actions };

@@ -1,0 +1,99 @@
+import { GOALS_MIN_CONTACTS, type Progress } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Badge, Banner, Button, Checkbox, Cluster, Grid, Icon, ProgressBar, Stack, Text } from '@nb/ui';
+import { RemoteSlot, errorText, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callUrgency } from '../call/call-time';
+import { TickingCountdown } from '../call/ticking-countdown';
+import { BadgeCelebration } from './badge-celebration';
+import { BADGES, windowEnd } from './badges';
+import { Box } from './box';
+import type { StepPartProps, StepScreen } from './step-screen';
+
+/** Starts the 24 hours the first time the step opens; the server's clock is what counts (PA §4). */
+function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; start: () => void } {
+  const [save, { isError }] = useSaveProgressMutation();
+  const start = () => { void save({ step3StartedAt: new Date().toISOString() }); };
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (step3StartedAt === null) begin();
+  }, [step3StartedAt]);
+  return { failed: isError && step3StartedAt === null, start };
+}
+
+/** Clock, bars and badges of the challenge, and the contact list itself. */
+function Content({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const { failed, start } = useChallengeStart(progress);
+  const end = windowEnd(progress.step3StartedAt);
+  return (
+    <Stack $gap={20}>
+      <Box id="challenge" title={t('steps.3.challenge')}>
+        {failed && <Banner tone="warning" title={t('steps.3.startFailed')} action={<Button size="s" onPress={start}>{common('action.retry')}</Button>} />}
+        <Grid $columns={2} $gap={24}>
+          <Stack $gap={20}>
+            {BADGES.map(({ badge, contacts }) => (
+              <Stack key={badge} $gap={8}>
+                <Cluster $justify="between" $gap={8}>
+                  <Text as="strong" weight={600}>{t(`steps.3.badge.${badge}.name`)}</Text>
+                  {progress.badges.includes(badge) ? <Badge tone="success" icon="trophy">{t('steps.3.earned')}</Badge> : <Badge>{t(`steps.3.badge.${badge}.need`)}</Badge>}
+                </Cluster>
+                <ProgressBar
+                  label={t('steps.3.bar', { goal: contacts })} size="m" value={Math.min(progress.contacts, contacts)} max={contacts} tone={progress.contacts >= contacts ? 'success' : 'brand'}
+                  valueText={t('steps.3.count', { done: progress.contacts, goal: contacts })}
+                />
+              </Stack>
+            ))}
+          </Stack>
+          <Stack $gap={12}>
+            <Text as="strong" weight={600}>{t('steps.3.clock')}</Text>
+            {end !== undefined && <TickingCountdown until={end} label={t('steps.3.clock')} passed={t('steps.3.clockOver')} urgency={() => callUrgency(Infinity, 0)} urgencyLabel={() => t('steps.3.clockText')} />}
+          </Stack>
+        </Grid>
+        <Cluster $gap={8} $nowrap $align="start"><Icon name="info" size={18} /><Text size={14} tone="muted">{t('steps.3.advice', { count: GOALS_MIN_CONTACTS })}</Text></Cluster>
+      </Box>
+      <Box id="contact-list" title={t('steps.3.list')}>
+        <RemoteSlot name="prospect-list" label={t('steps.3.list')} fallback={<Banner tone="warning" title={t('steps.3.listMissing')} />} />
+      </Box>
+      <BadgeCelebration progress={progress} />
+    </Stack>
+  );
+}
+
+/** Checkable from 10 and 50 contacts on, each saved at once (PA §4); what is checked can always be taken back. */
+function Actions({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [save] = useSaveProgressMutation();
+  const [failure, setFailure] = useState<{ action: string; text: string }>();
+  const check = async (action: (typeof BADGES)[number]['action'], checked: boolean) => {
+    setFailure(undefined);
+    try {
+      await save({ step3Actions: { [action]: checked } }).unwrap();
+    } catch (error) {
+      const text = errorText(error, common);
+      setFailure({ action, text });
+      toast.error(text, t('save.failedTitle'));
+    }
+  };
+  return (
+    <Stack $gap={8}>
+      {BADGES.map(({ badge, contacts, action }) => {
+        const checked = progress.step3Actions[action] === true;
+        const missing = contacts - progress.contacts;
+        return (
+          <Checkbox
+            key={badge} checked={checked} disabled={!checked && missing > 0} onChange={(now) => void check(action, now)}
+            description={!checked && missing > 0 ? t('steps.3.missing', { count: missing }) : t(`steps.3.badge.${badge}.actionText`)} error={failure?.action === action ? failure.text : undefined}
+          >
+            {t(`steps.3.badge.${badge}.action`)}
+          </Checkbox>
+        );
+      })}
+    </Stack>
+  );
+}
+
+export const step3: StepScreen = { points: 4, Content, Actions };

@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Checkbox, Grid, Illustration, Stack, Text, TextArea } from '@nb/ui';
+import { useCurrentUserQuery, useSaveProgressMutation } from '@nb/web-kit';
+import { callUrgency, knownCall } from '../call/call-time';
+import { CallTimes } from '../call/call-times';
+import { TickingCountdown } from '../call/ticking-countdown';
+import { AutosaveStatus } from '../saving/autosave-status';
+import { useAutosave } from '../saving/use-autosave';
+import { Box } from './box';
+import type { StepPartProps, StepScreen } from './step-screen';
+
+const NOTES_SAVE_MS = 2000;
+const NOTES_MAX = 20_000;
+
+/** The call with its countdown, and the notes of it (PA §2 step 5). */
+function Content({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const { data: user } = useCurrentUserQuery();
+  const [save] = useSaveProgressMutation();
+  const notes = useAutosave<string>({ delay: NOTES_SAVE_MS, save: (callNotes) => save({ callNotes }).unwrap() });
+  return (
+    <Stack $gap={20}>
+      <Box id="scheduled-call" title={t('call.title')}>{user && <ScheduledCall user={user} />}</Box>
+      <Box id="call-notes" title={t('steps.5.notes')} aside={<AutosaveStatus autosave={notes} />}>
+        <TextArea
+          label={t('steps.5.notes')} hideLabel description={t('steps.5.notesText')} name="callNotes" rows={8} maxLength={NOTES_MAX}
+          value={notes.draft ?? progress.callNotes} onChange={notes.change} onBlur={() => { notes.flush().catch(() => undefined); }}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function ScheduledCall({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('training');
+  const call = knownCall(user);
+  if (call.kind === 'none') {
+    return (
+      <Stack $gap={16} $align="center">
+        <Illustration name="calendar" size={150} />
+        <Text tone="muted">{t('steps.5.noCall')}</Text>
+      </Stack>
+    );
+  }
+  if (call.kind === 'incomplete') return <CallTimes user={user} />;
+  return (
+    <Grid $columns={2} $gap={24}>
+      <CallTimes user={user} />
+      <TickingCountdown
+        until={call.at} label={t('steps.5.countdown')} passed={t('call.passed')}
+        urgency={(now) => callUrgency(call.at, now)} urgencyLabel={(urgency) => t(`call.urgency.${urgency}`)}
+      />
+    </Grid>
+  );
+}
+
+function Actions({ progress }: StepPartProps) {
+  const { t } = useTranslation('training');
+  const callSet = progress.step1Actions.action2Completed === true;
+  return (
+    <Stack $gap={8}>
+      <Checkbox checked={callSet} disabled description={callSet ? t('steps.1.callDone') : t('steps.1.callWaiting')}>{t('steps.5.action1')}</Checkbox>
+      <Checkbox checked={progress.callNotes.trim() !== ''} disabled description={t('automatic')}>{t('steps.5.action2')}</Checkbox>
+    </Stack>
+  );
+}
+
+export const step5: StepScreen = { points: 4, Content, Actions };

@@ -1,0 +1,90 @@
+import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Cluster, Icon, LinkButton, Stack } from '@nb/ui';
+import { Link, isStepCompleted, useCompleteStepMutation, useNavigate, useToast } from '@nb/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useSaveAll } from '../saving/pending-saves';
+import { Celebration } from './celebration';
+import { type Message, completionRefusal } from './completion-texts';
+import { pathOfStep } from './step-states';
+
+const Done = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  color: var(--nb-success);
+  font-weight: 600;
+`;
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  align-items: center;
+  gap: 12px;
+  padding-block-start: 20px;
+  border-block-start: 1px solid var(--nb-border);
+  @media (max-width: 639.98px) {
+    flex-direction: column-reverse;
+    align-items: stretch;
+    > *, > * > * {
+      inline-size: 100%;
+      justify-content: center;
+    }
+  }
+`;
+const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined => STEP_NUMBERS.find((number) => number === step + by);
+
+/** Previous step, and completing this one: what is unsaved is saved first, then the server decides (PA §4). */
+export function StepFooter({ step, progress }: { step: StepNumber; progress: Progress }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const saveAll = useSaveAll();
+  const [completeStep] = useCompleteStepMutation();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Message>();
+  const [celebrating, setCelebrating] = useState<{ trainingCompleted: boolean }>();
+  const completed = isStepCompleted(progress, step);
+  const previous = neighbour(step, -1);
+  const next = neighbour(step, 1);
+
+  const complete = async () => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await saveAll();
+      const { firstTime, progress: now } = await completeStep({ step }).unwrap();
+      if (next !== undefined) {
+        toast.success(t('complete.doneText', { step: next, title: common(`step.titles.${next}`) }), t('complete.done', { step }));
+        await navigate(pathOfStep(next));
+      } else if (firstTime) setCelebrating({ trainingCompleted: now.trainingCompleted });
+      else await navigate('/');
+    } catch (error) {
+      const message = completionRefusal(error, t, common);
+      setRefused(message);
+      toast.error(message.text, message.title);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Stack as="footer" $gap={16}>
+      {refused && !completed && <Banner tone="warning" title={refused.title} onDismiss={() => setRefused(undefined)} dismissLabel={common('action.dismiss')}>{refused.text}</Banner>}
+      <Bar>
+        <LinkButton as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">{previous === undefined ? common('action.backToDashboard') : t('step.previous')}</LinkButton>
+        {completed && celebrating === undefined ? (
+          <Cluster $gap={16}>
+            <Done><Icon name="check-circle" />{t('complete.completed')}</Done>
+            <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">{next === undefined ? common('action.backToDashboard') : t('step.next')}</LinkButton>
+          </Cluster>
+        ) : (
+          <Button variant="primary" size="l" icon="check" pending={busy} pendingLabel={common('state.saving')} disabled={completed} onPress={() => void complete()}>{t('complete.button')}</Button>
+        )}
+      </Bar>
+      {celebrating && <Celebration {...celebrating} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Progress } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { useCurrentUserQuery, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { remember, remembered } from '../saving/personal-flags';
+import { type Autosave, useAutosave } from '../saving/use-autosave';
+import { isReferralId, uidOf } from './referral-id';
+
+/** The link is saved this long after the last edit (PA §9). */
+export const REFERRAL_SAVE_MS = 2000;
+const UNLOCKED = 'business-model-unlocked';
+
+/** Whether something rests on the saved link already, so that it can be changed but not emptied. */
+const inUse = ({ step2Completed, step2Actions }: Progress): boolean => step2Completed || step2Actions.action1Completed === true || step2Actions.action2Completed === true;
+/** Whether what was typed can be saved. */
+export const canBeSaved = (progress: Progress, typed: string): boolean => {
+  const id = uidOf(typed);
+  return id === '' ? !inUse(progress) : isReferralId(id);
+};
+
+/** The referral ID of step 2 with its autosave and its messages. */
+export function useReferralLink(progress: Progress): Autosave<string> {
+  const { t } = useTranslation('training');
+  const toast = useToast();
+  const { data: user } = useCurrentUserQuery();
+  const [save] = useSaveProgressMutation();
+  return useAutosave<string>({
+    delay: REFERRAL_SAVE_MS,
+    isValid: (typed) => canBeSaved(progress, typed),
+    save: async (typed) => {
+      const id = uidOf(typed);
+      try {
+        await save({ referralLink: id }).unwrap();
+      } catch (error) {
+        toast.error(t('steps.2.saveFailedText'), t('steps.2.saveFailed'));
+        throw error;
+      }
+      if (id === '' || user == null || remembered(user.id, UNLOCKED) !== null) return;
+      remember(user.id, UNLOCKED, 'yes');
+      if (uidOf(progress.referralLink) === '') toast.success(t('steps.2.unlockedText'), t('steps.2.unlocked'));
+    },
+  });
+}
