@@ -39,8 +39,22 @@ function resolveLocal(date: string | null | undefined, time: string | null | und
   return wanted.toDate();
 }
 
+/** Reading a zone's clocks costs more than a whole hot read does otherwise, and the same few calls are shown again and again. */
+const VIEWS_KEPT = 5_000;
+const views = new Map<string, CallView>();
+
 /** How answers show a call: the instant, and date and time as the zone's clocks read. */
 export function toCallView(at: Date | null, zone: string): CallView {
+  const key = `${at?.getTime() ?? ''} ${zone}`;
+  const known = views.get(key);
+  if (known) return { ...known };
+  const view = readClocks(at, zone);
+  if (views.size >= VIEWS_KEPT) views.clear();
+  views.set(key, view);
+  return { ...view };
+}
+
+function readClocks(at: Date | null, zone: string): CallView {
   if (at === null) return { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: zone };
   const local = fromDate(at, zone);
   const two = (value: number) => String(value).padStart(2, '0');
