@@ -1,5 +1,6 @@
 /** `npm run bench`: every line, or `npm run bench -- NAME …` some of them. Ends with 1 when a goal was missed. */
 import { mkdir } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { build } from '../scripts/build.ts';
 import type { Figure, Line } from './harness.ts';
@@ -34,6 +35,7 @@ async function main(names: readonly string[]): Promise<number> {
     say(`There is no line ${unknown.join(', ')}. Lines:\n${lines.map((line) => `  ${line.name}  ${line.title}`).join('\n')}`);
     return 2;
   }
+  say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'} before the start: on a busy machine only the ratios mean something`);
   const results: Result[] = [];
   for (const line of lines.filter(({ name }) => names.length === 0 || names.includes(name))) {
     say(`\n${line.name}  ${line.title}`);
