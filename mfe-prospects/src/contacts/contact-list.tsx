@@ -51,17 +51,26 @@ export function ContactList({ compact = false, search, onSearch }: ContactListPr
 
   const edit = useCallback((contact: Prospect) => setEditing({ before: contact, draft: draftOf(contact) }), []);
   const open = useCallback((contact: Prospect) => setSheet({ contact }), []);
-  const leaveEdit = (id: string) => {
+  const { saveContact } = actions;
+  const leaveEdit = useCallback((id: string) => {
     setEditing(undefined);
     // The pencil takes the focus back once it stands there again.
     focusSoon(`edit-${id}`);
-  };
-  const saveInline = async (contact: Prospect, draft: ContactDraft) => {
+  }, []);
+  const saveInline = useCallback(async (contact: Prospect, draft: ContactDraft) => {
     leaveEdit(contact.id);
-    const saved = await actions.saveContact(contact, draft);
+    const saved = await saveContact(contact, draft);
     // What was typed comes back with the reason, unless another row is being edited by now.
     if (!saved.ok) setEditing((now) => now ?? { before: contact, draft, reason: saved.reason });
-  };
+  }, [leaveEdit, saveContact]);
+  // Made anew only when something of it changes, not for each letter that is typed into the search.
+  const rows = useMemo(() => (
+    <ContactTable contacts={found} label={t('list.label')}>
+      {(contact) => (editing?.before.id === contact.id
+        ? <InlineEdit contact={editing.before} draft={editing.draft} reason={editing.reason ?? ''} onSave={(draft) => void saveInline(editing.before, draft)} onCancel={() => leaveEdit(contact.id)} />
+        : <ContactRow contact={contact} onOpen={open} onEdit={edit} onDelete={setDeleting} />)}
+    </ContactTable>
+  ), [found, editing, t, saveInline, leaveEdit, open, edit]);
   const remove = (contact: Prospect) => {
     setDeleting(undefined);
     setSheet(undefined);
@@ -121,13 +130,7 @@ export function ContactList({ compact = false, search, onSearch }: ContactListPr
           action={<Button onPress={() => onSearch('')}>{t('action.clearFilters')}</Button>}
         />
       )}
-      {found.length > 0 && (
-        <ContactTable contacts={found} label={t('list.label')} compact={compact}>
-          {(contact) => (editing?.before.id === contact.id
-            ? <InlineEdit contact={editing.before} draft={editing.draft} reason={editing.reason ?? ''} onSave={(draft) => void saveInline(editing.before, draft)} onCancel={() => leaveEdit(contact.id)} />
-            : <ContactRow contact={contact} onOpen={open} onEdit={edit} onDelete={setDeleting} />)}
-        </ContactTable>
-      )}
+      {found.length > 0 && rows}
       {sheet && (
         <ContactSheet
           onClose={() => setSheet(undefined)}

@@ -1,41 +1,42 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { breakpoints } from '@nb/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Cell, HeadRow, ROW_HEIGHT, Row } from './row-layout';
+import { COLUMNS_FROM, Cell, HeadRow, ROW_HEIGHT, Row } from './row-layout';
 
 export interface ContactTableProps {
   contacts: readonly Prospect[];
   label: string;
-  compact: boolean;
   /** The cells of one contact. */
   children: (contact: Prospect) => ReactNode;
 }
 
-/** Where the list begins on the page; what stands above it may grow and shrink. */
-function useOffset() {
+/** Where the list begins on the page (what stands above it may grow and shrink), and whether it has room for columns. */
+function usePlace() {
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
+  const [wide, setWide] = useState(true);
   useLayoutEffect(() => {
     const measure = () => {
-      if (list.current) setOffset(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+      if (!list.current) return;
+      const { top, width } = list.current.getBoundingClientRect();
+      setOffset(Math.round(top + window.scrollY));
+      setWide(width >= COLUMNS_FROM);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  return { list, offset };
+  return { list, offset, wide };
 }
 
 /** The rows that are in sight, of up to 10,000 (performance.md 11). The page itself scrolls. */
-export function ContactTable({ contacts, label, compact, children }: ContactTableProps) {
+export function ContactTable({ contacts, label, children }: ContactTableProps) {
   const { t } = useTranslation('prospects');
-  const { list, offset } = useOffset();
-  const asCards = compact || window.innerWidth < breakpoints.l;
-  const estimate = asCards ? ROW_HEIGHT.card : ROW_HEIGHT.table;
+  const { list, offset, wide } = usePlace();
+  const estimate = wide ? ROW_HEIGHT.table : ROW_HEIGHT.card;
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useWindowVirtualizer({
     count: contacts.length,
@@ -48,7 +49,7 @@ export function ContactTable({ contacts, label, compact, children }: ContactTabl
   });
   return (
     <Frame role="table" aria-label={label} aria-rowcount={contacts.length + 1}>
-      <HeadRow $compact={compact} role="row" aria-rowindex={1}>
+      <HeadRow role="row" aria-rowindex={1}>
         {(['name', 'phone', 'email', 'notes'] as const).map((area) => <Cell key={area} role="columnheader" $area={area}>{t(`field.${area}`)}</Cell>)}
         <Cell role="columnheader" $area="actions" aria-label={t('list.actions')} />
       </HeadRow>
@@ -57,7 +58,7 @@ export function ContactTable({ contacts, label, compact, children }: ContactTabl
           const contact = contacts[index];
           return contact && (
             <Place key={key} ref={virtual.measureElement} data-index={index} style={{ transform: `translateY(${start - offset}px)` }}>
-              <Row $compact={compact} role="row" aria-rowindex={index + 2}>{children(contact)}</Row>
+              <Row role="row" aria-rowindex={index + 2}>{children(contact)}</Row>
             </Place>
           );
         })}
@@ -67,6 +68,7 @@ export function ContactTable({ contacts, label, compact, children }: ContactTabl
 }
 
 const Frame = styled.div`
+  container-type: inline-size;
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);

@@ -1,29 +1,15 @@
 import { useTranslation } from '@nb/i18n';
 import { Tabs } from '@nb/ui';
 import { Page, useSearchParams } from '@nb/web-kit';
-import { useEffect, useState } from 'react';
 import { ReferenceGuide } from '../guide/reference-guide';
 import { ContactList } from './contact-list';
-
-const URL_DELAY_MS = 300;
+import { useSearchInAddress } from './search-in-address';
 
 /** `/prospects` (PA §2): 'Contact List' and 'Reference Guide'. Tab and search live in the address. */
 export function ProspectsPage() {
   const { t } = useTranslation('prospects');
   const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState(params.get('q') ?? '');
   const tab = params.get('tab') === 'guide' ? 'guide' : 'contacts';
-  useEffect(() => {
-    if ((params.get('q') ?? '') === search) return undefined;
-    // Written when typing pauses: each letter in the address would render the whole page.
-    const timer = setTimeout(() => {
-      const next = new URLSearchParams(params);
-      if (search) next.set('q', search);
-      else next.delete('q');
-      setParams(next, { replace: true });
-    }, URL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [search, params, setParams]);
   const choose = (chosen: 'contacts' | 'guide') => {
     const next = new URLSearchParams(params);
     if (chosen === 'guide') next.set('tab', chosen);
@@ -35,10 +21,16 @@ export function ProspectsPage() {
       <Tabs
         label={t('page.title')} selected={tab} onChange={choose}
         items={[
-          { id: 'contacts', label: t('page.contacts'), icon: 'prospects', content: <ContactList search={search} onSearch={setSearch} /> },
+          { id: 'contacts', label: t('page.contacts'), icon: 'prospects', content: <SearchedContacts /> },
           { id: 'guide', label: t('page.guide'), icon: 'sparkle', content: <ReferenceGuide /> },
         ]}
       />
     </Page>
   );
+}
+
+// Below the tabs, so that a letter typed renders the list alone.
+function SearchedContacts() {
+  const [search, setSearch] = useSearchInAddress();
+  return <ContactList search={search} onSearch={setSearch} />;
 }

@@ -105,7 +105,7 @@ describe('adding and editing', () => {
   });
 
   test('a refused change is taken back, and what was typed is still there', async () => {
-    const { user } = await show([ann], [fake.fails('patch', `/api/prospects/${ann.id}`, 'server.failed', { delay: 30 })]);
+    const { user } = await show([ann], [fake.fails('patch', `/api/prospects/${ann.id}`, 'server.failed', { delay: 400 })]);
     await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));
     await user.type(screen.getByRole('textbox', { name: /Name/ }), ' Smith{Enter}');
     expect(await screen.findByText('Ann Lee Smith')).toBeVisible();

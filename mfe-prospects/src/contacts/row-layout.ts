@@ -1,11 +1,15 @@
-import { from, typeSize } from '@nb/ui';
+import { typeSize } from '@nb/ui';
 import styled from 'styled-components';
+
+/** From this width of the list (not of the window: the list also stands inside of other pages) contacts have columns; below they are cards. */
+export const COLUMNS_FROM = 680;
+const wide = `(min-width: ${COLUMNS_FROM}px)`;
 
 /** Height of a row that nothing was measured of yet. */
 export const ROW_HEIGHT = { table: 65, card: 132 } as const;
 
-/** One contact: columns from 768 px on, a card below. `$compact` stays a card, for narrow places of other pages. */
-export const Row = styled.div<{ $compact: boolean }>`
+/** One contact: columns or a card. */
+export const Row = styled.div`
   display: grid;
   gap: 4px 16px;
   align-items: center;
@@ -15,10 +19,10 @@ export const Row = styled.div<{ $compact: boolean }>`
   background: var(--nb-surface);
   grid-template-columns: minmax(0, 1fr) auto;
   grid-template-areas: 'name actions' 'phone phone' 'email email' 'notes notes';
-  ${({ $compact }) => !$compact && `@media ${from.l} {
+  @container ${wide} {
     grid-template-columns: minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
     grid-template-areas: 'name phone email notes actions';
-  }`}
+  }
   &:hover {
     background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
   }
@@ -34,7 +38,9 @@ export const HeadRow = styled(Row)`
   color: var(--nb-muted);
   font-weight: 600;
   ${typeSize(14)}
-  ${({ $compact }) => !$compact && `@media ${from.l} { display: grid; }`}
+  @container ${wide} {
+    display: grid;
+  }
   &:hover {
     background: var(--nb-sunken);
   }
@@ -54,7 +60,7 @@ export const Cell = styled.div<{ $area: 'name' | 'phone' | 'email' | 'notes' | '
   &:empty {
     display: none;
   }
-  @media ${from.l} {
+  @container ${wide} {
     &:empty {
       display: block;
     }

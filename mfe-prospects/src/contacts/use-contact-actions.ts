@@ -1,7 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { errorText, isProblem, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
 import { useAddProspectMutation, useLazyProspectNowQuery, useRemoveProspectMutation, useRestoreProspectsMutation, useUpdateProspectMutation } from './prospects.api';
 
@@ -27,11 +27,11 @@ export function useContactActions() {
   const [readNow] = useLazyProspectNowQuery();
   const [conflict, setConflict] = useState<Conflict>();
 
-  const failed = (error: unknown, title: string): Saved => {
+  const failed = useCallback((error: unknown, title: string): Saved => {
     const reason = errorText(error, t);
     toast.error(reason, title);
     return { ok: false, reason };
-  };
+  }, [t, toast]);
 
   const addContact = async (draft: ContactDraft = EMPTY_DRAFT): Promise<Saved> => {
     try {
@@ -43,7 +43,7 @@ export function useContactActions() {
     }
   };
 
-  const saveContact = async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
+  const saveContact = useCallback(async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
     if (isUnchanged(before, draft)) return { ok: true };
     try {
       await update({ before, change: changesOf(before, draft) }).unwrap();
@@ -57,7 +57,7 @@ export function useContactActions() {
       setConflict({ mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
       return { ok: false, reason: errorText(error, t) };
     }
-  };
+  }, [update, readNow, failed, t, toast]);
 
   const undoRemove = async (contact: Prospect) => {
     try {
