@@ -18,6 +18,7 @@ interface CodeEditorProps {
 type Words = Partial<Record<CodeField, string>>;
 /** Where the summary's links lead: the call's fields begin with its date. */
 const FIELD_IDS: Record<CodeField, string> = { call: 'callDate', customCode: 'customCode', expiry: 'expiry', passcode: 'passcode', maxUses: 'maxUses' };
+const FIELD_LABELS = { call: 'codes.callTitle', customCode: 'codes.custom', expiry: 'codes.expiry', passcode: 'codes.passcodeField', maxUses: 'codes.maxUses' } as const satisfies Record<CodeField, string>;
 
 export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) {
   const { t } = useTranslation('team');
@@ -52,8 +53,8 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       onClose();
       return;
     }
+    // Said in the drawer itself: a toast would lie over its buttons.
     setMade(await generate(newBody(fields)).unwrap());
-    toast.success(t('codes.generated'));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -92,7 +93,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
           {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
           <FormErrorSummary
             title={t('codes.errors')} submitCount={tries}
-            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (errors[field] ? [{ field: FIELD_IDS[field], message: errors[field] }] : []))}
+            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (errors[field] ? [{ field: FIELD_IDS[field], message: `${t(FIELD_LABELS[field])}: ${errors[field]}` }] : []))}
           />
           <CodeForm fields={fields} errors={errors} editing={code !== undefined} hasPasscode={code?.hasPasscode ?? false} onChange={change} />
         </Stack>

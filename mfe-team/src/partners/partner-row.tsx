@@ -14,7 +14,7 @@ const moved = keyframes`
 const Row = styled.article<{ $moved: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: minmax(0, 2.2fr) minmax(140px, 1fr) minmax(0, 1.3fr) auto;
+  grid-template-columns: minmax(0, 1.5fr) minmax(130px, 0.8fr) minmax(0, 1.5fr) auto;
   gap: 8px 20px;
   align-items: center;
   padding: 14px 12px 14px 16px;

@@ -42,6 +42,10 @@ const Region = styled.section`
     inset-inline: 12px;
     inline-size: auto;
   }
+  /* never over the buttons of an open drawer */
+  body:has([data-drawer-footer]) & {
+    inset-block-end: calc(88px + env(safe-area-inset-bottom));
+  }
   @media print {
     display: none;
   }

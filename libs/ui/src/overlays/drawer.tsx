@@ -156,7 +156,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
               <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
             </Head>
             <Content>{children}</Content>
-            {footer && <Foot>{footer}</Foot>}
+            {footer && <Foot data-drawer-footer>{footer}</Foot>}
             {discardPrompt && (
               <Dialog
                 alert

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { downline, myCodes } from '@nb/contracts';
+import { preloadUi } from '@nb/ui';
+import { buildDownline, buildMember, buildReferral, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
+import { COUNTS, playLiveStream, say, serves, show, steps } from '../testing';
+
+const ravi = buildMember({ firstName: 'Ravi', lastName: 'Singh', trainingProgress: steps(4), prospectsTotal: 12, badges: ['active', 'fifty-prospects'] });
+const lena = buildMember({ firstName: 'Lena', lastName: 'Vogel', email: 'lena@example.test', trainingProgress: steps(5), badges: ['completed'] });
+const noor = buildMember({ firstName: 'Noor', lastName: 'Khan', email: 'noor@example.test' });
+const open = buildReferral({ code: 'SPRING-2026' });
+const expired = buildReferral({ code: 'WINTER-2025', status: 'expired' });
+
+const names = () => screen.queryAllByRole('button', { name: /^View profile of/ }).map((button) => button.textContent);
+const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const lists = (network: Awaited<ReturnType<typeof show>>['network']) => network.callsTo('GET', '/api/team/downline').filter(({ url }) => url.includes('limit=50'));
+
+beforeAll(preloadUi);
+beforeEach(playLiveStream);
+afterAll(() => { Reflect.deleteProperty(window, 'EventSource'); });
+
+describe('/partners', () => {
+  test('shows open invitations and partners with progress, contacts and badges; the tiles count', async () => {
+    await show({ handlers: [serves.list([ravi, lena], { counts: { ...COUNTS, invited: 1 } }), serves.codes([open, expired])] });
+    await screen.findByText('SPRING-2026');
+    expect(names()).toEqual(['Ravi Singh', 'Lena Vogel']);
+    expect(screen.queryByText('WINTER-2025')).not.toBeInTheDocument();
+    expect(['Total Partners', 'Completed', 'Training', 'Invited'].map((name) => tile(name).textContent)).toEqual(['Total Partners2', 'Completed1', 'Training1', 'Invited1']);
+    const row = within(screen.getByRole('button', { name: 'View profile of Ravi Singh' }).closest('article')!);
+    expect(row.getByRole('progressbar', { name: 'Training progress of Ravi Singh' })).toHaveAttribute('aria-valuetext', '4 of 5 Complete');
+    expect(row.getByText('12 contacts')).toBeVisible();
+    expect(row.getByText('No call scheduled')).toBeVisible();
+    expect(row.getByText('50+ Prospects')).toBeVisible();
+  });
+
+  test('a tile filters, in the address and at the server', async () => {
+    const { user, router, network } = await show({
+      handlers: [fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.get('filter') === 'completed' ? [lena] : [ravi, lena], { counts: COUNTS })), serves.codes([open])],
+    });
+    await screen.findByText('Ravi Singh');
+    await user.click(tile('Completed'));
+    await waitFor(() => expect(names()).toEqual(['Lena Vogel']));
+    expect(tile('Completed')).toHaveAttribute('aria-pressed', 'true');
+    expect(router.state.location.search).toBe('?filter=completed');
+    expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument();
+    expect(lists(network).at(-1)?.url).toContain('filter=completed');
+  });
+
+  test('«Invited» shows every invitation, the used and expired ones apart', async () => {
+    await show({ path: '/partners?filter=invited', handlers: [serves.list([ravi]), serves.codes([expired, open])] });
+    expect(await screen.findByText('SPRING-2026')).toBeVisible();
+    expect(names()).toEqual([]);
+    expect(screen.getByText('1 open invitation')).toBeVisible();
+    const closed = screen.getByRole('heading', { name: 'Used and expired' }).parentElement!;
+    expect(within(closed).getByText('WINTER-2025')).toBeVisible();
+    expect(within(closed).getByText('Expired')).toBeVisible();
+  });
+
+  test('the search is asked once the typing pauses, and lies in the address', async () => {
+    const { router, network } = await show({
+      handlers: [fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.get('search') === 'lena' ? [lena] : [ravi, lena])), serves.codes([open])],
+    });
+    await screen.findByText('Ravi Singh');
+    const box = screen.getByRole('searchbox', { name: 'Search partners' });
+    for (const value of ['l', 'le', 'len', 'lena']) fireEvent.change(box, { target: { value } });
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(names()).toEqual(['Lena Vogel']), { timeout: 4000 });
+    expect(router.state.location.search).toBe('?search=lena');
+    expect(lists(network).map(({ url }) => new URLSearchParams(url.split('?')[1]).get('search'))).toEqual([null, 'lena']);
+    expect(screen.getByText('1 partner found')).toBeVisible();
+  });
+
+  test('more come on demand; a page that fails says so and keeps what is there', async () => {
+    const { user, network } = await show({
+      handlers: [fake.get('/api/team/downline', downline, ({ query }) => (query.get('cursor') === 'c2' ? buildDownline([lena]) : buildDownline([ravi], { nextCursor: 'c2' }))), serves.codes()],
+    });
+    await screen.findByText('Ravi Singh');
+    network.use(fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('More partners could not be loaded. Please try again.')).toBeVisible();
+    expect(names()).toEqual(['Ravi Singh']);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(names()).toEqual(['Ravi Singh', 'Lena Vogel']));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  test('a failed read is no empty list and no zero; Try Again reads once more', async () => {
+    const { user } = await show({ handlers: [fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }), serves.list([ravi]), serves.codes([open])] });
+    expect(await screen.findByText('Unable to load partner data right now, due to high traffic')).toBeVisible();
+    expect(screen.queryByText('No partners yet')).not.toBeInTheDocument();
+    expect(tile('Total Partners')).toHaveTextContent('Total Partners–');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Ravi Singh')).toBeVisible();
+    expect(tile('Total Partners')).toHaveTextContent('Total Partners1');
+  });
+
+  test('another filter that fails does not show the rows of the one before', async () => {
+    const { user, network } = await show({ handlers: [serves.list([ravi]), serves.codes()] });
+    await screen.findByText('Ravi Singh');
+    network.use(fake.fails('get', '/api/team/downline', 'access.forbidden'));
+    await user.click(tile('Completed'));
+    expect(await screen.findByText('Unable to load partner data right now, due to high traffic')).toBeVisible();
+    expect(names()).toEqual([]);
+  });
+
+  test('invitations that cannot be read leave the partners; they are read again on demand', async () => {
+    const { user } = await show({ handlers: [serves.list([ravi]), fake.fails('get', '/api/referral/my-codes', 'access.forbidden', { once: true }), serves.codes([open])] });
+    expect(await screen.findByText('Your invitations could not be loaded.')).toBeVisible();
+    expect(names()).toEqual(['Ravi Singh']);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('SPRING-2026')).toBeVisible();
+  });
+
+  test.each([
+    ['', false, 'No partners yet'], ['', true, 'No partners in the network yet'], ['?search=zz', false, 'No partner matches'], ['?filter=completed', false, 'Nobody has completed the training yet'],
+    ['?filter=training', false, 'Nobody is in training'], ['?filter=invited', false, 'No invitations'], ['?filter=invited&search=zz', false, 'No partner matches'],
+  ])('nothing at «%s» (master admin: %s): %s', async (query, isMasterAdmin, text) => {
+    await show({ path: `/partners${query}`, user: buildUser({ isMasterAdmin }), handlers: [serves.list([]), serves.codes()] });
+    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+  });
+
+  test('filters are cleared in one press', async () => {
+    const { user, router } = await show({ path: '/partners?filter=completed&search=zz', handlers: [fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.has('search') ? [] : [ravi])), serves.codes()] });
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Ravi Singh')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('the live list', () => {
+  const start = async (path = '/partners') => {
+    const rendered = await show({ path, handlers: [serves.list([ravi, lena], { counts: COUNTS }), serves.codes([open])] });
+    await screen.findByText('Ravi Singh');
+    return rendered;
+  };
+
+  test('a completed step moves the row and the counts in place, is announced, and nothing is read again', async () => {
+    const { network } = await start();
+    const before = lists(network).length;
+    say({ type: 'partner', reason: 'progress', member: { ...ravi, trainingProgress: steps(5) } });
+    expect(await screen.findByText('Ravi Singh: 5 of 5 steps complete')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('progressbar', { name: 'Training progress of Ravi Singh' })).toHaveAttribute('aria-valuetext', '5 of 5 Complete');
+    expect(names()).toEqual(['Ravi Singh', 'Lena Vogel']);
+    expect([tile('Completed').textContent, tile('Training').textContent]).toEqual(['Completed2', 'Training0']);
+    expect(lists(network)).toHaveLength(before);
+  });
+
+  test('whoever registers appears on top, is counted and announced, and the invitations are as the server then tells', async () => {
+    const { network } = await start();
+    const before = lists(network).length;
+    say({ type: 'partner', reason: 'registered', member: noor });
+    expect(await screen.findByText('Noor Khan has registered')).toBeInTheDocument();
+    expect(names()).toEqual(['Noor Khan', 'Ravi Singh', 'Lena Vogel']);
+    expect(tile('Total Partners')).toHaveTextContent('Total Partners3');
+    expect(lists(network)).toHaveLength(before);
+    network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [{ ...open, status: 'used', usageCount: 1 }] }));
+    say({ type: 'stale', tags: ['Codes'] });
+    await waitFor(() => expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument());
+  });
+
+  test('more contacts and another call show at once', async () => {
+    await start();
+    say({ type: 'partner', reason: 'prospects', member: { ...ravi, prospectsTotal: 51 } });
+    expect(await screen.findByText('51 contacts')).toBeVisible();
+    say({ type: 'partner', reason: 'call', member: { ...ravi, onboardingCallDatetime: '2026-12-01T14:00:00.000Z' } });
+    expect(await screen.findByText('Call Dec 1, 2026, 2:00 PM UTC')).toBeVisible();
+  });
+
+  test('whoever left the network is gone', async () => {
+    await start();
+    say({ type: 'partner-gone', id: lena.id });
+    await waitFor(() => expect(names()).toEqual(['Ravi Singh']));
+    expect(tile('Total Partners')).toHaveTextContent('Total Partners1');
+  });
+
+  test('what the message leaves open is read again', async () => {
+    const { network } = await start();
+    network.use(serves.list([noor, ravi, lena]));
+    say({ type: 'partner', reason: 'progress', member: { ...noor, trainingProgress: steps(5) } });
+    await waitFor(() => expect(names()).toEqual(['Noor Khan', 'Ravi Singh', 'Lena Vogel']));
+  });
+
+  test('a message that overtakes the answer under way is not lost', async () => {
+    const moved = { ...ravi, trainingProgress: steps(5) };
+    const { network } = await show({
+      handlers: [fake.get('/api/team/downline', downline, buildDownline([ravi]), { once: true, delay: 300 }), serves.list([moved]), serves.codes()],
+    });
+    await waitFor(() => expect(lists(network)).toHaveLength(1));
+    say({ type: 'partner', reason: 'progress', member: moved });
+    expect(await screen.findByText('5/5')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import { type LiveMessage, downline, myCodes, partnerDetails } from '@nb/contracts';
+import type { Downline, DownlineMember, PartnerDetails, Referral } from '@nb/contracts';
+import { act, buildDownline, buildMember, fake, renderRoutes } from '@nb/web-kit/testing';
+import remote from './remote';
+import texts from './texts/en.json';
+
+// Other work on the machine may slow a page down; nothing here measures time.
+jest.setTimeout(20_000);
+
+/** The browser's end of the live stream; the test is the server. */
+class Source extends EventTarget {
+  static readonly CLOSED = 2;
+  static current: Source | undefined;
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent<string>) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+  readyState = 1;
+  constructor(readonly url: string) {
+    super();
+    Source.current = this;
+  }
+  close() {
+    this.readyState = Source.CLOSED;
+  }
+}
+/** From here on pages of this test file read the live stream. */
+export const playLiveStream = (): void => { Object.assign(window, { EventSource: Source }); };
+/** What the server tells every open page. */
+export const say = (message: LiveMessage): void => {
+  act(() => { Source.current?.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) })); });
+};
+
+export const steps = (completedSteps: number): DownlineMember['trainingProgress'] => ({
+  currentStep: Math.min(5, completedSteps + 1), completedSteps, totalSteps: 5, trainingCompleted: completedSteps === 5,
+  steps: Array.from({ length: completedSteps }, (_, index) => index + 1),
+});
+export const buildDetails = (over: Partial<PartnerDetails> = {}): PartnerDetails => ({ ...buildMember(), phone: '+1 555 0100', sponsorName: 'Ada Park', trainingCompletedAt: null, ...over });
+export const COUNTS: Downline['counts'] = { total: 2, completed: 1, training: 1, invited: 0 };
+
+export const serves = {
+  list: (members: DownlineMember[], over: Partial<Downline> = {}) => fake.get('/api/team/downline', downline, buildDownline(members, over)),
+  codes: (codes: Referral[] = []) => fake.get('/api/referral/my-codes', myCodes, { codes }),
+  partner: (details: PartnerDetails) => fake.get(`/api/partner/${details.id}/details`, partnerDetails, details),
+};
+
+/** The remote's pages in a real router and store. */
+export const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(remote.routes, { texts: { team: texts }, path: '/partners', ...options });
