@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
-import { Card, Cluster, ErrorState, Grid, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, Text, below } from '@nb/ui';
+import { Card, Cluster, ErrorState, Grid, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, StepIndicator, Text, below } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Link, Page, errorText, firstIncompleteStep, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery } from '@nb/web-kit';
+import { Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 
 const Columns = styled.div`
@@ -85,7 +85,7 @@ function TeamTile() {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const { data, isError } = useDownlineCountsQuery();
-  const value = data ? format.number(data.total) : isError ? '–' : '…';
+  const value = data ? format.number(data.total) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
   return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isError && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
 }
 
@@ -106,6 +106,18 @@ function TrainingCard({ progress }: { progress: Progress }) {
             : <Text as="span" size={14} tone="muted">{t('dashboard.training.remaining', { count: remaining })}</Text>}
         </Cluster>
         <ProgressBar label={t('dashboard.training.complete', { done, total })} value={done} max={total} />
+        <StepIndicator
+          label={t('dashboard.training.title')} linkAs={Link}
+          steps={STEP_NUMBERS.map((step) => {
+            const completed = isStepCompleted(progress, step);
+            const current = !progress.trainingCompleted && step === next;
+            return {
+              id: String(step), label: common(`step.titles.${step}`), state: completed ? 'done' : current ? 'current' : 'open',
+              stateLabel: t(completed ? 'dashboard.training.stepDone' : current ? 'dashboard.training.stepNext' : 'dashboard.training.stepOpen'),
+              ...((completed || current) && { to: `/training/step/${step}` }),
+            };
+          })}
+        />
         {!progress.trainingCompleted && <Text tone="muted">{t('dashboard.training.next', { title: common(`step.titles.${next}`) })}</Text>}
         <Cluster>
           {progress.trainingCompleted
@@ -139,11 +151,15 @@ function CallCard() {
   const { data: user } = useCurrentUserQuery();
   const format = useFormat();
   const at = user?.onboardingCallDatetime;
+  const sponsorZone = user?.onboardingCallTimezone ?? format.timeZone;
+  // The viewer's zone first, the sponsor's second when it shows another clock (ux.md 11).
+  const elsewhere = at && format.zoneOffset(sponsorZone, at) !== format.zoneOffset(format.timeZone, at) ? format.time(at, { timeZone: sponsorZone, zoneName: true }) : undefined;
   return (
     <Card as="section" aria-labelledby="call-card">
       <Stack $gap={12}>
         <Cluster $gap={8}><Icon name="calendar" /><Heading level={2} size={18} id="call-card">{t('dashboard.call.title')}</Heading></Cluster>
         <Text tone={at ? 'default' : 'muted'}>{at ? format.dateTime(at, { style: 'full', zoneName: true }) : t('dashboard.call.none')}</Text>
+        {elsewhere && <Text size={14} tone="muted">{t('dashboard.call.sponsorTime', { time: elsewhere })}</Text>}
       </Stack>
     </Card>
   );

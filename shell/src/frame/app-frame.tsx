@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nb/contracts';
-import { Container, IconButton, Logo, SkipLink, below } from '@nb/ui';
+import { Container, IconButton, Logo, SkipLink, below, from, preloadUi } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ const Root = styled.div<{ $collapsed: boolean }>`
     transition: none;
   }
 `;
-const Side = styled.aside<{ $open: boolean; $collapsed: boolean }>`
+const Side = styled.div<{ $open: boolean; $collapsed: boolean }>`
   position: sticky;
   inset-block-start: 0;
   display: flex;
@@ -45,7 +45,8 @@ const Side = styled.aside<{ $open: boolean; $collapsed: boolean }>`
     box-shadow: var(--nb-shadow3);
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
     transform: translateX(${({ $open }) => ($open ? '0' : '-100%')});
-    transition: transform var(--nb-normal) var(--nb-ease), visibility var(--nb-normal);
+    /* visible at once when it opens, so that it can take the focus; hidden only when it has slid out */
+    transition: transform var(--nb-normal) var(--nb-ease), visibility 0s linear ${({ $open }) => ($open ? '0s' : 'var(--nb-normal)')};
     &:dir(rtl) {
       transform: translateX(${({ $open }) => ($open ? '0' : '100%')});
     }
@@ -69,7 +70,7 @@ const Home = styled(Link)`
   align-items: center;
   min-inline-size: 0;
   min-block-size: 44px;
-  padding-inline: 6px;
+  padding-inline: 4px;
   color: var(--nb-text);
   text-decoration: none;
   border-radius: var(--nb-radius-s);
@@ -142,10 +143,12 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { data: progress } = useProgressQuery();
   const [collapsed, setCollapsed] = useState(readCollapsed);
   const [open, setOpen] = useState(false);
-  const side = useRef<HTMLElement>(null);
+  const side = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
 
   useEffect(() => setOpen(false), [pathname]);
+  // Menus and fields of the pages to come are fetched before somebody opens one.
+  useEffect(() => { void preloadUi(); }, []);
   useEffect(() => {
     if (!open) return undefined;
     side.current?.querySelector<HTMLElement>('button, a')?.focus();
@@ -154,9 +157,14 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       if (event.key === 'Escape') setOpen(false);
       if (event.key === 'Tab') keepInside(event, side.current);
     };
+    // A window made wide shows the sidebar in its place again, and what is beside it can be used.
+    const wide = window.matchMedia(from.xl);
+    const widened = () => setOpen(false);
+    wide.addEventListener('change', widened);
     document.addEventListener('keydown', close);
     document.body.style.overflow = 'hidden';
     return () => {
+      wide.removeEventListener('change', widened);
       document.removeEventListener('keydown', close);
       document.body.style.overflow = '';
       opened?.querySelector('button')?.focus();
@@ -178,20 +186,20 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   return (
     <Root $collapsed={collapsed}>
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
-      {open && <Overlay onClick={() => setOpen(false)} />}
-      <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed}>
+      {open && <Overlay data-overlay onClick={() => setOpen(false)} />}
+      <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} {...(open && { role: 'dialog', 'aria-modal': true, 'aria-label': t('nav.label') })}>
         <Brand>
-          <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed ? {} : { name: brand.name })} /></Home>
+          <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed && !open ? {} : { name: brand.name })} /></Home>
           <Narrow><IconButton icon="close" label={t('nav.close')} onPress={() => setOpen(false)} /></Narrow>
         </Brand>
         <Nav aria-label={t('nav.label')}>
-          <Sidebar entries={entries} collapsed={collapsed} onFollow={() => setOpen(false)} />
+          <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={() => setOpen(false)} />
         </Nav>
         <Wide>
           <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
         </Wide>
       </Side>
-      <Column>
+      <Column inert={open}>
         <Header>
           <Container>
             <Bar>

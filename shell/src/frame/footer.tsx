@@ -27,6 +27,17 @@ const Links = styled.nav`
   }
 `;
 
+/** The way to the terms and the privacy policy. */
+export function LegalLinks() {
+  const { t } = useTranslation('shell');
+  return (
+    <Links aria-label={t('footer.label')}>
+      <TextLink as={Link} to="/terms">{t('footer.terms')}</TextLink>
+      <TextLink as={Link} to="/privacy">{t('footer.privacy')}</TextLink>
+    </Links>
+  );
+}
+
 /** Terms, privacy and the copyright line with the current year (PA §2). */
 export function Footer() {
   const { t } = useTranslation('shell');
@@ -36,10 +47,7 @@ export function Footer() {
       <Container>
         <Row>
           <Text size={14} tone="muted">{t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</Text>
-          <Links aria-label={t('footer.terms')}>
-            <TextLink as={Link} to="/terms">{t('footer.terms')}</TextLink>
-            <TextLink as={Link} to="/privacy">{t('footer.privacy')}</TextLink>
-          </Links>
+          <LegalLinks />
         </Row>
       </Container>
     </Root>

@@ -1,10 +1,10 @@
-import { Container, LinkButton, Logo, SkipLink } from '@nb/ui';
+import { Container, LinkButton, Logo, SkipLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, Outlet, useBrand } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Footer } from './footer';
-import { ThemeMenu } from './theme-menu';
+import { ThemeToggle } from './theme-toggle';
 
 const Root = styled.div`
   display: flex;
@@ -26,6 +26,18 @@ const Home = styled(Link)`
   text-decoration: none;
   border-radius: var(--nb-radius-s);
 `;
+const Ways = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  white-space: nowrap;
+  @media ${below.s} {
+    gap: 4px;
+    a {
+      padding-inline: 14px;
+    }
+  }
+`;
 const Main = styled.main`
   flex: 1;
   display: flex;
@@ -42,10 +54,10 @@ export function PublicFrame({ signInLink = true, themeSwitch = true, children }:
       <Container>
         <Bar>
           <Home to="/"><Logo size={32} name={brand.name} /></Home>
-          <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
-            {themeSwitch && <ThemeMenu />}
+          <Ways>
+            {themeSwitch && <ThemeToggle />}
             {signInLink && <LinkButton as={Link} to="/auth" variant="secondary">{t('landing.signIn')}</LinkButton>}
-          </div>
+          </Ways>
         </Bar>
       </Container>
       <Main id="main" tabIndex={-1}>

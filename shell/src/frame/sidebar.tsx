@@ -59,7 +59,7 @@ const Word = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** The main navigation (PA §2). `collapsed` shows icons with tooltips. */
+/** The main navigation (PA §2). `collapsed` shows icons, which the browser names under the pointer. */
 export function Sidebar({ entries, collapsed, onFollow }: { entries: readonly NavEntry[]; collapsed: boolean; onFollow?: () => void }) {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();

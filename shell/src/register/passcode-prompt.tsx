@@ -3,14 +3,20 @@ import { Button, Card, Heading, Stack, Text, TextField } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
 
+export interface PasscodePromptProps {
+  /** What was wrong with the last one; said here and, with its title, in a toast. */
+  refusal: { title: string; text: string } | undefined;
+  busy: boolean;
+  onSubmit: (passcode: string) => void;
+}
+
 /** Opens when the check says that the invitation has a passcode (RT §2, R2). */
-export function PasscodePrompt({ wrong, busy, onSubmit }: { wrong: boolean; busy: boolean; onSubmit: (passcode: string) => void }) {
+export function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps) {
   const { t } = useTranslation('shell');
   const toast = useToast();
   const [passcode, setPasscode] = useState('');
-  useEffect(() => {
-    if (wrong) toast.error(t('register.passcode.wrong'), t('register.passcode.wrongTitle'));
-  }, [wrong, t, toast]);
+  const { title, text } = refusal ?? {};
+  useEffect(() => (title && text ? toast.show({ tone: 'error', title, text }) : undefined), [title, text, toast]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (passcode && !busy) onSubmit(passcode);
@@ -22,7 +28,7 @@ export function PasscodePrompt({ wrong, busy, onSubmit }: { wrong: boolean; busy
           <Heading level={2} size={18}>{t('register.passcode.title')}</Heading>
           <Text tone="muted">{t('register.passcode.text')}</Text>
         </Stack>
-        <TextField label={t('register.passcode.label')} name="passcode" value={passcode} onChange={setPasscode} autoComplete="one-time-code" autoFocus maxLength={64} error={wrong ? t('register.passcode.wrong') : undefined} />
+        <TextField label={t('register.passcode.label')} name="passcode" value={passcode} onChange={setPasscode} autoComplete="one-time-code" autoFocus maxLength={64} error={text} />
         <Button type="submit" variant="primary" size="l" fullWidth pending={busy}>{t('register.passcode.submit')}</Button>
       </Stack>
     </Card>

@@ -1,9 +1,9 @@
 import { COUNTRIES, country, email, type RegisterBody } from '@nb/contracts';
 import { intlTag, useTranslation } from '@nb/i18n';
-import { Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
-import { errorText, fieldErrors, isProblem, problemOf, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { Banner, Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
+import { errorText, fieldErrors, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useRegisterMutation } from './registration.api';
@@ -24,27 +24,43 @@ const form = z.object({
 type Fields = z.infer<typeof form>;
 const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password', 'countryCode', 'areaCode', 'phone', 'complianceAgreed'] as const;
 
+/** What was typed so far, without the password. */
+export type Draft = Omit<Fields, 'password'>;
+const EMPTY: Draft = { firstName: '', lastName: '', email: '', uid: '', countryCode: 'US', areaCode: '', phone: '', complianceAgreed: false };
+
+/** Kept with the place in the history while an account is being made: the new session that then begins is no «Already Signed In». */
+const REGISTERING = { registering: true };
+export const isRegistering = (state: unknown): boolean => typeof state === 'object' && state !== null && 'registering' in state && state.registering === true;
+
 export interface RegisterFormProps {
   code: string;
   passcode: string | undefined;
-  /** Keeps the page from showing «already signed in» while the new session begins. */
-  onRegistering: (busy: boolean) => void;
+  /** Filled with what was typed when the form goes, and begun with. */
+  draft: RefObject<Draft | undefined>;
   /** The code may have been used up or withdrawn in the meantime: check it again. */
   onRefused: () => void;
 }
 
 /** Create Account (RT §2, R3, R4). */
-export function RegisterForm({ code, passcode, onRegistering, onRefused }: RegisterFormProps) {
+export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormProps) {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const [register, { isLoading }] = useRegisterMutation();
   const [finished, setFinished] = useState(false);
-  const { control, handleSubmit, formState, setError } = useForm<Fields>({
-    resolver: zodResolver(form),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', uid: '', countryCode: 'US', areaCode: '', phone: '', complianceAgreed: false },
+  const { refetch } = useCurrentUserQuery();
+  const { pathname, search } = useLocation();
+  const takeAway = useRef<() => void>(undefined);
+  const { control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
+    resolver: zodResolver(form), defaultValues: { ...(draft.current ?? EMPTY), password: '' },
+    // Several errors are summed up at the top, and that takes the focus (ux.md 6).
+    shouldFocusError: false,
   });
+  useEffect(() => () => {
+    const { password: _never, ...typed } = getValues();
+    draft.current = typed;
+  }, [draft, getValues]);
   useUnsavedChanges(formState.isDirty && !finished && !isLoading);
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' });
@@ -59,30 +75,36 @@ export function RegisterForm({ code, passcode, onRegistering, onRefused }: Regis
     const { wholePhone } = await import('./phone');
     const whole = wholePhone(areaCode, phone, fields.countryCode);
     if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
-    onRegistering(true);
+    takeAway.current?.();
+    const here = (state: typeof REGISTERING | null) => navigate(pathname + search, { replace: true, state });
+    await here(REGISTERING);
     try {
       const body: RegisterBody = { ...fields, phone: whole || null, areaCode: areaCode || null, referralCode: code, passcode: passcode ?? null };
       const { autoLogin, message } = await register(body).unwrap();
       setFinished(true);
       toast.success(message || t('register.welcome'));
-      // The form is no longer dirty only after the next render, and the guard must know.
-      setTimeout(() => { void navigate(autoLogin ? '/basic-training' : '/', { replace: true }); }, 0);
+      // As soon as the session is known the page leads on to /basic-training; without one, to the start or to sign in.
+      const signedIn = autoLogin && (await refetch()).data;
+      if (!signedIn) setTimeout(() => { void navigate(autoLogin ? '/auth' : '/', { replace: true }); }, 0);
     } catch (error) {
-      onRegistering(false);
+      await here(null);
       for (const [field, message] of Object.entries(fieldErrors(error))) {
         const known = FIELDS.find((name) => name === field);
         if (known) setError(known, { message });
       }
       const text = problemOf(error)?.detail ?? (errorText(error, common) || t('register.failedFallback'));
-      if (isProblem(error, 'registration.email-taken')) setError('email', { message: text });
-      else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text });
+      if (isProblem(error, 'registration.email-taken')) setError('email', { message: text }, { shouldFocus: true });
+      else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
+      else if (isProblem(error, 'password.common', 'password.is-email')) setError('password', { message: text }, { shouldFocus: true });
       else setError('root', { message: text });
-      toast.error(text, t('register.failed'));
+      takeAway.current = toast.show({ tone: 'error', title: t('register.failed'), text });
       if (isProblem(error, 'registration.invalid-code', 'registration.expired-code', 'registration.used-up-code', 'registration.wrong-passcode')) onRefused();
     }
+  }, (wrong) => {
+    const [only, another] = FIELDS.filter((field) => wrong[field]);
+    if (only && !another) setFocus(only);
   });
 
-  const summary = [...errors, ...(formState.errors.root?.message ? [{ field: 'firstName', message: formState.errors.root.message }] : [])];
   const text = (name: 'firstName' | 'lastName' | 'email' | 'uid' | 'areaCode' | 'phone', props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
     <Controller control={control} name={name} render={({ field, fieldState }) => <TextField {...field} id={name} {...props} error={fieldState.error?.message} />} />
   );
@@ -90,7 +112,8 @@ export function RegisterForm({ code, passcode, onRegistering, onRefused }: Regis
     <Card as="form" onSubmit={(event: React.FormEvent) => void submit(event)} noValidate aria-busy={isLoading}>
       <Stack $gap={20}>
         <Text tone="muted">{t('register.form.text')}</Text>
-        {formState.isSubmitted && (summary.length > 1 || formState.errors.root) && <FormErrorSummary title={t('register.form.summary')} errors={summary} submitCount={formState.submitCount} />}
+        {formState.errors.root?.message && <Banner tone="danger" live="alert">{formState.errors.root.message}</Banner>}
+        {formState.isSubmitted && <FormErrorSummary title={t('register.form.summary')} errors={errors} submitCount={formState.submitCount} />}
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: t('register.form.firstName'), autoComplete: 'given-name', maxLength: NAME_MAX })}
           {text('lastName', { label: t('register.form.lastName'), autoComplete: 'family-name', maxLength: NAME_MAX })}

@@ -1,13 +1,14 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, ErrorState, Heading, Icon, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
-import { errorText, useCurrentUserQuery, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PublicFrame } from '../frame/public-frame';
 import { AlreadySignedIn } from './already-signed-in';
 import { CodeEntry } from './code-entry';
 import { PasscodePrompt } from './passcode-prompt';
-import { RegisterForm } from './register-form';
+import { referralCodeOf } from './referral-code';
+import { type Draft, RegisterForm, isRegistering } from './register-form';
 import { useRegistrationCheckQuery } from './registration.api';
 
 const Split = styled.div`
@@ -78,8 +79,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 /** `/register`, `/register/{referralCode}`, `/register?code=` (RT §2, R1–R4). The light theme is forced here. */
 export function RegisterPage() {
   useForcedTheme('light');
+  const { data: user } = useCurrentUserQuery();
   return (
-    <PublicFrame themeSwitch={false}>
+    <PublicFrame themeSwitch={false} signInLink={!user}>
       <Registration />
     </PublicFrame>
   );
@@ -89,25 +91,25 @@ function Registration() {
   const { t } = useTranslation('shell');
   const { referralCode } = useParams();
   const [query] = useSearchParams();
-  const code = (referralCode ?? query.get('code') ?? '').trim();
+  const { state } = useLocation();
+  const code = referralCodeOf(referralCode ?? query.get('code') ?? '');
   const { data: user, isLoading } = useCurrentUserQuery();
-  const [registering, setRegistering] = useState(false);
+  // What was typed outlives a code that turns out to be used up.
+  const draft = useRef<Draft>(undefined);
   if (isLoading) return <Waiting role="status"><Spinner size={32} label={t('app.loading')} /></Waiting>;
-  if (user && !registering) return <Frame title={t('register.signedIn.title')}><AlreadySignedIn user={user} /></Frame>;
+  if (user) return isRegistering(state) ? <Navigate to="/basic-training" replace /> : <Frame title={t('register.signedIn.title')}><AlreadySignedIn user={user} /></Frame>;
   if (!code) return <Frame title={t('register.form.title')}><CodeEntry /></Frame>;
-  return <WithCode key={code} code={code} onRegistering={setRegistering} />;
+  return <WithCode key={code} code={code} draft={draft} />;
 }
 
-function WithCode({ code, onRegistering }: { code: string; onRegistering: (busy: boolean) => void }) {
+function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | undefined> }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const toast = useToast();
   const [passcode, setPasscode] = useState('');
   const check = useRegistrationCheckQuery({ code, ...(passcode ? { passcode } : {}) });
   const failed = check.isError && !check.data;
-  useEffect(() => {
-    if (failed) toast.error(t('register.checkFailed'), t('register.error'));
-  }, [failed, t, toast]);
+  useEffect(() => (failed ? toast.show({ tone: 'error', title: t('register.error'), text: t('register.checkFailed') }) : undefined), [failed, t, toast]);
 
   if (check.isLoading) {
     return (
@@ -120,15 +122,18 @@ function WithCode({ code, onRegistering }: { code: string; onRegistering: (busy:
   if (!check.data) {
     return (
       <Frame title={t('register.form.title')}>
-        <ErrorState title={t('register.checkFailed')} text={errorText(check.error, common)} retryLabel={common('action.retry')} onRetry={() => void check.refetch()} retrying={check.isFetching} />
+        <ErrorState level={2} title={t('register.checkFailed')} text={errorText(check.error, common)} retryLabel={common('action.retry')} onRetry={() => void check.refetch()} retrying={check.isFetching} />
       </Frame>
     );
   }
   const { isValid, requiresPasscode, reason, sponsorInfo } = check.data;
   if (!isValid && requiresPasscode) {
+    const refusal = check.isFetching ? undefined
+      : check.isError ? { title: t('register.error'), text: isProblem(check.error, 'request.rate-limited') ? errorText(check.error, common) : t('register.passcode.failed') }
+        : reason === 'passcode-wrong' ? { title: t('register.passcode.wrongTitle'), text: t('register.passcode.wrong') } : undefined;
     return (
       <Frame title={t('register.form.title')}>
-        <PasscodePrompt wrong={reason === 'passcode-wrong' && !check.isFetching} busy={check.isFetching} onSubmit={(value) => (value === passcode ? void check.refetch() : setPasscode(value))} />
+        <PasscodePrompt refusal={refusal} busy={check.isFetching} onSubmit={(value) => (value === passcode ? void check.refetch() : setPasscode(value))} />
       </Frame>
     );
   }
@@ -149,7 +154,7 @@ function WithCode({ code, onRegistering }: { code: string; onRegistering: (busy:
           {sponsorInfo.uid && <Text size={14} tone="muted">{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</Text>}
         </Card>
       )}
-      <RegisterForm code={code} passcode={passcode || undefined} onRegistering={onRegistering} onRefused={() => void check.refetch()} />
+      <RegisterForm code={code} passcode={passcode || undefined} draft={draft} onRefused={() => void check.refetch()} />
     </Frame>
   );
 }

@@ -14,13 +14,12 @@ const registrationApi = api.injectEndpoints({
       responseSchema: registrationCheck,
       keepUnusedDataFor: 0,
     }),
-    /** POST /api/public/register; with autoLogin the current user is read again (RT §7). */
+    /** POST /api/public/register. With autoLogin the form reads the current user again (RT §7). */
     register: build.mutation<{ autoLogin: boolean; message: string }, RegisterBody>({
       query: (body) => ({ url: '/api/public/register', method: 'POST', body }),
       responseSchema: registered,
-      invalidatesTags: (result) => (result?.autoLogin ? ['User'] : []),
     }),
   }),
 });
 
-export const { useRegistrationCheckQuery, useLazyRegistrationCheckQuery, useRegisterMutation } = registrationApi;
+export const { useRegistrationCheckQuery, useRegisterMutation } = registrationApi;

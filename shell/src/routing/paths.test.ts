@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PROTECTED_PREFIXES, isProtected, mustChangePassword } from './paths';
+import { PROTECTED_PREFIXES, forgetSkip, isProtected, mustChangePassword, rememberSkip } from './paths';
 
 describe('protected paths', () => {
   test.each([...PROTECTED_PREFIXES])('%s and what lies below it', (prefix) => {
@@ -12,7 +12,7 @@ describe('protected paths', () => {
 });
 
 describe('temporary password', () => {
-  const temporary = { tempPassword: true, passwordChangeSkipped: false };
+  const temporary = { id: 'u-1', tempPassword: true, passwordChangeSkipped: false };
   test.each([
     ['/', temporary, false, true],
     ['/settings', temporary, false, true],
@@ -23,4 +23,10 @@ describe('temporary password', () => {
     ['/', { ...temporary, passwordChangeSkipped: true }, false, false],
     ['/', { ...temporary, tempPassword: false }, false, false],
   ])('at %s with %j, skipped %s: must change %s', (path, user, skipped, must) => expect(mustChangePassword(user, path, skipped)).toBe(must));
+  test('a skip holds for the one who chose it, until the next sign-in', () => {
+    rememberSkip('u-1');
+    expect([mustChangePassword(temporary, '/'), mustChangePassword({ ...temporary, id: 'u-2' }, '/')]).toEqual([false, true]);
+    forgetSkip();
+    expect(mustChangePassword(temporary, '/')).toBe(true);
+  });
 });

@@ -10,12 +10,30 @@ const isBelow = (pathname: string, prefix: string) => pathname === prefix || pat
 export const isProtected = (pathname: string, more: readonly string[] = []): boolean =>
   [...PROTECTED_PREFIXES, ...more].some((prefix) => isBelow(pathname, prefix));
 
-/** Session flag: «Skip for now» was chosen at the temporary-password change (PA §2, decisions 15). */
-export const SKIP_PASSWORD_CHANGE = 'skipPasswordChange';
+/** Session flag: who chose «Skip for now» at the temporary-password change in this tab (PA §2, decisions 15). */
+const SKIP_PASSWORD_CHANGE = 'skipPasswordChange';
 
-const skippedHere = (): boolean => {
+/** Remembers in this tab that this person skipped. The server remembers it for the session as well. */
+export const rememberSkip = (userId: string): void => {
   try {
-    return sessionStorage.getItem(SKIP_PASSWORD_CHANGE) === 'true';
+    sessionStorage.setItem(SKIP_PASSWORD_CHANGE, userId);
+  } catch {
+    // Storage may be closed; the server's word is enough.
+  }
+};
+
+/** A new sign-in asks again. */
+export const forgetSkip = (): void => {
+  try {
+    sessionStorage.removeItem(SKIP_PASSWORD_CHANGE);
+  } catch {
+    // Nothing could be kept, so nothing is left.
+  }
+};
+
+const skippedHere = (userId: string): boolean => {
+  try {
+    return sessionStorage.getItem(SKIP_PASSWORD_CHANGE) === userId;
   } catch {
     return false;
   }
@@ -23,8 +41,8 @@ const skippedHere = (): boolean => {
 
 /** Whether somebody with a temporary password must go to /password-change first (PA §2: unless there already, on a register path, or skipped). */
 export const mustChangePassword = (
-  user: { tempPassword: boolean; passwordChangeSkipped: boolean },
+  user: { id: string; tempPassword: boolean; passwordChangeSkipped: boolean },
   pathname: string,
-  skipped: boolean = skippedHere(),
+  skipped: boolean = skippedHere(user.id),
 ): boolean =>
   user.tempPassword && !user.passwordChangeSkipped && !skipped && pathname !== '/password-change' && !isBelow(pathname, '/register');

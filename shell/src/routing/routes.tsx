@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { EmptyState, Illustration, LinkButton } from '@nb/ui';
-import { Link, Navigate, Page, RemoteRoutes, type RouteObject, lazyPart, remoteOfPath, useCurrentUserQuery, useLocation, useRemotes } from '@nb/web-kit';
+import { Link, Navigate, RemoteRoutes, type RouteObject, lazyPart, remoteOfPath, useCurrentUserQuery, useLocation, usePage, useRemotes } from '@nb/web-kit';
 import { DashboardPage } from '../dashboard/dashboard.page';
 import { AppFrame } from '../frame/app-frame';
 import { PublicFrame } from '../frame/public-frame';
@@ -22,67 +22,52 @@ const PrivacyPage = lazyPart('shell:footer.privacy', async () => ({ default: (aw
 function NotFoundPage() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUserQuery();
+  const h1 = usePage(t('notFound.title'));
   return (
-    <Page title={t('notFound.title')} hideHeading>
-      <EmptyState
-        level={2} title={t('notFound.title')} text={t('notFound.text')} illustration={<Illustration name="lost" />}
-        action={<LinkButton as={Link} to="/" variant="primary">{user ? t('notFound.back') : t('notFound.home')}</LinkButton>}
-      />
-    </Page>
+    <EmptyState
+      level={1} titleRef={h1} title={t('notFound.title')} text={t('notFound.text')} illustration={<Illustration name="lost" size={280} />}
+      action={<LinkButton as={Link} to="/" variant="primary">{user ? t('notFound.back') : t('notFound.home')}</LinkButton>}
+    />
   );
 }
 
 /** `/`: the landing page for visitors, the dashboard for whoever is signed in (PA §2). */
-function Home() {
-  return <SessionGate signedIn={<SignedInFrame />} signedOut={<PublicFrame />} />;
-}
 function HomePage() {
   const { data: user } = useCurrentUserQuery();
   return user ? <DashboardPage /> : <LandingPage />;
 }
 
-function SignedInFrame() {
-  const { remotes } = useRemotes();
-  return <AppFrame remotes={remotes} />;
-}
-
-/** Pages that look the same for everybody, in the frame that fits the visitor. */
-function AnyFrame() {
-  return <SessionGate signedIn={<SignedInFrame />} signedOut={<PublicFrame />} />;
-}
-
-/** A path that is none of the shell's: a remote's page, the way to sign in, or «not found» (PA §2). */
-function Remaining() {
+/** The one frame of a visitor, kept from page to page: with the sidebar for whoever is signed in. A protected path sends everybody else to sign in (PA §2). */
+function Frame() {
   const { pathname } = useLocation();
   const { remotes } = useRemotes();
+  const closed = isProtected(pathname) || remoteOfPath(remotes, pathname) !== undefined;
+  return <SessionGate signedIn={<AppFrame remotes={remotes} />} signedOut={closed ? <Navigate to="/auth" replace /> : <PublicFrame />} />;
+}
+
+/** A path that is none of the shell's: a remote's page, or «not found» (PA §2). */
+function Remaining() {
+  const { status } = useRemotes();
   const { data: user } = useCurrentUserQuery();
   if (user) return <RemoteRoutes notFound={<NotFoundPage />} />;
-  if (isProtected(pathname) || remoteOfPath(remotes, pathname) !== undefined) return <Navigate to="/auth" replace />;
-  return <NotFoundPage />;
+  // Until the remotes are known the path may still be one of theirs.
+  return status === 'loading' ? null : <NotFoundPage />;
 }
 
 /** The route table of PA §2. */
 export const routes: RouteObject[] = [
-  { element: <Home />, children: [{ path: '/', element: <HomePage /> }] },
   { element: <SignedOutOnly />, children: [{ path: '/auth', element: <SignInPage /> }] },
   { path: '/register/:referralCode?', element: <RegisterPage /> },
   { path: '/reset-password', element: <SignedOutOnly />, children: [{ element: <PublicFrame signInLink={false} />, children: [{ index: true, element: <ResetPasswordPage /> }] }] },
   { element: <SignedInOnly />, children: [{ path: '/password-change', element: <PasswordChangePage /> }] },
   {
-    element: <SignedInOnly />,
-    children: [{
-      element: <SignedInFrame />,
-      children: [
-        { path: '/dashboard', element: <DashboardPage /> },
-        { path: '/language', element: <LanguagePage /> },
-        { path: '/settings', element: <SettingsPage /> },
-        { path: '/styleguide', element: <StyleguidePage /> },
-      ],
-    }],
-  },
-  {
-    element: <AnyFrame />,
+    element: <Frame />,
     children: [
+      { path: '/', element: <HomePage /> },
+      { path: '/dashboard', element: <DashboardPage /> },
+      { path: '/language', element: <LanguagePage /> },
+      { path: '/settings', element: <SettingsPage /> },
+      { path: '/styleguide', element: <StyleguidePage /> },
       { path: '/terms', element: <TermsPage /> },
       { path: '/privacy', element: <PrivacyPage /> },
       { path: '*', element: <Remaining /> },

@@ -1,23 +1,26 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Card, Heading, Stack, Switch } from '@nb/ui';
-import { errorText, useSaveNotificationsMutation, useToast } from '@nb/web-kit';
+import { errorText, useSaveNotificationsMutation } from '@nb/web-kit';
+import { useRefusal } from '../password/use-refusal';
 
 const KINDS = [
   { id: 'email', text: 'emailText' }, { id: 'sms', text: 'smsText' }, { id: 'training', text: 'trainingText' }, { id: 'marketing', text: 'marketingText' },
 ] as const;
+type Kind = (typeof KINDS)[number]['id'];
 
 /** What a person hears about; each switch is saved at once (S9). */
 export function NotificationsCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
-  const toast = useToast();
+  const { refusal, refuse, clear } = useRefusal<Kind>();
   const [save] = useSaveNotificationsMutation();
-  const change = async (id: (typeof KINDS)[number]['id'], on: boolean) => {
+  const change = async (id: Kind, on: boolean) => {
+    clear();
     try {
       await save({ [id]: on }).unwrap();
     } catch (error) {
-      toast.error(errorText(error, common), t('settings.notifications.failed'));
+      refuse(id, t('settings.notifications.failed'), errorText(error, common));
     }
   };
   return (
@@ -25,7 +28,12 @@ export function NotificationsCard({ user }: { user: CurrentUser }) {
       <Stack $gap={16}>
         <Heading level={2} size={18} id="settings-notifications">{t('settings.notifications.title')}</Heading>
         {KINDS.map(({ id, text }) => (
-          <Switch key={id} checked={user.notifications[id]} description={t(`settings.notifications.${text}`)} onChange={(on) => void change(id, on)}>{t(`settings.notifications.${id}`)}</Switch>
+          <Switch
+            key={id} name={id} checked={user.notifications[id]} description={t(`settings.notifications.${text}`)} error={refusal?.field === id ? refusal.text : undefined}
+            onChange={(on) => void change(id, on)}
+          >
+            {t(`settings.notifications.${id}`)}
+          </Switch>
         ))}
       </Stack>
     </Card>

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Grid, Heading, Stack, TextField } from '@nb/ui';
-import { errorText, useSaveProfileMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, fieldErrors, useSaveProfileMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
+import { useRefusal } from '../password/use-refusal';
 
 /** First and last name, really saved; the e-mail is an administrator's (PA §2 Settings, S9). */
 export function ProfileCard({ user }: { user: CurrentUser }) {
@@ -12,20 +13,25 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
   const [save, { isLoading }] = useSaveProfileMutation();
   const [names, setNames] = useState({ firstName: user.firstName, lastName: user.lastName });
   const [checked, setChecked] = useState(false);
+  const { refusal, refuse, clear } = useRefusal<'firstName' | 'lastName'>();
   useUnsavedChanges(names.firstName !== user.firstName || names.lastName !== user.lastName);
   const errors = {
-    firstName: checked && !names.firstName.trim() ? t('settings.profile.firstRequired') : undefined,
-    lastName: checked && !names.lastName.trim() ? t('settings.profile.lastRequired') : undefined,
+    firstName: checked && !names.firstName.trim() ? t('settings.profile.firstRequired') : refusal?.field === 'firstName' ? refusal.text : undefined,
+    lastName: checked && !names.lastName.trim() ? t('settings.profile.lastRequired') : refusal?.field === 'lastName' ? refusal.text : undefined,
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!names.firstName.trim() || !names.lastName.trim() || isLoading) return;
+    const saved = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
+    if (!saved.firstName || !saved.lastName || isLoading) return;
+    clear();
     try {
-      await save({ firstName: names.firstName.trim(), lastName: names.lastName.trim() }).unwrap();
+      await save(saved).unwrap();
+      setNames(saved);
       toast.success(t('settings.profile.saved'));
     } catch (error) {
-      toast.error(errorText(error, common), t('settings.profile.failed'));
+      const { lastName, firstName } = fieldErrors(error);
+      refuse(lastName && !firstName ? 'lastName' : 'firstName', t('settings.profile.failed'), firstName ?? lastName ?? errorText(error, common));
     }
   };
   return (

@@ -1,8 +1,9 @@
 import { MIN_PASSWORD } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
-import { errorText, useChangePasswordMutation, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useChangePasswordMutation, useToast } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
+import { useRefusal } from '../password/use-refusal';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 type Field = keyof typeof EMPTY;
@@ -14,15 +15,11 @@ export function SecurityCard() {
   const toast = useToast();
   const [change, { isLoading }] = useChangePasswordMutation();
   const [fields, setFields] = useState(EMPTY);
-  const [error, setError] = useState<{ field: Field; text: string }>();
-  const refuse = (field: Field, title: string, text: string) => {
-    setError({ field, text });
-    toast.error(text, title);
-  };
+  const { refusal, refuse, clear } = useRefusal<Field>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    setError(undefined);
+    clear();
     const missing = (Object.keys(EMPTY) as Field[]).find((field) => !fields[field]);
     if (missing) return refuse(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
     if (fields.next !== fields.confirm) return refuse('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
@@ -32,13 +29,14 @@ export function SecurityCard() {
       setFields(EMPTY);
       toast.success(t('settings.security.doneText'), t('settings.security.done'));
     } catch (failure) {
-      refuse('current', t('settings.security.failed'), errorText(failure, common) || t('settings.security.failedFallback'));
+      const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
+      refuse(aboutNew ? 'next' : 'current', t('settings.security.failed'), errorText(failure, common) || t('settings.security.failedFallback'));
     }
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
       label={label} name={name} autoComplete={autoComplete} showLabel={t('signIn.show')} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })}
-      error={error?.field === name ? error.text : undefined}
+      error={refusal?.field === name ? refusal.text : undefined}
     />
   );
   return (

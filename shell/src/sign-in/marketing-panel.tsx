@@ -1,4 +1,4 @@
-import { Heading, Icon, Illustration, Text, below } from '@nb/ui';
+import { Heading, Icon, Stack, Text, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import styled from 'styled-components';
 
@@ -39,26 +39,23 @@ const Mark = styled.span`
   background: #ffffff1f;
 `;
 const Label = styled.span`
-  display: inline-block;
-  margin-block-start: 6px;
-  padding: 2px 10px;
+  justify-self: start;
+  align-self: start;
+  padding: 3px 10px;
   border-radius: 999px;
   background: #ffffff26;
   font-size: 0.8125rem;
   font-weight: 600;
 `;
-const Light = styled.div`
+const Light = styled(Stack)`
   h2, h3, p { color: inherit; }
-  p { opacity: 0.9; }
+  h2 {
+    max-inline-size: 13em;
+    font-size: clamp(2.25rem, 1rem + 2.2vw, 3rem);
+    line-height: 1.15;
+  }
+  p { opacity: 0.92; }
 `;
-const Art = styled.div`
-  position: absolute;
-  inset-block-end: -60px;
-  inset-inline-end: -60px;
-  opacity: 0.16;
-  pointer-events: none;
-`;
-
 const BLURBS = [
   { id: 'launch', icon: 'play' },
   { id: 'connect', icon: 'users' },
@@ -70,13 +67,13 @@ export function MarketingPanel() {
   const { t, i18n } = useTranslation('shell');
   return (
     <Panel>
-      <Art aria-hidden="true"><Illustration name="team" size={420} /></Art>
+      
       <Light><Heading level={2} size={36}>{t('marketing.tagline')}</Heading></Light>
       <Points>
         {BLURBS.map(({ id, icon }) => (
           <li key={id}>
             <Mark><Icon name={icon} size={24} /></Mark>
-            <Light>
+            <Light $gap={8}>
               <Heading level={3}>{t(`marketing.${id}.title`)}</Heading>
               {i18n.exists(`marketing.${id}.label`, { ns: 'shell' }) && <Label>{t(`marketing.${id}.label` as 'marketing.launch.label')}</Label>}
               <Text size={14}>{t(`marketing.${id}.text`)}</Text>
@@ -84,7 +81,7 @@ export function MarketingPanel() {
           </li>
         ))}
       </Points>
-      <Light><Text weight={600}>{t('marketing.closing')}</Text></Light>
+      <Light><Text size={18} weight={600}>{t('marketing.closing')}</Text></Light>
     </Panel>
   );
 }

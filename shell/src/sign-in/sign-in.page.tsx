@@ -1,12 +1,12 @@
 import { Banner, Button, Checkbox, Dialog, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, errorText, problemOf, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Link, errorText, isProblem, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
+import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { z } from 'zod';
-import { ThemeMenu } from '../frame/theme-menu';
+import { LegalLinks } from '../frame/footer';
+import { ThemeToggle } from '../frame/theme-toggle';
+import { forgetSkip } from '../routing/paths';
 import { MarketingPanel } from './marketing-panel';
 
 const Split = styled.div`
@@ -17,7 +17,7 @@ const Split = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-const Left = styled.main`
+const Left = styled.div`
   display: flex;
   flex-direction: column;
   padding: 16px clamp(16px, 4vw, 64px) 24px;
@@ -27,7 +27,7 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
 `;
-const Centre = styled.div`
+const Centre = styled.main`
   flex: 1;
   display: grid;
   align-content: center;
@@ -39,6 +39,10 @@ const Form = styled.form`
   gap: 20px;
   inline-size: 100%;
   max-inline-size: 420px;
+`;
+const Legal = styled.div`
+  display: grid;
+  justify-items: center;
 `;
 const Row = styled.div`
   display: flex;
@@ -56,16 +60,15 @@ const Home = styled(Link)`
   border-radius: var(--nb-radius-s);
 `;
 
-/** Both required, the e-mail of e-mail form (PA §5); messages are keys. */
-const form = z.object({
-  email: z.string().trim().min(1, 'signIn.emailRequired').pipe(z.email('signIn.emailInvalid')),
-  password: z.string().min(1, 'signIn.passwordRequired'),
-  rememberMe: z.boolean(),
-});
-type Fields = z.infer<typeof form>;
-type Key = 'signIn.emailRequired' | 'signIn.emailInvalid' | 'signIn.passwordRequired';
+/** Both required, the e-mail of e-mail form (PA §5). One small form, at the very start of a visit: it does without a form library. */
+const form = z.object({ email: z.string().trim().min(1, 'emailRequired').pipe(z.email('emailInvalid')), password: z.string().min(1, 'passwordRequired') });
+type Message = 'emailRequired' | 'emailInvalid' | 'passwordRequired';
+const problemsOf = (fields: z.input<typeof form>): Partial<Record<'email' | 'password', Message>> => {
+  const parsed = form.safeParse(fields);
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+};
 
-/** `/auth` (PA §2, A1). After success the guards lead to `/`. */
+/** `/auth` (PA §2, A1). */
 export function SignInPage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -75,63 +78,73 @@ export function SignInPage() {
   const [login, { isLoading }] = useLoginMutation();
   const [unknownEmail, setUnknownEmail] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { control, handleSubmit, formState, setFocus } = useForm<Fields>({
-    resolver: zodResolver(form), defaultValues: { email: '', password: '', rememberMe: false }, shouldFocusError: true,
-  });
-  const errors = formState.errors;
-  const message = (key: string | undefined) => (key ? t(key as Key) : undefined);
+  const [fields, setFields] = useState({ email: '', password: '', rememberMe: false });
+  const [submitted, setSubmitted] = useState(false);
+  const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+  const forgetFailure = useRef<() => void>(undefined);
+  const problems = submitted ? problemsOf(fields) : {};
+  const message = (key: Message | undefined) => (key ? t(`signIn.${key}`) : undefined);
 
   // A second Enter comes before the next render knows that a sign-in is pending.
   const pending = useRef(false);
-  const submit = handleSubmit(async (fields) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     if (pending.current) return;
+    setSubmitted(true);
+    const wrong = problemsOf(fields);
+    if (wrong.email ?? wrong.password) {
+      inputs[wrong.email ? 'email' : 'password'].current?.focus();
+      return;
+    }
     pending.current = true;
     setFailure(undefined);
+    forgetFailure.current?.();
     try {
-      await login(fields).unwrap();
+      await login({ ...fields, email: fields.email.trim() }).unwrap();
+      forgetSkip();
       toast.success(t('signIn.welcome', { brand: brand.name }), t('signIn.success'));
       await navigate('/', { replace: true });
     } catch (error) {
-      if (problemOf(error)?.code === 'auth.email-not-found') {
+      if (isProblem(error, 'auth.email-not-found')) {
         setUnknownEmail(true);
         return;
       }
       const text = errorText(error, common) || t('signIn.failedFallback');
       setFailure(text);
-      toast.error(text, t('signIn.failed'));
-      setFocus('password');
+      forgetFailure.current = toast.show({ tone: 'error', title: t('signIn.failed'), text });
+      inputs.password.current?.focus();
     } finally {
       pending.current = false;
     }
-  });
+  };
 
   const h1 = usePage(t('signIn.title'));
 
   return (
     <>
       <Split>
-        <Left id="main">
+        <Left>
           <Bar>
             <Home to="/"><Logo size={36} name={brand.name} /></Home>
-            <ThemeMenu />
+            <ThemeToggle />
           </Bar>
-          <Centre>
+          <Centre id="main">
             <Form noValidate onSubmit={(event) => void submit(event)} aria-busy={isLoading}>
               <Stack $gap={8}>
                 <Heading level={1} ref={h1} tabIndex={-1}>{t('signIn.title')}</Heading>
                 <Text tone="muted">{t('signIn.subtitle')}</Text>
               </Stack>
               {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
-              <Controller control={control} name="email" render={({ field }) => (
-                <TextField {...field} id="email" label={t('signIn.email')} type="email" inputMode="email" autoComplete="username" error={message(errors.email?.message)} />
-              )} />
-              <Controller control={control} name="password" render={({ field }) => (
-                <PasswordField {...field} id="password" label={t('signIn.password')} autoComplete="current-password" showLabel={t('signIn.show')} error={message(errors.password?.message)} />
-              )} />
+              <TextField
+                ref={inputs.email} id="email" name="email" label={t('signIn.email')} type="email" inputMode="email" autoComplete="username"
+                value={fields.email} onChange={(email) => setFields({ ...fields, email })} error={message(problems.email)}
+              />
+              <PasswordField
+                ref={inputs.password} id="password" name="password" label={t('signIn.password')} autoComplete="current-password" showLabel={t('signIn.show')}
+                value={fields.password} onChange={(password) => setFields({ ...fields, password })} error={message(problems.password)}
+              />
               <Row>
-                <Controller control={control} name="rememberMe" render={({ field: { value, ...field } }) => (
-                  <Checkbox {...field} checked={value}>{t('signIn.remember')}</Checkbox>
-                )} />
+                <Checkbox name="rememberMe" checked={fields.rememberMe} onChange={(rememberMe) => setFields({ ...fields, rememberMe })}>{t('signIn.remember')}</Checkbox>
                 <TextLink as={Link} to="/reset-password">{t('signIn.forgot')}</TextLink>
               </Row>
               <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('signIn.pending')}>{t('signIn.submit')}</Button>
@@ -140,6 +153,7 @@ export function SignInPage() {
           <Text size={14} tone="muted" style={{ textAlign: 'center', maxInlineSize: 'none' }}>
             {t('signIn.help', { email: '' })}<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
           </Text>
+          <Legal><LegalLinks /></Legal>
         </Left>
         <MarketingPanel />
       </Split>

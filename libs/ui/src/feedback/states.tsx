@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/button';
 import { Icon, type IconName } from '../graphics/icon';
@@ -47,12 +47,14 @@ export interface EmptyStateProps {
   icon?: IconName;
   /** `<Illustration name=…/>` for a first use; otherwise the icon. */
   illustration?: ReactNode;
-  /** Rank of the title (3). */
-  level?: 2 | 3 | 4;
+  /** Rank of the title (3); 1 where it is the page's own heading. */
+  level?: 1 | 2 | 3 | 4;
+  /** The title, to focus. */
+  titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Nothing here, which is different from 'could not be read'. */
-export function EmptyState({ title, text, action, icon = 'sparkle', illustration, level = 3 }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon = 'sparkle', illustration, level = 3, titleRef }: EmptyStateProps) {
   return (
     <Root>
       {illustration ? (
@@ -62,7 +64,7 @@ export function EmptyState({ title, text, action, icon = 'sparkle', illustration
           <Icon name={icon} size={28} />
         </Medal>
       )}
-      <Heading level={level} size={18}>
+      <Heading level={level} size={level === 1 ? 28 : 18} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
         {title}
       </Heading>
       {text && <Text tone="muted">{text}</Text>}

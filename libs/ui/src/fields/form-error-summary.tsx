@@ -44,9 +44,10 @@ const Root = styled.div`
     margin: 4px 0 0;
     padding-inline-start: 20px;
   }
-  a {
-    display: inline-block;
+  li {
     padding-block: 3px;
+  }
+  a {
     color: var(--nb-text);
     text-decoration: underline;
   }

@@ -10,6 +10,11 @@ const Root = styled(AriaTextField)`
 `;
 export const ControlGroup = styled(Group)`
   ${controlBox}
+  /* to be read and copied, not written */
+  &:has(input[readonly]) {
+    border-color: var(--nb-border);
+    background: var(--nb-sunken);
+  }
 `;
 export const ControlInput = styled(Input)`
   flex: 1;

@@ -20,6 +20,8 @@ const paper = 'var(--nb-surface)';
 const line = 'var(--nb-border-strong)';
 const quiet = 'var(--nb-track)';
 const sun = 'var(--nb-warning-soft)';
+/** Light that also shines on a dark ground. */
+const glow = '#F2B457';
 const ink = { fill: 'none', stroke: line, strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
 const Hills = () => (
@@ -41,6 +43,17 @@ const Sprout = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) =
     <path d="M1-16c0-11 6-17 18-17 0 11-6 17-18 17z" fill={brand} opacity=".75" />
   </g>
 );
+/** Somebody from the waist up, `x`/`y` where they stand. Skin and hair are people's, not the theme's. */
+const Partner = ({ x, y, scale, skin, hair, top, long = false }: { x: number; y: number; scale: number; skin: string; hair: string; top: string; long?: boolean }) => (
+  <g transform={`translate(${x} ${y}) scale(${scale})`}>
+    {long && <path d="M-12-43c0-10 5-15 12-15s12 5 12 15v13h-24z" fill={hair} />}
+    <path d="M-21 10c0-25 7-34 21-34s21 9 21 34z" fill={top} stroke={paper} strokeWidth="1.5" />
+    <path d="M-5-31h10v8c0 3-2 5-5 5s-5-2-5-5z" fill={skin} />
+    <circle cy="-41" r="10.5" fill={skin} />
+    <path d="M-11-41c-1-8 4-13.5 11-13.5S12-49 11-41c-2-5-6-7-11-7s-9 2-11 7z" fill={hair} />
+    <path d="M-3.5-37.5c1 2 6 2 7 0" fill="none" stroke={hair} strokeWidth="1.2" strokeLinecap="round" />
+  </g>
+);
 const Card = ({ x, y, w, h, children }: { x: number; y: number; w: number; h: number; children?: ReactNode }) => (
   <g transform={`translate(${x} ${y})`}>
     <rect width={w} height={h} rx="10" fill={paper} stroke={line} strokeWidth="2" />
@@ -52,12 +65,18 @@ const Line = ({ x, y, w, color = quiet }: { x: number; y: number; w: number; col
 const pictures: Record<IllustrationName, ReactNode> = {
   welcome: (
     <>
-      <Hills />
-      <Person x={72} y={74} scale={1.05} body={brand} />
-      <Person x={124} y={82} scale={0.9} body={warm} head={brand} />
-      <Sprout x={98} y={128} scale={1.1} />
-      <Sprout x={34} y={128} scale={0.6} />
-      <Sprout x={168} y={128} scale={0.7} />
+      <circle cx="146" cy="42" r="30" fill={glow} opacity=".16" />
+      <circle cx="146" cy="42" r="18" fill={glow} opacity=".9" />
+      <path d="M0 108c26-24 52-32 82-24 34 9 70 2 118-24v90H0z" fill={brand} opacity=".16" />
+      <path d="M0 126c38-20 80-22 116-14 30 6 58 2 84-10v48H0z" fill={brand} opacity=".28" />
+      <path d="M46 36c6 0 6-5 11-5 7 0 6 5 11 5M74 24c4 0 4-3.5 8-3.5s4 3.5 8 3.5" {...ink} opacity=".5" />
+      <Partner x={78} y={128} skin="#C98A63" hair="#3B2A22" top={brand} scale={1.12} />
+      <Partner x={116} y={130} skin="#F0B995" hair="#6B3A1E" top={warm} scale={1} long />
+      <Partner x={151} y={132} skin="#8C5A3C" hair="#241A15" top={glow} scale={0.86} />
+      <path d="M0 138c46-14 92-12 132-6 26 4 48 3 68-2v20H0z" fill={brand} />
+      <Sprout x={28} y={137} scale={0.95} />
+      <Sprout x={46} y={135} scale={0.55} />
+      <Sprout x={180} y={135} scale={0.75} />
     </>
   ),
   contacts: (

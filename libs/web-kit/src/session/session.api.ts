@@ -34,17 +34,17 @@ const sessionApi = api.injectEndpoints({
         announceSession(result.data.id);
       },
     }),
-    /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/` (PA §7). */
-    logout: build.mutation<null, void>({
-      async queryFn(_none, _api, _options, fetchWith) {
+    /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/` (PA §7), or where it is told. */
+    logout: build.mutation<null, string | void>({
+      async queryFn(_to, _api, _options, fetchWith) {
         await fetchWith({ url: '/api/logout', method: 'POST', timeLimit: LOGOUT_TIME_LIMIT });
         return { data: null };
       },
-      async onQueryStarted(_none, { dispatch, queryFulfilled }) {
+      async onQueryStarted(to, { dispatch, queryFulfilled }) {
         await queryFulfilled.catch(() => undefined);
         dispatch(signedOut());
         announceSession(null);
-        leavePage('/');
+        leavePage(to ?? '/');
       },
     }),
     /** POST /api/user/language; the user is read again (PA §7). */

@@ -1,0 +1,28 @@
+import { useToast } from '@nb/web-kit';
+import { useCallback, useRef, useState } from 'react';
+
+export interface Refusal<Field extends string> {
+  field: Field;
+  text: string;
+}
+
+/**
+ * What keeps a form from being done: said in a toast (PA §8) and at the field it is about (ux.md 4). The next try takes both away,
+ * because a toast of an error would otherwise stay and come back under the message of success.
+ */
+export function useRefusal<Field extends string>() {
+  const toast = useToast();
+  const [refusal, setRefusal] = useState<Refusal<Field>>();
+  const takeAway = useRef<() => void>(undefined);
+  const clear = useCallback(() => {
+    takeAway.current?.();
+    takeAway.current = undefined;
+    setRefusal(undefined);
+  }, []);
+  const refuse = useCallback((field: Field, title: string, text: string) => {
+    takeAway.current?.();
+    takeAway.current = toast.show({ tone: 'error', title, text });
+    setRefusal({ field, text });
+  }, [toast]);
+  return { refusal, refuse, clear };
+}
