@@ -105,7 +105,8 @@ export const live: Line = {
       const { urls } = databases;
       await addPeople(databases, PEOPLE, PEOPLE);
       const natsUrl = process.env['NATS_URL'];
-      const bus = natsUrl ? createJetStreamBus(natsUrl) : createInProcessBus({ services: SERVICE_NAMES });
+      // A stream of its own: whatever else uses that server hears nothing of this.
+      const bus = natsUrl ? createJetStreamBus(natsUrl, { namespace: `bench-${process.pid}` }) : createInProcessBus({ services: SERVICE_NAMES });
       stops.push(() => bus.close());
       const start = async (name: ServiceName, more: Record<string, string> = {}) => {
         const service = await withDefinition(name, (definition) => startService(definition, { env: serviceEnv(name, urls[name], more), bus }));
