@@ -34,7 +34,7 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
     <Card as="form" $tone="sunken" $padding={16} onSubmit={(event: FormEvent) => void add(event)} noValidate aria-label={t('sheet.addTitle')}>
       <Stack $gap={12}>
         {reason && <Text size={14} tone="danger" role="alert">{reason}</Text>}
-        <Grid $min={200} $gap={12}>
+        <Grid $min={240} $gap={12}>
           <TextField {...field('name')} ref={name} required autoCapitalize="words" />
           <TextField {...field('phone')} type="tel" hint={t('sheet.optional')} />
           <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" hint={t('sheet.optional')} />

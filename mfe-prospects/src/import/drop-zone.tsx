@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Button, Icon, Stack, Text } from '@nb/ui';
 import { type DragEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { ACCEPTED_FILES } from './parse-file';
+import { ACCEPTED_FILES } from './accepted-files';
 
 /** A place to drop a file on, with a button that asks for one, and a word on where to get it. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeText } from './decode-text';
 import type { FoundContact } from './found-contact';
-import { isAcceptedFile, parseFile } from './parse-file';
+import { isAcceptedFile } from './accepted-files';
+import { parseFile } from './parse-file';
 
 const sample = (name: string) => new Uint8Array(readFileSync(path.join(__dirname, 'samples', name)));
 const contactsOf = (bytes: Uint8Array): FoundContact[] => {

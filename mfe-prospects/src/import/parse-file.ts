@@ -5,13 +5,6 @@ import { type TableFile, contactsOfTable } from './table-contacts';
 import { parseTable } from './table';
 import { parseVcards } from './vcard';
 
-/** What people have (spreadsheets and address books); anything else is refused with a word about it. */
-export const ACCEPTED_FILES = ['.csv', '.vcf', '.txt', '.tsv'] as const;
-/** Far above 10,000 contacts with long notes; a photo album in a `.vcf` is what gets here. */
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-
-export const isAcceptedFile = (name: string): boolean => ACCEPTED_FILES.some((ending) => name.toLowerCase().endsWith(ending));
-
 export type ParsedFile =
   | { kind: 'table'; table: TableFile; plan: ColumnPlan; contacts: FoundContact[] }
   | { kind: 'vcard'; contacts: FoundContact[] };

@@ -1,4 +1,4 @@
-import { type ParseResult, parseFile } from './parse-file';
+import type { ParseResult } from './parse-file';
 
 const startWorker = (): Worker | undefined => {
   // Only where there is none at all (very old browsers, tests) the page reads the file itself.
@@ -11,7 +11,7 @@ export async function parseInWorker(file: File, signal: AbortSignal): Promise<Pa
   const buffer = await file.arrayBuffer();
   signal.throwIfAborted();
   const worker = startWorker();
-  if (worker === undefined) return parseFile(new Uint8Array(buffer));
+  if (worker === undefined) return (await import('./parse-file')).parseFile(new Uint8Array(buffer));
   return new Promise<ParseResult>((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
