@@ -1,6 +1,6 @@
 import { DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, Drawer, Stack } from '@nb/ui';
+import { Banner, Button, Drawer, Stack } from '@nb/ui';
 import { errorText, isProblem, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
@@ -45,7 +45,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
     <Drawer
       open onClose={onClose} title={t('calls.title')} subtitle={t('calls.with', { name: nameOf(partner) })} closeLabel={common('action.close')}
       dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
-      footer={<Cluster><Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>{t('calls.save')}</Button></Cluster>}
+      footer={<Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>{t('calls.save')}</Button>}
     >
       <Stack as="form" id="call-form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
         {error && <Banner tone="danger" live="alert">{error}</Banner>}

@@ -1,6 +1,6 @@
 import type { Referral } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, Drawer, FormErrorSummary, Stack } from '@nb/ui';
+import { Banner, Button, Drawer, FormErrorSummary, Stack } from '@nb/ui';
 import { errorText, isProblem, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { useGenerateCodeMutation, useUpdateCodeMutation } from '../partners/partners.api';
@@ -77,12 +77,8 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     }
   };
   const footer = made
-    ? <Cluster><Button onPress={onAnother}>{t('codes.another')}</Button><Button variant="primary" onPress={onClose}>{t('codes.done')}</Button></Cluster>
-    : (
-      <Cluster>
-        <Button type="submit" form="code-form" variant="primary" pending={busy} pendingLabel={code ? t('codes.updating') : t('codes.generating')}>{code ? t('codes.save') : t('codes.submit')}</Button>
-      </Cluster>
-    );
+    ? <><Button onPress={onAnother}>{t('codes.another')}</Button><Button variant="primary" onPress={onClose}>{t('codes.done')}</Button></>
+    : <Button type="submit" form="code-form" variant="primary" pending={busy} pendingLabel={code ? t('codes.updating') : t('codes.generating')}>{code ? t('codes.save') : t('codes.submit')}</Button>;
   return (
     <Drawer
       open onClose={onClose} title={code ? t('codes.change') : t('codes.create')} subtitle={code ? code.code : t('codes.intro')} closeLabel={t('codes.close')} footer={footer}

@@ -2,7 +2,7 @@ import type { Referral } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Card, CopyButton, Stack, Text, TextField } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import styled from 'styled-components';
 import { encode } from 'uqr';
 
@@ -15,14 +15,21 @@ const Square = styled.svg`
   border-radius: var(--nb-radius-m);
 `;
 
+const News = styled.div`
+  outline: none;
+`;
+
 /** The new invitation: its link to copy, and as a picture for the phone of whoever stands beside. */
 export function CodeReady({ code }: { code: Referral }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const toast = useToast();
+  const news = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus, and with it the eye, goes to what came of it.
+  useEffect(() => { news.current?.focus(); }, []);
   return (
     <Stack $gap={20}>
-      <Banner tone="success" title={t('codes.ready')} live="status"><Text>{t('codes.readyText')}</Text></Banner>
+      <News ref={news} tabIndex={-1}><Banner tone="success" title={t('codes.ready')} live="status"><Text>{t('codes.readyText')}</Text></Banner></News>
       <TextField label={t('codes.link')} name="link" readOnly value={code.url} onChange={() => undefined} />
       <CopyButton text={code.url} label={t('codes.copy')} copiedLabel={t('codes.copied')} failedLabel={t('codes.copyFailed')} variant="primary" onFailed={() => toast.error(t('codes.copyFailed'))} />
       <Card $tone="sunken" $padding={20}>

@@ -24,14 +24,14 @@ const Row = styled.article`
     }
   }
 `;
-const Mark = styled.span`
+const Mark = styled.span<{ $open: boolean }>`
   display: grid;
   place-items: center;
   inline-size: 44px;
   block-size: 44px;
   border-radius: 50%;
-  background: var(--nb-accent-soft);
-  color: var(--nb-accent);
+  background: var(--nb-${({ $open }) => ($open ? 'accent-soft' : 'sunken')});
+  color: var(--nb-${({ $open }) => ($open ? 'accent' : 'muted')});
 `;
 const Code = styled.span`
   font-weight: 650;
@@ -59,12 +59,12 @@ export function CodeRow({ code, onEdit }: { code: Referral; onEdit: () => void }
   const failed = () => toast.error(t('codes.copyFailed'));
   return (
     <Row data-code={code.code}>
-      <Mark aria-hidden="true"><Icon name="mail" /></Mark>
+      <Mark aria-hidden="true" $open={code.status === 'invited'}><Icon name="mail" /></Mark>
       <div style={{ minInlineSize: 0 }}>
         <Cluster $gap={8}><Code>{code.code}</Code><Badge tone={TONE[code.status]}>{t(`codes.status.${code.status}`)}</Badge></Cluster>
         <Facts>
           <span>{code.usageCount === 0 ? t('codes.unused') : t('codes.uses', { count: code.usageCount, formatted: format.number(code.usageCount) })}</span>
-          {code.expiresAt && <span>{t('codes.expires', { date: format.date(code.expiresAt) })}</span>}
+          {code.expiresAt && <span>{t(code.status === 'expired' ? 'codes.expiredOn' : 'codes.expires', { date: format.date(code.expiresAt) })}</span>}
           {code.onboardingCallDatetime && <span>{t('codes.call', { when: format.dateTime(code.onboardingCallDatetime, { zoneName: true }) })}</span>}
           {code.hasPasscode && <span>{t('codes.passcode')}</span>}
         </Facts>

@@ -50,7 +50,7 @@ describe('/partners', () => {
     expect(await screen.findByText('SPRING-2026')).toBeVisible();
     expect(names()).toEqual([]);
     expect(screen.getByText('1 open invitation')).toBeVisible();
-    const closed = screen.getByRole('heading', { name: 'Used and expired' }).parentElement!;
+    const closed = screen.getByRole('heading', { name: 'Used, expired or inactive' }).parentElement!;
     expect(within(closed).getByText('WINTER-2025')).toBeVisible();
     expect(within(closed).getByText('Expired')).toBeVisible();
   });
