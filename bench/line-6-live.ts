@@ -1,4 +1,6 @@
 /** Line 6: from the commit of a completed step to the message in the sponsor's open page. */
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 import { createInProcessBus, createJetStreamBus, startService, type RunningService } from '@nb/nest-kit';
 import { openDatabases } from './databases.ts';
@@ -95,6 +97,12 @@ function startPoller(url: string): { seen: (subject: string) => Promise<number>;
   };
 }
 
+async function dropStream(natsUrl: string, name: string): Promise<void> {
+  const connection = await connect({ servers: natsUrl });
+  await (await jetstreamManager(connection)).streams.delete(name);
+  await connection.close();
+}
+
 export const live: Line = {
   name: '6',
   title: "A completed step to the sponsor's open page",
@@ -106,7 +114,9 @@ export const live: Line = {
       await addPeople(databases, PEOPLE, PEOPLE);
       const natsUrl = process.env['NATS_URL'];
       // A stream of its own: whatever else uses that server hears nothing of this.
-      const bus = natsUrl ? createJetStreamBus(natsUrl, { namespace: `bench-${process.pid}` }) : createInProcessBus({ services: SERVICE_NAMES });
+      const namespace = `bench-${process.pid}`;
+      if (natsUrl) stops.push(() => dropStream(natsUrl, `${namespace}-events`));
+      const bus = natsUrl ? createJetStreamBus(natsUrl, { namespace }) : createInProcessBus({ services: SERVICE_NAMES });
       stops.push(() => bus.close());
       const start = async (name: ServiceName, more: Record<string, string> = {}) => {
         const service = await withDefinition(name, (definition) => startService(definition, { env: serviceEnv(name, urls[name], more), bus }));
