@@ -35,6 +35,17 @@ describe('a call in an answer', () => {
   test('none', () => {
     expect(toCallView(null, 'UTC')).toEqual({ onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'UTC' });
   });
+  test.each([
+    ['2027-03-14T06:59:00Z', 'America/New_York', '2027-03-14', '01:59'],
+    ['2027-03-14T07:00:00Z', 'America/New_York', '2027-03-14', '03:00'],
+    ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01', '01:30'],
+    ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01', '01:30'],
+    ['2026-11-01T07:30:00Z', 'America/New_York', '2026-11-01', '02:30'],
+    ['2026-12-31T20:00:00Z', 'Asia/Kolkata', '2027-01-01', '01:30'],
+    ['2026-12-31T20:00:00Z', 'UTC', '2026-12-31', '20:00'],
+  ])('%s in %s is %s %s', (at, zone, date, time) => {
+    expect(toCallView(new Date(at), zone)).toMatchObject({ onboardingCallDate: date, onboardingCallTime: time });
+  });
   test('reads back as what was meant, in every zone', () => {
     const zones = ['America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Manila', 'UTC'];
     const minutes = fc.integer({ min: NOW.getTime() / 60_000, max: NOW.getTime() / 60_000 + 10 * 365 * 1_440 });

@@ -1,4 +1,4 @@
-import { CalendarDateTime, fromDate, parseDate, parseTime, toCalendarDateTime, toTime, toZoned, type ZonedDateTime } from '@internationalized/date';
+import { CalendarDateTime, fromAbsolute, parseDate, parseTime, toCalendarDateTime, toTime, toZoned, type ZonedDateTime } from '@internationalized/date';
 import { DEFAULT_TIME_ZONE, type CallFields, type CallView } from '@nb/contracts';
 import { Problem } from './http/problem.js';
 
@@ -56,12 +56,30 @@ export function toCallView(at: Date | null, zone: string): CallView {
 
 function readClocks(at: Date | null, zone: string): CallView {
   if (at === null) return { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: zone };
-  const local = fromDate(at, zone);
-  const two = (value: number) => String(value).padStart(2, '0');
+  const local = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString();
   return {
-    onboardingCallDate: toCalendarDateTime(local).toString().slice(0, 10),
-    onboardingCallTime: `${two(local.hour)}:${two(local.minute)}`,
+    onboardingCallDate: local.slice(0, 10),
+    onboardingCallTime: local.slice(11, 16),
     onboardingCallDatetime: at.toISOString(),
     onboardingCallTimezone: zone,
   };
+}
+
+const DAY_MS = 86_400_000;
+const MAX_KNOWN = 10_000;
+/** By zone and UTC day; null on a day on which the zone's clocks are changed. */
+const knownOffsets = new Map<string, number | null>();
+
+/** How far the zone's clocks are ahead of UTC, ms. Asking `Intl` costs more than all else of a hot read, and is done once a day and zone. */
+function offsetAt(instant: number, zone: string): number {
+  const day = Math.floor(instant / DAY_MS);
+  const key = `${zone} ${day}`;
+  let offset = knownOffsets.get(key);
+  if (offset === undefined) {
+    const [first, last] = [day * DAY_MS, (day + 1) * DAY_MS].map((each) => fromAbsolute(each, zone).offset);
+    offset = first === undefined || first !== last ? null : first;
+    if (knownOffsets.size >= MAX_KNOWN) knownOffsets.clear();
+    knownOffsets.set(key, offset);
+  }
+  return offset ?? fromAbsolute(instant, zone).offset;
 }

@@ -12,6 +12,8 @@ export { DeadLetter, IdempotencyRow, InboxRow, OutboxRow, StreamVersion, Tombsto
 export { livingAncestor } from './events/lineage.js';
 export { OnEvent, type EventContext, type OnEventOptions } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';
+export { cookieOf } from './http/cookies.js';
+export { RefusedBody } from './http/body.js';
 export { Idempotent } from './http/idempotent.js';
 export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http/internal-fetch.js';
 export { Problem, type ProblemOptions } from './http/problem.js';

@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { EntityManager as CoreEntityManager, MikroORM as CoreMikroORM } from '@mikro-orm/core';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -10,12 +10,10 @@ import { Consumer } from './events/consumer.js';
 import { DeadLetters } from './events/dead-letters.js';
 import { Outbox } from './events/outbox.js';
 import { Relay } from './events/relay.js';
-import { BodyRefusal } from './http/body-refusal.js';
-import { Idempotency } from './http/idempotency.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { RateLimits } from './http/rate-limits.js';
 import { RouteTable } from './http/route-table.js';
-import { schemaPipe } from './http/schema-pipe.js';
+import { SchemaPipe } from './http/schema-pipe.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { SessionGuard } from './session/session-guard.js';
 import { Sessions } from './session/sessions.js';
@@ -32,7 +30,10 @@ export interface KitParts<Env extends BaseEnv> {
 
 const shared = [Consumer, DeadLetters, LivePublisher, Outbox, RateLimits, Relay, Sessions];
 
-/** What every service has: injectable everywhere without an import. */
+/**
+ * What every service has: injectable everywhere without an import. No interceptor is global: one alone makes Nest take every answer
+ * through rxjs, which costs a hot read half of its time again (performance.md, line 1).
+ */
 @Global()
 @Module({})
 export class KitModule {
@@ -52,9 +53,7 @@ export class KitModule {
         ...values,
         ...shared,
         { provide: APP_GUARD, useClass: SessionGuard },
-        { provide: APP_INTERCEPTOR, useClass: BodyRefusal },
-        { provide: APP_INTERCEPTOR, useClass: Idempotency },
-        { provide: APP_PIPE, useFactory: schemaPipe },
+        { provide: APP_PIPE, useClass: SchemaPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
       exports: [...values.map(({ provide }) => provide), ...shared],

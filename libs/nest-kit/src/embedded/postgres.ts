@@ -38,7 +38,7 @@ const settings = (port: number, durable: boolean): Record<string, string> => ({
   port: String(port),
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
   min_wal_size: '32MB',

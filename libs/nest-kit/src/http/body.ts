@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from './problem.js';
 
 const BODY_LIMIT = 64 * 1024;
 /** A whole contacts file comes in one request, and so do the ids of all 10,000 contacts (decisions 28). */
@@ -10,30 +11,36 @@ const LARGE_BODIES = new Set([
 const limitOf = (request: FastifyRequest) => (LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT);
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
-type Body = { value?: unknown; refusal?: FastifyRequest['bodyRefusal'] };
+/** Stands where a body should be that can't be read. Whoever reads bodies throws its `problem`, once the guards have let the caller in (decisions 26). */
+export class RefusedBody {
+  constructor(private readonly code: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid') {}
+  get problem(): Problem {
+    return new Problem(this.code, this.code === 'request.invalid' ? { errors: [{ path: '', message: 'body.not-json' }] } : {});
+  }
+}
 
 /**
- * Reads JSON bodies, 64 KiB at most. Why one can't be read is noted on the request instead of refused at once, because who may not call
- * is told that first (decisions 26).
+ * Reads JSON bodies, 64 KiB at most. One that can't be read becomes a `RefusedBody` instead of an answer, because who may not call is told
+ * that first (decisions 26).
  */
 export function registerBodyParser(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  const toValue = (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
-    if (bytes.length === 0) return Promise.resolve({});
-    const { promise, resolve } = Promise.withResolvers<Body>();
+  const toValue = (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+    if (bytes.length === 0) return Promise.resolve(undefined);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-      void parseJson(request, text, (error, value: unknown) => resolve(error ? { refusal: 'request.invalid' } : { value }));
+      void parseJson(request, text, (error, value: unknown) => resolve(error ? new RefusedBody('request.invalid') : value));
     } catch {
-      resolve({ refusal: 'request.invalid' });
+      resolve(new RefusedBody('request.invalid'));
     }
     return promise;
   };
-  const read = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Body> => {
+  const read = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<unknown> => {
     const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
-    if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? '')) return { refusal: 'request.unsupported-media-type' };
+    if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? '')) return new RefusedBody('request.unsupported-media-type');
     const limit = limitOf(request);
-    if (Number(length ?? 0) > limit) return { refusal: 'request.too-large' };
+    if (Number(length ?? 0) > limit) return new RefusedBody('request.too-large');
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of payload) {
@@ -41,16 +48,13 @@ export function registerBodyParser(fastify: FastifyInstance): void {
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;
     }
-    return size > limit ? { refusal: 'request.too-large' } : toValue(request, Buffer.concat(chunks));
+    return size > limit ? new RefusedBody('request.too-large') : toValue(request, Buffer.concat(chunks));
   };
   fastify.removeAllContentTypeParsers();
   // Fastify's own limit would answer before the access rules; the parser keeps its own.
   fastify.addContentTypeParser('*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, payload, done) => {
     read(request, payload).then(
-      ({ value, refusal }) => {
-        request.bodyRefusal = refusal;
-        done(null, value);
-      },
+      (body) => done(null, body),
       (error: Error) => done(error),
     );
   });

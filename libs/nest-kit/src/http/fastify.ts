@@ -32,26 +32,25 @@ export async function createHttp({ logger, health, routes }: HttpOptions): Promi
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   routes.watch(fastify);
-  await fastify.register(fastifyCookie);
+  // Cookies are read where one is wanted (`cookieOf`), not for every call.
+  await fastify.register(fastifyCookie, { hook: false });
   registerBodyParser(fastify);
   fastify.decorateRequest('session', undefined);
   fastify.decorateRequest('tokenHash', undefined);
-  fastify.decorateRequest('bodyRefusal', undefined);
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = acceptRequestId(request.headers['x-request-id']);
-    void reply.header('x-request-id', requestId);
+    // Answers are one person's own: nobody on the way keeps them unless the route says so.
+    void reply.header('x-request-id', requestId).header('cache-control', 'no-store');
     withRequestId(requestId, () => {
       if (request.url.length > MAX_URL) sendProblem(new Problem('request.uri-too-long'), request, reply);
       else done();
     });
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    // Answers are one person's own: nobody on the way keeps them unless the route says so.
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (health.stopping) void reply.header('connection', 'close');
     done(null, payload);
   });
-  fastify.addHook('onResponse', (request, reply, done) => {
+  if (logger.isLevelEnabled('info')) fastify.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the URL: a search holds names.
     const entry = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (!entry.route?.startsWith('/health/')) logger.info(entry, 'request');

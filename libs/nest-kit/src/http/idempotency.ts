@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import { IDEMPOTENT } from './idempotent.js';
 import { Problem } from './problem.js';
 import '../session/session.types.js';
 
@@ -26,16 +24,12 @@ interface Call {
 /** One call a key: the first does the work, the others wait for its reply. A call whose process died may be made again after 30 s. */
 @Injectable()
 export class Idempotency implements NestInterceptor {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly em: EntityManager,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    const wanted = this.reflector.getAllAndOverride<boolean | undefined>(IDEMPOTENT, [context.getHandler(), context.getClass()]) === true;
-    if (!wanted || key === undefined || !request.session) return next.handle();
+    if (key === undefined || !request.session) return next.handle();
     if (typeof key !== 'string' || !KEY.test(key))
       throw new Problem('request.invalid', { errors: [{ path: 'Idempotency-Key', message: 'idempotency-key.invalid' }] });
     const call = { userId: request.session.userId, key, request: fingerprint(request) };

@@ -1,5 +1,6 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { Injectable, StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { FieldError } from '@nb/contracts';
+import { RefusedBody } from './body.js';
 import { Problem } from './problem.js';
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined };
@@ -13,7 +14,13 @@ export const fieldErrors = (issues: readonly Issue[]): FieldError[] =>
   }));
 
 /** Parses whatever carries a schema: `@Body({ schema })`, `@Query({ schema })`, `@Param({ schema })`. Fails as 400 `request.invalid` with the fields. */
-export const schemaPipe = () =>
-  new StandardSchemaValidationPipe({
-    exceptionFactory: (issues: readonly Issue[]) => new Problem('request.invalid', { errors: fieldErrors(issues) }),
-  });
+@Injectable()
+export class SchemaPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: (issues: readonly Issue[]) => new Problem('request.invalid', { errors: fieldErrors(issues) }) });
+  }
+  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    if (value instanceof RefusedBody) throw value.problem;
+    return super.transform(value, metadata);
+  }
+}

@@ -10,6 +10,8 @@ const MAX_SESSIONS = 50_000;
 interface Known {
   session: SessionInfo | null;
   at: number;
+  /** When the session itself ends. */
+  endsAt: number;
 }
 interface Lookup {
   evicted: boolean;
@@ -30,18 +32,25 @@ export class SessionCache {
     private readonly now: () => number = Date.now,
   ) {}
 
-  async find(tokenHash: string): Promise<SessionInfo | null> {
+  /** What was looked up within the last 5 s; undefined when that is longer ago. */
+  fresh(tokenHash: string): SessionInfo | null | undefined {
     const known = this.known.get(tokenHash);
-    const age = known ? this.now() - known.at : Infinity;
-    if (known && age < FRESH_MS) return this.alive(known.session);
-    const servable = known?.session && age < SERVED_WHILE_DOWN_MS ? known.session : undefined;
+    return known && this.now() - known.at < FRESH_MS ? this.alive(known) : undefined;
+  }
+
+  async find(tokenHash: string): Promise<SessionInfo | null> {
+    const fresh = this.fresh(tokenHash);
+    if (fresh !== undefined) return fresh;
+    const known = this.known.get(tokenHash);
+    const servable = known?.session && this.now() - known.at < SERVED_WHILE_DOWN_MS ? known : undefined;
     if (servable && this.now() < this.downUntil) return this.alive(servable);
     try {
-      return this.alive(await this.look(tokenHash));
+      const session = await this.look(tokenHash);
+      return this.alive({ session, endsAt: endOf(session) });
     } catch (cause) {
       this.downUntil = this.now() + RETRY_DOWN_MS;
       // Read again: an eviction may have come while the lookup was failing.
-      if (servable && this.known.get(tokenHash)?.session === servable) return this.alive(servable);
+      if (servable && this.known.get(tokenHash) === servable) return this.alive(servable);
       throw new Problem('server.unavailable', { retryAfter: 1, cause });
     }
   }
@@ -76,13 +85,15 @@ export class SessionCache {
 
   private remember(tokenHash: string, session: SessionInfo | null): void {
     this.known.delete(tokenHash);
-    this.known.set(tokenHash, { session, at: this.now() });
+    this.known.set(tokenHash, { session, at: this.now(), endsAt: endOf(session) });
     if (this.known.size <= MAX_SESSIONS) return;
     const oldest = this.known.keys().next();
     if (!oldest.done) this.known.delete(oldest.value);
   }
 
-  private alive(session: SessionInfo | null): SessionInfo | null {
-    return session && Date.parse(session.expiresAt) > this.now() ? session : null;
+  private alive({ session, endsAt }: Pick<Known, 'session' | 'endsAt'>): SessionInfo | null {
+    return endsAt > this.now() ? session : null;
   }
 }
+
+const endOf = (session: SessionInfo | null): number => (session ? Date.parse(session.expiresAt) : 0);

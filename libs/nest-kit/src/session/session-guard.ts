@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { SessionInfo } from '@nb/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { BaseEnv } from '../env.js';
+import { cookieOf } from '../http/cookies.js';
 import { INTERNAL_SECRET_HEADER } from '../http/internal-fetch.js';
 import { Problem } from '../http/problem.js';
 import { ENV } from '../tokens.js';
@@ -11,13 +13,22 @@ import { isCrossSite } from './csrf.rules.js';
 import { ACCESS, DURING_PASSWORD_CHANGE, type Access } from './decorators.js';
 import { Sessions } from './sessions.js';
 import './session.types.js';
-import '@fastify/cookie';
 
-/** Who may call, for every route: signed in unless the route says otherwise; first 401, then 403 (decisions 26). */
+interface RouteRules {
+  access: Access | undefined;
+  openDuringPasswordChange: boolean;
+}
+
+/**
+ * Who may call, for every route: signed in unless the route says otherwise; first 401, then 403 (decisions 26).
+ * Decides at once, without a promise, when the session is known: every call passes here.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly cookie: string;
   private readonly secret: Buffer;
+  /** By controller and handler: what decorators say never changes. */
+  private readonly rules = new Map<unknown, Map<unknown, RouteRules>>();
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
@@ -27,20 +38,28 @@ export class SessionGuard implements CanActivate {
     this.secret = Buffer.from(hashToken(env.INTERNAL_SECRET));
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const targets = [context.getHandler(), context.getClass()];
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets);
-    if (access === 'internal') return this.fromService(request);
-    await this.identify(request, access === 'public');
-    const { session } = request;
-    if (!session && access !== 'public') throw new Problem('access.signed-out');
-    this.refuseCrossSite(request);
-    if (access === 'public' || !session) return true;
-    const openDuringChange = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true;
-    if (session.mustChangePassword && !openDuringChange) throw new Problem('access.password-change-required');
-    if (access === 'admin' && !session.isMasterAdmin) throw new Problem('access.forbidden');
-    return true;
+    const rules = this.rulesOf(context);
+    if (rules.access === 'internal') return this.fromService(request);
+    const token = cookieOf(request, this.cookie);
+    if (!token) return this.admit(request, rules);
+    const tokenHash = hashToken(token);
+    const known = this.sessions.known(tokenHash);
+    return known === undefined ? this.ask(request, rules, tokenHash) : this.admit(request, rules, known, tokenHash);
+  }
+
+  private rulesOf(context: ExecutionContext): RouteRules {
+    const [controller, handler] = [context.getClass(), context.getHandler()];
+    const known = this.rules.get(controller)?.get(handler);
+    if (known) return known;
+    const targets = [handler, controller];
+    const rules = {
+      access: this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets),
+      openDuringPasswordChange: this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true,
+    };
+    this.rules.set(controller, (this.rules.get(controller) ?? new Map<unknown, RouteRules>()).set(handler, rules));
+    return rules;
   }
 
   private fromService(request: FastifyRequest): boolean {
@@ -49,18 +68,26 @@ export class SessionGuard implements CanActivate {
     throw new Problem('request.not-found');
   }
 
-  private async identify(request: FastifyRequest, optional: boolean): Promise<void> {
-    const token = request.cookies[this.cookie];
-    if (!token) return;
-    const tokenHash = hashToken(token);
+  private async ask(request: FastifyRequest, rules: RouteRules, tokenHash: string): Promise<boolean> {
+    let session: SessionInfo | null = null;
     try {
-      const session = await this.sessions.find(tokenHash);
-      if (!session) return;
+      session = await this.sessions.find(tokenHash);
+    } catch (error) {
+      if (rules.access !== 'public') throw error;
+    }
+    return this.admit(request, rules, session, tokenHash);
+  }
+
+  private admit(request: FastifyRequest, { access, openDuringPasswordChange }: RouteRules, session: SessionInfo | null = null, tokenHash = ''): boolean {
+    if (session) {
       request.session = session;
       request.tokenHash = tokenHash;
-    } catch (error) {
-      if (!optional) throw error;
-    }
+    } else if (access !== 'public') throw new Problem('access.signed-out');
+    this.refuseCrossSite(request);
+    if (access === 'public' || !session) return true;
+    if (session.mustChangePassword && !openDuringPasswordChange) throw new Problem('access.password-change-required');
+    if (access === 'admin' && !session.isMasterAdmin) throw new Problem('access.forbidden');
+    return true;
   }
 
   private refuseCrossSite({ method, headers }: FastifyRequest): void {

@@ -13,7 +13,5 @@ declare module 'fastify' {
     /** Set by the session guard for whoever is signed in. */
     session?: SessionInfo;
     tokenHash?: string;
-    /** Why the body could not be read; told after the access rules (decisions 26). */
-    bodyRefusal?: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid' | undefined;
   }
 }

@@ -32,6 +32,10 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     this.stopListening();
   }
 
+  /** Whose session it is as far as is known right now; null = none, undefined = `find` must ask. */
+  known(tokenHash: string): SessionInfo | null | undefined {
+    return this.cache.fresh(tokenHash);
+  }
   /** Whose session it is; null = none. @throws Problem `server.unavailable` when it can't be known. */
   find(tokenHash: string): Promise<SessionInfo | null> {
     return this.cache.find(tokenHash);

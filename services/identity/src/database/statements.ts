@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 
+/** Before an offset of whole hours, such as `+00`. */
+const WHOLE_HOURS = new Set(['+', '-']);
 /** Types (by PostgreSQL's numbers) as JavaScript has them; the ORM's connection leaves them as text for its own mapping. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
@@ -8,7 +10,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   21: Number,
   23: Number,
   3802: (text) => JSON.parse(text) as unknown,
-  1184: (text) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+  1184: (text) => new Date(`${text.slice(0, 10)}T${text.slice(11)}${WHOLE_HOURS.has(text.at(-3) ?? '') ? ':00' : ''}`),
 };
 const types = { getTypeParser: (oid: number) => PARSERS[oid] ?? ((text: string) => text) };
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV, sessionCookieName } from '@nb/nest-kit';
+import { cookieOf, ENV, sessionCookieName } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { IdentityEnv } from '../env.js';
@@ -28,7 +28,7 @@ export class SessionCookie {
   }
   /** The token as the browser presents it, whether or not it is anybody's. */
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[this.name];
+    return cookieOf(request, this.name);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ENV } from '@nb/nest-kit';
+import { cookieOf, ENV } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { IdentityEnv } from '../env.js';
@@ -36,7 +36,7 @@ export class KnownDevices {
   }
 
   private marks(request: FastifyRequest): string[] {
-    return (request.cookies[this.name] ?? '').split('.').filter((each) => /^[\w-]{32}$/.test(each));
+    return (cookieOf(request, this.name) ?? '').split('.').filter((each) => /^[\w-]{32}$/.test(each));
   }
   private mark(email: string): string {
     return createHmac('sha256', this.secret).update(`known-device:${email}`).digest('base64url').slice(0, 32);

@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { loginBody } from '@nb/contracts';
-import { Problem } from '@nb/nest-kit';
+import { Problem, RefusedBody } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../accounts/user.entity.js';
 
@@ -10,7 +10,7 @@ import type { User } from '../accounts/user.entity.js';
 export class SignInGuard extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.bodyRefusal) throw new Problem(request.bodyRefusal);
+    if (request.body instanceof RefusedBody) throw request.body.problem;
     const parsed = loginBody.safeParse(request.body);
     if (!parsed.success)
       throw new Problem('request.invalid', { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
