@@ -16,15 +16,12 @@ const Hero = styled.section`
   }
 `;
 const Art = styled.div`
-  display: grid;
-  place-items: center;
-  padding: 32px;
+  overflow: hidden;
   border-radius: 32px;
   background: radial-gradient(120% 120% at 20% 10%, var(--nb-brand-soft), var(--nb-accent-soft));
   svg {
     inline-size: 100%;
-    block-size: auto;
-    max-inline-size: 380px;
+    border-radius: 0;
   }
 `;
 const Title = styled.div`
@@ -74,7 +71,7 @@ export function LandingPage() {
               <LinkButton as={Link} to="/register" size="l">{t('landing.haveCode')}</LinkButton>
             </Actions>
           </Stack>
-          <Art aria-hidden="true"><Illustration name="welcome" size={380} /></Art>
+          <Art aria-hidden="true"><Illustration name="welcome" size={480} /></Art>
         </Hero>
         <Stack as="section" $gap={20}>
           <Heading level={2}>{t('landing.how')}</Heading>

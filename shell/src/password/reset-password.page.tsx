@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
   if (done) {
     return (
       <Narrow>
-        <EmptyState level={2} icon="check-circle" title={t('reset.done.title')} text={t('reset.done.text')} action={<LinkButton as={Link} to="/auth" variant="primary">{t('reset.done.signIn')}</LinkButton>} />
+        <EmptyState level={1} titleRef={h1} icon="check-circle" title={t('reset.done.title')} text={t('reset.done.text')} action={<LinkButton as={Link} to="/" variant="primary">{t('reset.done.signIn')}</LinkButton>} />
       </Narrow>
     );
   }
@@ -46,17 +46,17 @@ export function ResetPasswordPage() {
       <Card $padding={32}>
         {link.token
           ? <NewPassword link={link} heading={heading} onDone={() => setDone(true)} onAgain={() => setLink({ token: '', email: link.email })} />
-          : <AskForLink heading={heading} />}
+          : <AskForLink heading={heading} known={link.email} />}
       </Card>
     </Narrow>
   );
 }
 
-function AskForLink({ heading }: { heading: (text: string) => React.ReactNode }) {
+function AskForLink({ heading, known }: { heading: (text: string) => React.ReactNode; known: string }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const [ask, { isLoading, isSuccess, error }] = useRequestResetMutation();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(known);
   const [invalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ const Svg = styled.svg`
   display: block;
   max-inline-size: 100%;
   block-size: auto;
+  border-radius: var(--nb-radius-l);
   @media print {
     display: none;
   }
@@ -70,9 +71,9 @@ const pictures: Record<IllustrationName, ReactNode> = {
       <path d="M0 108c26-24 52-32 82-24 34 9 70 2 118-24v90H0z" fill={brand} opacity=".16" />
       <path d="M0 126c38-20 80-22 116-14 30 6 58 2 84-10v48H0z" fill={brand} opacity=".28" />
       <path d="M46 36c6 0 6-5 11-5 7 0 6 5 11 5M74 24c4 0 4-3.5 8-3.5s4 3.5 8 3.5" {...ink} opacity=".5" />
-      <Partner x={78} y={128} skin="#C98A63" hair="#3B2A22" top={brand} scale={1.12} />
+      <Partner x={78} y={128} skin="#C98A63" hair="#5B4033" top={brand} scale={1.12} />
       <Partner x={116} y={130} skin="#F0B995" hair="#6B3A1E" top={warm} scale={1} long />
-      <Partner x={151} y={132} skin="#8C5A3C" hair="#241A15" top={glow} scale={0.86} />
+      <Partner x={151} y={132} skin="#8C5A3C" hair="#4B382E" top={glow} scale={0.86} />
       <path d="M0 138c46-14 92-12 132-6 26 4 48 3 68-2v20H0z" fill={brand} />
       <Sprout x={28} y={137} scale={0.95} />
       <Sprout x={46} y={135} scale={0.55} />

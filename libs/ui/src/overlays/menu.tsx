@@ -49,7 +49,7 @@ export interface MenuItem {
   target?: '_blank';
   tone?: 'danger';
   disabled?: boolean;
-  /** The current one of several; shown with a tick. */
+  /** One of several, and whether it is the current one; that is shown with a tick. Leave it out for actions. */
   selected?: boolean;
 }
 export interface MenuSeparator {
@@ -75,7 +75,7 @@ export function Menu({ trigger, label, items, header, placement = 'bottom end' }
       <Line key={`line-${index}`} />
     ) : (
       <Row key={item.id} id={item.id} textValue={item.label} onAction={item.onAction} href={item.href} target={item.target} isDisabled={item.disabled}
-        $danger={item.tone === 'danger'} aria-current={item.selected ? 'true' : undefined}>
+        $danger={item.tone === 'danger'}>
         {item.icon && <Icon name={item.icon} size={18} />}
         <Words>
           <AriaText slot="label">{item.label}</AriaText>
@@ -85,11 +85,16 @@ export function Menu({ trigger, label, items, header, placement = 'bottom end' }
       </Row>
     ),
   );
+  // One of several: react-aria says so (menuitemradio) and names the chosen one.
+  const choices = items.flatMap((item) => ('separator' in item || item.selected === undefined ? [] : [item]));
+  const choice = choices.length > 0
+    ? { selectionMode: 'single' as const, disallowEmptySelection: true, selectedKeys: choices.filter(({ selected }) => selected).map(({ id }) => id) }
+    : {};
   return (
     <MenuTrigger>
       {trigger}
       <Surface placement={placement} offset={6}>
-        <List aria-label={label}>
+        <List aria-label={label} {...choice}>
           {header ? (
             <MenuSection aria-label={label}>
               <Above>{header}</Above>

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { downline, progress } from '@nb/contracts';
+import { preloadUi } from '@nb/ui';
+import { buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+beforeAll(async () => { await preloadUi(); });
+
+const page = (path: string) => async () => ({ contract: 1 as const, namespace: 'sample', texts: {}, routes: [{ path: `${path}/*`, element: <h1>{`Here is ${path}`}</h1> }] });
+const remotes = [
+  {
+    released: buildReleasedRemote({
+      name: 'mfe-training', pathPrefixes: ['/basic-training', '/training', '/resources'],
+      nav: [
+        { id: 'training', path: '/basic-training', label: { en: 'Fast Start Training' }, icon: 'training', when: 'always', order: 20, activePrefixes: ['/training'] },
+        { id: 'resources', path: '/resources', label: { en: 'Tools & Resources' }, icon: 'resources', when: 'training-completed', order: 70 },
+      ],
+    }),
+    module: page('/training'),
+  },
+  {
+    released: buildReleasedRemote({ name: 'mfe-admin', pathPrefixes: ['/admin'], nav: [{ id: 'admin', path: '/admin', label: { en: 'Admin' }, icon: 'admin', when: 'master-admin', order: 100 }] }),
+    module: page('/admin'),
+  },
+];
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { texts: { shell: texts }, remotes, handlers: [fake.get('/api/team/downline', downline, buildDownline())], ...options });
+const navigation = () => screen.getByRole('navigation', { name: 'Main' });
+const entries = () => within(navigation()).getAllByRole('link').map(({ textContent }) => textContent);
+// On a wide page the button of the slid-in sidebar is not displayed.
+const opener = () => screen.getByRole('button', { name: 'Open menu', hidden: true });
+
+describe('sidebar (PA §2, S2)', () => {
+  test.each([
+    ['a partner', {}, [], ['Dashboard', 'Fast Start Training', 'Language']],
+    ['a partner with all five steps', {}, [1, 2, 3, 4, 5], ['Dashboard', 'Fast Start Training', 'Tools & Resources', 'Language']],
+    ['a master admin', { isMasterAdmin: true }, [], ['Dashboard', 'Fast Start Training', 'Language', 'Admin']],
+  ] as const)('%s has these entries', async (_who, over, done, expected) => {
+    await show({
+      user: buildUser(over),
+      handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), fake.get('/api/team/downline', downline, buildDownline())],
+    });
+    await waitFor(() => expect(entries()).toEqual(expected));
+  });
+
+  test('Fast Start is the current entry below /training', async () => {
+    await show({ path: '/training/step/2' });
+    expect(await screen.findByText('Here is /training')).toBeVisible();
+    expect(within(navigation()).getByRole('link', { name: 'Fast Start Training' })).toHaveAttribute('aria-current', 'page');
+    expect(within(navigation()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('collapses, and is still collapsed at the next visit', async () => {
+    const first = await show();
+    await first.user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false');
+    expect(entries()).toContain('Dashboard');
+    first.unmount();
+    await show();
+    const expand = screen.getByRole('button', { name: 'Expand sidebar' });
+    await first.user.click(expand);
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('stays the same from page to page', async () => {
+    const { user } = await show({ path: '/terms' });
+    const before = navigation();
+    for (const [link, heading] of [['Language', 'Language'], ['Dashboard', 'Welcome back, Ada'], ['Fast Start Training', 'Here is /training']] as const) {
+      await user.click(within(navigation()).getByRole('link', { name: link }));
+      if (link !== 'Fast Start Training') expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+      expect(navigation()).toBe(before);
+    }
+  });
+});
+
+describe('slid-in sidebar of a phone (PA §2, ux.md 8)', () => {
+  const open = async () => {
+    const view = await show();
+    await view.user.click(opener());
+    const layer = await screen.findByRole('dialog', { name: 'Main' });
+    expect(layer).toContainElement(document.activeElement as HTMLElement);
+    expect(opener()).toHaveAttribute('aria-expanded', 'true');
+    return { ...view, layer };
+  };
+  const expectClosed = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.body.style.overflow).toBe('');
+  };
+
+  test('Esc closes it, and the focus goes back to the button', async () => {
+    const { user } = await open();
+    await user.keyboard('{Escape}');
+    await expectClosed();
+    expect(opener()).toHaveFocus();
+  });
+
+  test('a press on the overlay closes it', async () => {
+    const { user, container } = await open();
+    await user.click(container.querySelector('[data-overlay]')!);
+    await expectClosed();
+    expect(opener()).toHaveFocus();
+    expect(container.querySelector('[data-overlay]')).not.toBeInTheDocument();
+  });
+
+  test('its cross closes it; what lies under it cannot be reached meanwhile', async () => {
+    const { user, layer } = await open();
+    expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull();
+    await user.click(within(layer).getByRole('button', { name: 'Close menu', hidden: true }));
+    await expectClosed();
+    expect(screen.getByRole('main').closest('[inert]')).toBeNull();
+  });
+
+  test('following an entry closes it and moves the focus to the new heading', async () => {
+    const { user, layer } = await open();
+    await user.click(within(layer).getByRole('link', { name: 'Language' }));
+    await expectClosed();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Language' })).toHaveFocus());
+  });
+});
+
+describe('header and footer (PA §2)', () => {
+  test('the theme menu names what is chosen and keeps another choice (S3)', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Change theme' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Light' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'System' }));
+    expect(localStorage.getItem('theme')).toBe('system');
+    await user.click(screen.getByRole('button', { name: 'Change theme' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'System' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Light' }));
+    expect(localStorage.getItem('theme')).toBe('light');
+  });
+
+  test('the user menu says who it is, leads to Settings, and logs out to /', async () => {
+    const { user, router, network, left } = await show({ user: buildUser({ isMasterAdmin: true }), handlers: [fake.get('/api/team/downline', downline, buildDownline()), fake.raw('post', '/api/logout', '{}')] });
+    const trigger = () => screen.getByRole('button', { name: 'Account of Ada Park' });
+    await user.click(trigger());
+    expect(await screen.findByText('ada@example.test')).toBeVisible();
+    expect(screen.getByText('Master admin')).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Settings' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
+    await user.click(trigger());
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(left).toEqual(['/']));
+    expect(network.callsTo('POST', '/api/logout')).toHaveLength(1);
+  });
+
+  test.each([['a visitor', null], ['a partner', buildUser()]] as const)('terms, privacy and the current year for %s', async (_who, user) => {
+    await show({ user });
+    const legal = await screen.findByRole('navigation', { name: 'Legal' });
+    expect(within(legal).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    expect(within(legal).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    expect(screen.getByText(`© ${new Date().getFullYear()} Network Builders. All rights reserved.`)).toBeVisible();
+  });
+
+  test('a visitor changes between light and dark with one press', async () => {
+    const { user } = await show({ user: null });
+    await user.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }));
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { currentUser, downline } from '@nb/contracts';
+import { buildDownline, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const temporary = buildUser({ tempPassword: true });
+const show = (handlers: Parameters<typeof fake.raw>[] = [], options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, {
+    path: '/password-change', user: temporary, texts: { shell: texts },
+    handlers: [...handlers.map((handler) => fake.raw(...handler)), fake.get('/api/team/downline', downline, buildDownline())], ...options,
+  });
+type View = Awaited<ReturnType<typeof show>>;
+const fill = async ({ user }: View, current: string, next: string, confirm: string) => {
+  for (const [label, value] of [['Current Password', current], ['New Password', next], ['Confirm New Password', confirm]] as const) {
+    if (value) await user.type(await screen.findByLabelText(label), value);
+  }
+};
+const submit = async ({ user }: View) => user.click(await screen.findByRole('button', { name: 'Update Password' }));
+/** Both where it happened and in a toast (PA §8, ux.md 4). */
+const saidTwice = async (title: string, text: string) => {
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getAllByText(text)).toHaveLength(2);
+};
+
+describe('/password-change (RT §2, §4, §5)', () => {
+  test.each([
+    ['nothing', '', '', '', 'Password Change Failed', 'Password is required'],
+    ['two different ones', 'temp-1', 'river-1', 'river-2', "Passwords Don't Match", 'Please ensure both new password fields match.'],
+    ['five characters', 'temp-1', 'river', 'river', 'Password Too Short', 'Your new password must be at least 6 characters long.'],
+  ])('%s: told at the field and in a toast, nothing is sent', async (_what, current, next, confirm, title, text) => {
+    const view = await show();
+    await fill(view, current, next, confirm);
+    await submit(view);
+    await saidTwice(title, text);
+    expect(view.network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
+  });
+
+  test('changed: signed out, at /auth, with the message', async () => {
+    const view = await show([['post', '/api/user/change-password', '{}']]);
+    await fill(view, 'temp-1', 'river-stone-9', 'river-stone-9');
+    view.network.use(fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
+    await submit(view);
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/auth'));
+    expect(view.network.callsTo('POST', '/api/user/change-password')[0]?.body).toEqual({ currentPassword: 'temp-1', newPassword: 'river-stone-9' });
+    expect(await screen.findByText('Password Updated')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
+  });
+
+  test('a refusal of the server stays in the dialog, and the next try takes it away', async () => {
+    const view = await show([], { handlers: [fake.fails('post', '/api/user/change-password', 'password.current-wrong', { detail: 'The current password is wrong', once: true })] });
+    await fill(view, 'wrong', 'river-stone-9', 'river-stone-9');
+    await submit(view);
+    await waitFor(() => expect(screen.getAllByText(/current password is (wrong|not)/i).length).toBeGreaterThanOrEqual(2));
+    expect(screen.getByText('Password Change Failed')).toBeInTheDocument();
+    expect(screen.getByLabelText('New Password')).toHaveValue('river-stone-9');
+    view.network.use(fake.raw('post', '/api/user/change-password', '{}', { status: 200 }), fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
+    await submit(view);
+    await waitFor(() => expect(screen.queryByText('Password Change Failed')).not.toBeInTheDocument());
+  });
+
+  test.each(["Skip for now (you'll be asked again)", 'Close'])('«%s» keeps the session and goes to the dashboard', async (name) => {
+    const view = await show([['post', '/api/user/skip-password-change', '{}']]);
+    await view.user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
+    expect(view.network.callsTo('POST', '/api/user/skip-password-change')).toHaveLength(1);
+    expect(view.left).toEqual([]);
+  });
+
+  test('a skip that fails is told, and nothing is skipped', async () => {
+    const view = await show([], { handlers: [fake.fails('post', '/api/user/skip-password-change', 'server.unavailable')] });
+    await view.user.click(await screen.findByRole('button', { name: /Skip for now/ }));
+    expect(await screen.findByText('This could not be skipped')).toBeInTheDocument();
+    expect(view.router.state.location.pathname).toBe('/password-change');
+  });
+
+  test('«Logout instead» leads to /auth', async () => {
+    const view = await show([['post', '/api/logout', '{}']]);
+    await view.user.click(await screen.findByRole('button', { name: 'Logout instead' }));
+    await waitFor(() => expect(view.left).toEqual(['/auth']));
+  });
+
+  test('a master admin can only change or log out; Esc loses nothing', async () => {
+    const view = await show([], { user: buildUser({ tempPassword: true, isMasterAdmin: true }) });
+    expect(await screen.findByRole('button', { name: 'Logout instead' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Skip for now/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await view.user.type(screen.getByLabelText('New Password'), 'half{Escape}');
+    expect(screen.getByLabelText('New Password')).toHaveValue('half');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+const SENT = 'If an account with this email exists, a reset link has been sent.';
+const LINK = '/reset-password?token=secret-token&email=ada%40example.test';
+
+describe('/reset-password: asking for a link (RT §2, §8)', () => {
+  test('always the same answer', async () => {
+    const { user, network } = await show('/reset-password', { handlers: [fake.raw('post', '/api/auth/reset-password-request', JSON.stringify({ message: SENT }))] });
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(network.callsTo('POST', '/api/auth/reset-password-request')[0]?.body).toEqual({ email: 'ada@example.test' });
+    expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/');
+  });
+  test('no address: told at the field, nothing is sent', async () => {
+    const { user, network } = await show('/reset-password');
+    await user.type(await screen.findByLabelText('Email'), 'ada');
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+    expect(await screen.findByText('Invalid email address')).toBeVisible();
+    expect(network.callsTo('POST', '/api/auth/reset-password-request')).toHaveLength(0);
+  });
+  test('an error shows the words of the server', async () => {
+    const { user } = await show('/reset-password', { handlers: [fake.fails('post', '/api/auth/reset-password-request', 'server.unavailable', { detail: 'Please try again later' })] });
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent');
+    expect(screen.queryByText(SENT)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+  });
+});
+
+describe('/reset-password with token and email (RT §2, §5)', () => {
+  const password = () => screen.findByLabelText('New Password');
+  const confirm = () => screen.getByLabelText('Confirm Password');
+  const update = () => screen.getByRole('button', { name: 'Update Password' });
+
+  test('the token leaves the address bar at once', async () => {
+    const { router } = await show(LINK);
+    expect(await password()).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.getByText('For ada@example.test')).toBeVisible();
+  });
+
+  test.each([
+    ['', '', 'Password is required'],
+    ['short', 'short', 'Password must be at least 8 characters long'],
+    ['river-stone-9', 'river-stone-8', 'Passwords do not match'],
+  ])('%j and %j: «%s», the button is off, nothing is sent', async (first, second, words) => {
+    const { user, network } = await show(LINK);
+    if (first) await user.type(await password(), first);
+    if (second) await user.type(confirm(), second);
+    await password();
+    await user.click(update());
+    expect(await screen.findByText(words)).toBeVisible();
+    await waitFor(() => expect(update()).toBeDisabled());
+    expect(network.callsTo('POST', '/api/auth/reset-password')).toHaveLength(0);
+  });
+
+  test('a new password, then the way to sign in', async () => {
+    const { user, network, router } = await show(LINK, { handlers: [fake.raw('post', '/api/auth/reset-password', '{"message":"ok"}')] });
+    await user.type(await password(), 'river-stone-9');
+    await user.type(confirm(), 'river-stone-9{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+    expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({ token: 'secret-token', email: 'ada@example.test', newPassword: 'river-stone-9' });
+    await user.click(screen.getByRole('link', { name: 'Sign In Now' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('a link that is used up says so and leads to a new one', async () => {
+    const { user } = await show(LINK, { handlers: [fake.fails('post', '/api/auth/reset-password', 'reset.invalid-token', { detail: 'Invalid or expired reset link' })] });
+    await user.type(await password(), 'river-stone-9');
+    await user.type(confirm(), 'river-stone-9{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or expired reset link');
+    await user.click(screen.getByRole('button', { name: 'Request New Reset Link' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.test');
+  });
+});

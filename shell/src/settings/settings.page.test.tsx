@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { currentUser } from '@nb/contracts';
+import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path: '/settings', texts: { shell: texts }, ...options });
+const named = (firstName: string) => fake.get('/api/auth/user', currentUser, buildUser({ firstName }));
+
+describe('profile (PA §2, S9)', () => {
+  test('first and last name are saved, trimmed; the e-mail is only shown', async () => {
+    const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
+    const first = await screen.findByLabelText('First name');
+    await user.clear(first);
+    await user.type(first, ' Grace ');
+    network.use(named('Grace'));
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+    expect(network.callsTo('PATCH', '/api/user/profile')[0]?.body).toEqual({ firstName: 'Grace', lastName: 'Park' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Account of Grace Park' })).toBeInTheDocument());
+    expect(screen.getByLabelText('First name')).toHaveValue('Grace');
+    expect(screen.getByLabelText('Email', { selector: 'input[name=email][readonly]' })).toHaveValue('ada@example.test');
+  });
+
+  test('an empty name is told and not sent', async () => {
+    const { user, network } = await show();
+    await user.clear(await screen.findByLabelText('Last name'));
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Last name is required')).toBeVisible();
+    expect(network.callsTo('PATCH', '/api/user/profile')).toHaveLength(0);
+  });
+
+  test('a failure is told beside the field and in a toast; what was typed stays', async () => {
+    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/profile', 'request.invalid', { errors: [{ path: 'lastName', message: 'This name is too long' }] })] });
+    await user.type(await screen.findByLabelText('Last name'), 'son');
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Your profile could not be saved')).toBeInTheDocument();
+    expect(screen.getAllByText('This name is too long')).toHaveLength(2);
+    expect(screen.getByLabelText('Last name')).toHaveValue('Parkson');
+  });
+});
+
+describe('password change (PA §5)', () => {
+  const submit = { name: 'Update password' };
+  test.each([
+    ['', '', '', 'Missing Fields', 'Please fill in all password fields'],
+    ['old-one-1', 'river-stone-9', '', 'Missing Fields', 'Please fill in all password fields'],
+    ['old-one-1', 'river-stone-9', 'river-stone-8', 'Password Mismatch', 'New passwords do not match'],
+    ['old-one-1', 'short', 'short', 'Password Too Short', 'Password must be at least 8 characters long'],
+  ])('%j %j %j: «%s»', async (current, next, confirm, title, text) => {
+    const { user, network } = await show();
+    for (const [label, value] of [['Current password', current], ['New password', next], ['Confirm new password', confirm]] as const) {
+      if (value) await user.type(await screen.findByLabelText(label), value);
+    }
+    await user.click(await screen.findByRole('button', submit));
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
+  });
+
+  test('refused by the server, then accepted: the message of the failure does not come back', async () => {
+    const { user, network } = await show({ handlers: [fake.fails('post', '/api/user/change-password', 'password.common', { detail: 'This password is used too often' })] });
+    await user.type(await screen.findByLabelText('Current password'), 'old-one-1');
+    await user.type(screen.getByLabelText('New password'), 'password1');
+    await user.type(screen.getByLabelText('Confirm new password'), 'password1{Enter}');
+    expect(await screen.findByText('Password Change Failed')).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toBeInvalid();
+    network.use(fake.raw('post', '/api/user/change-password', '{}'));
+    await user.click(screen.getByRole('button', submit));
+    expect(await screen.findByText('Password Updated')).toBeInTheDocument();
+    expect(screen.getByText('Your password has been successfully changed.')).toBeInTheDocument();
+    expect(network.callsTo('POST', '/api/user/change-password')[1]?.body).toEqual({ currentPassword: 'old-one-1', newPassword: 'password1' });
+    for (const label of ['Current password', 'New password', 'Confirm new password']) expect(screen.getByLabelText(label)).toHaveValue('');
+    expect(screen.queryByText('Password Change Failed')).not.toBeInTheDocument();
+  });
+});
+
+describe('appearance and notifications (PA §2, PA §3)', () => {
+  test('the theme is kept; languages are a link away', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('radio', { name: 'System' }));
+    expect(localStorage.getItem('theme')).toBe('system');
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    expect(localStorage.getItem('theme')).toBe('light');
+    expect(screen.getByRole('link', { name: 'Choose language' })).toHaveAttribute('href', '/language');
+  });
+
+  test('the standard is email and training on, SMS and news off; a change is saved at once', async () => {
+    const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/notifications', '{}', { status: 200 })] });
+    const on = async (name: string) => (await screen.findByRole('switch', { name: new RegExp(`^${name}`) }) as HTMLInputElement).checked;
+    expect([await on('Email'), await on('SMS'), await on('Training'), await on('News')]).toEqual([true, false, true, false]);
+    network.use(fake.get('/api/auth/user', currentUser, buildUser({ notifications: { email: true, sms: true, training: true, marketing: false } })));
+    await user.click(screen.getByRole('switch', { name: /^SMS/ }));
+    await waitFor(() => expect(network.callsTo('PATCH', '/api/user/notifications')[0]?.body).toEqual({ sms: true }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: /^SMS/ })).toBeChecked());
+  });
+
+  test('a change that fails is taken back and told', async () => {
+    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { delay: 60 })] });
+    const news = await screen.findByRole('switch', { name: /^News/ });
+    await user.click(news);
+    await waitFor(() => expect(news).toBeChecked());
+    expect(await screen.findByText('This setting could not be saved')).toBeInTheDocument();
+    await waitFor(() => expect(news).not.toBeChecked());
+  });
+});
