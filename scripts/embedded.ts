@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BaseEnv, EventBus, RunningService, ServiceDefinition } from '@nb/nest-kit';
+import type { BaseEnv, EventBus, ServiceDefinition } from '@nb/nest-kit';
+import type { Edge } from '../shell/edge/index.ts';
 import { root, type StartEnv } from './config.ts';
 
 export interface Embedded {
@@ -30,75 +31,113 @@ async function internalSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** @throws when another process owns the data, or a service can't start; what had started is stopped again. */
-export async function startEmbedded({ env, port, log, extra = {} }: EmbeddedOptions): Promise<Embedded> {
-  const [kit, { identityService }, { trainingService }, { teamService }, { startEdge, releasedRemotes }] = await Promise.all([
-    import('@nb/nest-kit'), import('@nb/identity'), import('@nb/training'), import('@nb/team'),
-    import(path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')) as Promise<typeof import('../shell/edge/index.ts')>,
-  ]);
-  const dataDir = path.resolve(root, env.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
-  const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
-  const stops: (() => Promise<unknown>)[] = [];
+const NAMES = ['identity', 'training', 'team'] as const;
+type Urls = Record<(typeof NAMES)[number], string>;
+type Stops = (() => Promise<unknown>)[];
+interface Databases {
+  urls: Urls;
+  stop(): Promise<unknown>;
+}
+interface Parts extends EmbeddedOptions {
+  dataDir: string;
+  origin: string;
+}
+
+/**
+ * Resolves when the services answer. The page is served well before: the edge is loaded first and lets calls wait for their service.
+ * @throws when another process owns the data, or a part can't start; what had started is stopped again.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { env, port } = options;
+  const parts: Parts = { ...options, dataDir: path.resolve(root, env.DATA_DIR), origin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}` };
+  await mkdir(parts.dataDir, { recursive: true });
+  const services = Promise.withResolvers<Urls>();
+  services.promise.catch(() => undefined);
+  const stops: Stops = [];
+  let edge: Edge | undefined;
   const close = async () => {
+    await edge?.close();
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    const urls = { identity: env.DATABASE_URL_IDENTITY, training: env.DATABASE_URL_TRAINING, team: env.DATABASE_URL_TEAM };
-    if (!urls.identity) {
-      const postgres = await kit.startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
-      stops.push(() => postgres.stop());
-      const names = ['identity', 'training', 'team'] as const;
-      await postgres.createDatabases(names);
-      for (const name of names) urls[name] = postgres.url(name);
-    }
-    const bus: EventBus = env.NATS_URL ? await kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: ['identity', 'training', 'team'] });
-    stops.push(() => bus.close());
-    const shared = {
-      ...process.env,
-      ...extra,
-      PUBLIC_ORIGIN: origin,
-      ALLOW_INSECURE_ORIGIN: String(env.ALLOW_INSECURE_ORIGIN),
-      INTERNAL_SECRET: await internalSecret(dataDir),
-      RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-      EMBEDDED: 'true',
-      DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
-      SMTP_URL: env.SMTP_URL,
-      SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
-    };
-    const start = async <Env extends BaseEnv>(def: ServiceDefinition<Env>, url: string | undefined, more: Record<string, string> = {}): Promise<RunningService> => {
-      await kit.migrate(def, url!);
-      const handle = await kit.startService(def, { env: { ...shared, [`DATABASE_URL_${def.name.toUpperCase()}`]: url, ...more }, bus });
-      stops.push(() => handle.close());
-      return handle;
-    };
-    const identity = await start(identityService, urls.identity);
-    const [training, team] = await Promise.all([
-      start(trainingService, urls.training, { IDENTITY_URL: identity.url }),
-      start(teamService, urls.team, { IDENTITY_URL: identity.url }),
-    ]);
-    if (env.DEMO) {
-      const { seedAll } = await import('../demo/seed.ts');
-      await seedAll({
-        identityUrl: urls.identity!, trainingUrl: urls.training!, teamUrl: urls.team!,
-        password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log,
-      });
-    }
-    const edge = await startEdge({
-      port,
-      host: '0.0.0.0',
-      publicOrigin: origin,
-      allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
-      services: { identity: identity.url, training: training.url, team: team.url },
-      shellDir: path.join(root, 'shell/dist'),
-      remotes: await releasedRemotes(root),
-      embedded: true,
-    });
-    stops.push(() => edge.close());
-    return { url: origin, close };
+    // Takes longest, in a process of its own: begun before everything else is loaded.
+    const databases = openDatabases(parts);
+    databases.catch(() => undefined);
+    stops.push(() => databases.then(({ stop }) => stop(), () => undefined));
+    edge = await openEdge(parts, services.promise);
+    services.resolve(await startServices(parts, databases, stops));
+    return { url: parts.origin, close };
   } catch (error) {
+    services.reject(error);
     await close();
     throw error;
   }
+}
+
+/** The databases that the environment names, otherwise an embedded server's. */
+async function openDatabases({ env, dataDir, log }: Parts): Promise<Databases> {
+  const { DATABASE_URL_IDENTITY: identity, DATABASE_URL_TRAINING: training, DATABASE_URL_TEAM: team } = env;
+  if (identity && training && team) return { urls: { identity, training, team }, stop: () => Promise.resolve() };
+  const { startEmbeddedPostgres } = await import('@nb/nest-kit/embedded');
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
+  try {
+    await postgres.createDatabases(NAMES);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return { urls: { identity: postgres.url('identity'), training: postgres.url('training'), team: postgres.url('team') }, stop: () => postgres.stop() };
+}
+
+async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
+  const { startEdge, releasedRemotes } = (await import(
+    path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')
+  )) as typeof import('../shell/edge/index.ts');
+  return startEdge({
+    port,
+    host: '0.0.0.0',
+    publicOrigin: origin,
+    allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
+    services: { identity: services.then(({ identity }) => identity), training: services.then(({ training }) => training), team: services.then(({ team }) => team) },
+    shellDir: path.join(root, 'shell/dist'),
+    remotes: await releasedRemotes(root),
+    embedded: true,
+  });
+}
+
+async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, databases: Promise<Databases>, stops: Stops): Promise<Urls> {
+  const [kit, { identityService }, { trainingService }, { teamService }, { seedAll }] = await Promise.all([
+    import('@nb/nest-kit'), import('@nb/identity'), import('@nb/training'), import('@nb/team'), import('../demo/seed.ts'),
+  ]);
+  const { urls } = await databases;
+  await Promise.all([kit.migrate(identityService, urls.identity), kit.migrate(trainingService, urls.training), kit.migrate(teamService, urls.team)]);
+  if (env.DEMO) {
+    await seedAll({
+      identityUrl: urls.identity, trainingUrl: urls.training, teamUrl: urls.team,
+      password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log,
+    });
+  }
+  const bus: EventBus = env.NATS_URL ? await kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: NAMES });
+  stops.push(() => bus.close());
+  const shared = {
+    ...process.env,
+    ...extra,
+    PUBLIC_ORIGIN: origin,
+    ALLOW_INSECURE_ORIGIN: String(env.ALLOW_INSECURE_ORIGIN),
+    INTERNAL_SECRET: await internalSecret(dataDir),
+    RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    EMBEDDED: 'true',
+    DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
+    SMTP_URL: env.SMTP_URL,
+    SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
+  };
+  const start = async <Env extends BaseEnv>(definition: ServiceDefinition<Env>, more: Record<string, string> = {}): Promise<string> => {
+    const service = await kit.startService(definition, { env: { ...shared, [`DATABASE_URL_${definition.name.toUpperCase()}`]: urls[definition.name], ...more }, bus });
+    stops.push(() => service.close());
+    return service.url;
+  };
+  const identity = await start(identityService);
+  const [training, team] = await Promise.all([start(trainingService, { IDENTITY_URL: identity }), start(teamService, { IDENTITY_URL: identity })]);
+  return { identity, training, team };
 }

@@ -22,26 +22,47 @@ export interface ForwardOptions {
 
 export interface ServiceProxyOptions {
   name: string;
-  url: string;
+  /** A promise while the service is still starting: calls wait for it, and get 503 should it reject. */
+  url: string | Promise<string>;
   /** Set on every answer; see `responseHeaders`. */
   ownHeaders: Readonly<Record<string, string>>;
   origin: Pick<Forwarded, 'protocol' | 'host'>;
   logger: FastifyBaseLogger;
 }
 
+/** Kept connections. Streams stay open for hours and would use up those of everything else. */
+interface Connections {
+  calls: Pool;
+  live: Pool;
+}
+
+function connectionsTo(url: string): Connections {
+  const { origin } = new URL(url);
+  const shared = { connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: ANSWER_TIMEOUT_MS };
+  return {
+    calls: new Pool(origin, { ...shared, bodyTimeout: ANSWER_TIMEOUT_MS, connections: CONNECTIONS }),
+    live: new Pool(origin, { ...shared, bodyTimeout: 0 }),
+  };
+}
+
 /** Passes requests on to one service over kept connections and writes its answers straight into the client's. */
 export class ServiceProxy {
-  readonly #pool: Pool;
-  readonly #live: Pool;
+  #connections: Connections | undefined;
+  readonly #started: Promise<void> | undefined;
   readonly #streams = new Set<ServerResponse>();
   #inFlight = 0;
 
   constructor(readonly options: ServiceProxyOptions) {
-    const shared = { connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: ANSWER_TIMEOUT_MS };
-    const { origin } = new URL(options.url);
-    this.#pool = new Pool(origin, { ...shared, bodyTimeout: ANSWER_TIMEOUT_MS, connections: CONNECTIONS });
-    // Streams stay open for hours and would use up the connections of everything else.
-    this.#live = new Pool(origin, { ...shared, bodyTimeout: 0 });
+    const { url } = options;
+    if (typeof url === 'string') {
+      this.#connections = connectionsTo(url);
+      return;
+    }
+    this.#started = url.then((known) => {
+      this.#connections = connectionsTo(known);
+    });
+    // Whoever starts the service hears of a failure; here only calls that wait do.
+    this.#started.catch(() => undefined);
   }
 
   /** Answers `request` with what the service says, or 503. The reply is no longer the framework's. */
@@ -51,10 +72,19 @@ export class ServiceProxy {
       refuseRaw(reply.raw, 'server.busy', request.id, this.options.ownHeaders);
       return;
     }
-    this.#dispatch(request, reply.raw, live, true);
+    if (this.#connections) {
+      this.#dispatch(this.#connections, request, reply.raw, live, true);
+      return;
+    }
+    this.#inFlight += 1;
+    this.#started?.catch(() => undefined).then(() => {
+      this.#inFlight -= 1;
+      if (this.#connections) this.#dispatch(this.#connections, request, reply.raw, live, true);
+      else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
+    });
   }
 
-  #dispatch(request: FastifyRequest, response: ServerResponse, live: boolean, mayRetry: boolean): void {
+  #dispatch(connections: Connections, request: FastifyRequest, response: ServerResponse, live: boolean, mayRetry: boolean): void {
     const { ownHeaders, origin, logger, name } = this.options;
     const method = request.method as Dispatcher.HttpMethod;
     const isRead = method === 'GET' || method === 'HEAD';
@@ -103,7 +133,7 @@ export class ServiceProxy {
         }
         const code = (error as NodeJS.ErrnoException).code ?? error.name;
         if (mayRetry && isRead && STALE_CONNECTION.has(code)) {
-          this.#dispatch(request, response, live, false);
+          this.#dispatch(connections, request, response, live, false);
           return;
         }
         logger.warn({ service: name, requestId: request.id, code }, 'service did not answer');
@@ -111,7 +141,7 @@ export class ServiceProxy {
       },
     };
     const body = request.body instanceof Uint8Array ? request.body : null;
-    (live ? this.#live : this.#pool).dispatch({
+    (live ? connections.live : connections.calls).dispatch({
       path: request.url,
       method,
       headers: requestHeaders(request.headers, { ...origin, requestId: request.id, clientAddress: request.ip }),
@@ -121,8 +151,9 @@ export class ServiceProxy {
 
   /** 'up' when the service says that it is ready, asked within `timeoutMs`. */
   async state(timeoutMs = 1_000): Promise<'up' | 'down'> {
+    if (!this.#connections) return 'down';
     try {
-      const { statusCode, body } = await this.#live.request({ path: '/health/ready', method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
+      const { statusCode, body } = await this.#connections.live.request({ path: '/health/ready', method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
       await body.dump();
       return statusCode === 200 ? 'up' : 'down';
     } catch {
@@ -136,6 +167,6 @@ export class ServiceProxy {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.destroy(), this.#live.destroy()]);
+    await Promise.all([this.#connections?.calls.destroy(), this.#connections?.live.destroy()]);
   }
 }

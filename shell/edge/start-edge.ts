@@ -26,7 +26,8 @@ export interface EdgeOptions {
   allowInsecureOrigin?: boolean;
   /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, comma-separated. */
   trustProxy?: string;
-  services: Readonly<Record<ServiceName, string>>;
+  /** Where the services are; promises while they are still starting: their calls wait. */
+  services: Readonly<Record<ServiceName, string | Promise<string>>>;
   /** The built shell. */
   shellDir: string;
   /** The remotes, see `releasedRemotes`. */
@@ -69,7 +70,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const policy = { publicOrigin: new URL(publicOrigin).origin, logoUrl: brand.logoUrl };
   const ownHeaders = securityHeaders(policy);
   const { protocol, host } = new URL(publicOrigin);
-  const proxyTo = (name: string, url: string) =>
+  const proxyTo = (name: string, url: string | Promise<string>) =>
     new ServiceProxy({ name, url, ownHeaders, logger, origin: { protocol: protocol === 'https:' ? 'https' : 'http', host } });
   const services = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(name, options.services[name])])) as Record<ServiceName, ServiceProxy>;
   const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;

@@ -3,8 +3,7 @@ export { createInProcessBus, type InProcessBusOptions } from './bus/in-process.j
 export { createJetStreamBus, type JetStreamBusOptions } from './bus/jetstream.js';
 export { LivePublisher } from './bus/live-publisher.js';
 export { resolveCall, toCallView } from './call-time.js';
-export { DataInUseError } from './embedded/owner.js';
-export { freePort, startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded/postgres.js';
+export * from './embedded/index.js';
 export { baseEnv, EnvError, readEnv, type BaseEnv, type RawEnv } from './env.js';
 export { Consumer, type Outcome } from './events/consumer.js';
 export { DeadLetters } from './events/dead-letters.js';

@@ -1,0 +1,3 @@
+// An entry of its own, so that the database can be on its way while everything else is still being loaded.
+export { DataInUseError } from './owner.js';
+export { freePort, startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './postgres.js';
