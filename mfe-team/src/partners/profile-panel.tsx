@@ -17,7 +17,7 @@ export function ProfilePanel({ partner, canEditCall, onShow }: { partner: Partne
   return (
     <Stack $gap={24}>
       <Badges badges={partner.badges} />
-      <ProgressBar label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
+      <ProgressBar tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'} label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
       <Stack as="section" $gap={12}>
         <Heading level={3} size={16}>{t('detail.account')}</Heading>
         <Card $padding={16}>

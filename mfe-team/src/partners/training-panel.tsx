@@ -51,7 +51,7 @@ export function TrainingPanel({ partner }: { partner: PartnerDetails }) {
       <CallCard partner={partner} />
       <Stack as="section" $gap={12}>
         <Heading level={3} size={16}>{t('detail.steps')}</Heading>
-        <ProgressBar label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
+        <ProgressBar tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'} label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
         <Steps>
           {STEP_NUMBERS.map((number) => {
             const done = steps.includes(number);
