@@ -37,6 +37,28 @@ class BuildDescription {
 }
 
 /**
+ * Preload tags for the scripts of the first render. Federation settles the shared libraries only when the first script runs; without
+ * the tags the browser would hear of all the others no sooner than that.
+ */
+class PreloadFirstRender {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('PreloadFirstRender', (compilation) => {
+      // Besides the app's own first import: what federation provides, which counts as imported by nobody.
+      const isFirst = ({ module }) => !module || module.type.startsWith('provide') || /src[\\/]index\.ts$/.test(module.resource ?? '');
+      HtmlPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFirstRender', (data) => {
+        const files = new Set();
+        for (const group of compilation.chunkGroups) {
+          if (!group.isInitial() && !group.origins.some(isFirst)) continue;
+          for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(data.publicPath + file);
+        }
+        data.headTags.unshift(...[...files].map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
+        return data;
+      });
+    });
+  }
+}
+
+/**
  * @param {{ dir: string, kind: 'shell' | 'remote' }} options `dir`: the app's folder; its name is the folder's.
  * @returns {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration}
  */
@@ -98,6 +120,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
             minify: development ? false : { collapseWhitespace: true, removeComments: true },
           })]
         : [new BuildDescription(dir)]),
+      ...(isShell && !development ? [new PreloadFirstRender()] : []),
       ...(existsSync(publicDir) ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })] : []),
       ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],

@@ -78,7 +78,7 @@ describe('slid-in sidebar of a phone (PA §2, ux.md 8)', () => {
   const open = async () => {
     const view = await show();
     await view.user.click(opener());
-    const layer = await screen.findByRole('dialog', { name: 'Main' });
+    const layer = await screen.findByRole('dialog', { name: 'Menu' });
     expect(layer).toContainElement(document.activeElement as HTMLElement);
     expect(opener()).toHaveAttribute('aria-expanded', 'true');
     return { ...view, layer };

@@ -187,7 +187,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
     <Root $collapsed={collapsed}>
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
       {open && <Overlay data-overlay onClick={() => setOpen(false)} />}
-      <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} {...(open && { role: 'dialog', 'aria-modal': true, 'aria-label': t('nav.label') })}>
+      <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} aria-label={t('nav.sidebar')} {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}>
         <Brand>
           <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed && !open ? {} : { name: brand.name })} /></Home>
           <Narrow><IconButton icon="close" label={t('nav.close')} onPress={() => setOpen(false)} /></Narrow>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@nb/contracts';
-import { Avatar, Button, Menu, Stack, Text, below } from '@nb/ui';
+import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { useLogoutMutation, useNavigate } from '@nb/web-kit';
 import styled from 'styled-components';
@@ -29,9 +29,10 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <Menu
         label={t('nav.userMenu', { name })}
         trigger={
-          <Button variant="ghost" aria-label={t('nav.userMenu', { name })}>
+          <Button variant="ghost">
+            <VisuallyHidden>{t('nav.userMenu', { name })}</VisuallyHidden>
             <Avatar name={name} size={32} />
-            <span data-name>{user.firstName || name}</span>
+            <span data-name aria-hidden>{user.firstName || name}</span>
           </Button>
         }
         header={

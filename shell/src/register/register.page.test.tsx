@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { COUNTRIES, registered, registrationCheck } from '@nb/contracts';
-import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { COUNTRIES, currentUser, registered, registrationCheck } from '@nb/contracts';
+import { buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
@@ -42,6 +42,25 @@ describe('/register (RT §2)', () => {
     expect(await screen.findByLabelText('First name')).toBeVisible();
   });
 
+  test('a passcode that cannot be verified says so, and stays', async () => {
+    const { user, network } = await show('/register?code=ABC123', { handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })] });
+    const field = await screen.findByLabelText('Passcode');
+    network.use(fake.fails('get', '/api/public/registration/check', 'server.unavailable'));
+    await user.type(field, '4711{Enter}');
+    expect((await screen.findAllByText('Failed to verify passcode.')).length).toBe(2);
+    expect(screen.getByLabelText('Passcode')).toHaveValue('4711');
+  });
+
+  test.each([
+    ['/register/K7M2%20Q9XZ', 'K7M2Q9XZ'],
+    ['/register?code=%20K7M2+Q9XZ%20', 'K7M2Q9XZ'],
+    ['/register/FROMPATH?code=FROMQUERY', 'FROMPATH'],
+  ])('%s asks about the code %s', async (path, code) => {
+    const { network } = await show(path, { handlers: [check(valid)] });
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+    expect(network.callsTo('GET', '/api/public/registration/check').map(({ url }) => new URL(url, 'http://x').searchParams.get('referralCode'))).toEqual([code]);
+  });
+
   test('a failed check is an error with Retry, not «invalid»', async () => {
     await show('/register/ABC123', { handlers: [fake.fails('get', '/api/public/registration/check', 'server.unavailable')] });
     expect((await screen.findAllByText('Failed to validate registration link')).length).toBeGreaterThan(0);
@@ -54,7 +73,7 @@ describe('/register (RT §2)', () => {
     expect(await screen.findByRole('heading', { name: 'Already Signed In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue to Your Account' })).toHaveAttribute('href', '/partners');
     await user.click(screen.getByRole('button', { name: 'Sign Out & Register New Account' }));
-    await waitFor(() => expect(left.length).toBeGreaterThan(0));
+    await waitFor(() => expect(left).toEqual([window.location.pathname + window.location.search]));
   });
 
   test('the light theme is forced', async () => {
@@ -87,20 +106,55 @@ describe('Create Account (RT §2, §5)', () => {
 
   test('29 countries, US first chosen', () => expect([COUNTRIES.length, COUNTRIES[0]]).toEqual([29, 'US']));
 
-  test.each([[true, '/basic-training'], [false, '/auth']] as const)('with autoLogin %s it goes on to %s', async (autoLogin, path) => {
-    const { user, network, router } = await show('/register/abc123', {
-      handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin, message: 'Welcome' }, { status: 201 })],
+  const training = {
+    released: buildReleasedRemote({ name: 'mfe-training', pathPrefixes: ['/basic-training'], nav: [] }),
+    module: async () => ({ contract: 1 as const, namespace: 'training', texts: {}, routes: [{ path: '/basic-training', element: <h1>Fast Start here</h1> }] }),
+  };
+  test.each([[true, '/basic-training'], [false, '/']] as const)('with autoLogin %s it goes on to %s, by way of nothing else', async (autoLogin, path) => {
+    const { user, network, router, container } = await show('/register/abc123', {
+      remotes: [training], handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin, message: 'Welcome' }, { status: 201 })],
     });
+    const seen = new Set<string>();
+    const watching = new MutationObserver(() => { if (container.textContent?.includes('Already Signed In')) seen.add('Already Signed In'); });
+    watching.observe(container, { childList: true, subtree: true, characterData: true });
+    const places = new Set<string>();
+    const unsubscribe = router.subscribe(({ location }) => places.add(location.pathname));
     await fill(user);
-    if (autoLogin) network.use(fake.get('/api/auth/user', (await import('@nb/contracts')).currentUser, buildUser()));
+    if (autoLogin) network.use(fake.get('/api/auth/user', currentUser, buildUser(), { delay: 50 }));
     await user.type(screen.getByLabelText(/Phone/), '212 555 0123');
     await user.click(submit());
-    await waitFor(() => expect(network.callsTo('POST', '/api/public/register')).toHaveLength(1));
-    expect(network.callsTo('POST', '/api/public/register')[0]?.body).toEqual({
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    if (autoLogin) expect(await screen.findByText('Fast Start here')).toBeInTheDocument();
+    expect(network.callsTo('POST', '/api/public/register').map(({ body }) => body)).toEqual([{
       firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.test', password: 'river-stone-9', uid: 'MO-1', countryCode: 'US', areaCode: null, phone: '+12125550123',
       complianceAgreed: true, referralCode: 'abc123', passcode: null,
+    }]);
+    expect([[...seen], [...places]]).toEqual([[], ['/register/abc123', path]]);
+    watching.disconnect();
+    unsubscribe();
+  });
+
+  test('signed in by the server, but the session cannot be read: on to sign in, not to a dead end', async () => {
+    const { user, router } = await show('/register/abc123', {
+      handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: true, message: 'Welcome' }, { status: 201 })],
     });
-    await waitFor(() => expect([path, '/']).toContain(router.state.location.pathname));
+    await fill(user);
+    await user.click(submit());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+  });
+
+  test('a code that was used up meanwhile is checked again; what was typed is there with another code', async () => {
+    const { user, network } = await show('/register/ABC123', {
+      handlers: [check(valid), fake.fails('post', '/api/public/register', 'registration.used-up-code', { detail: 'This invitation has been used' })],
+    });
+    await fill(user);
+    network.use(check(({ query }) => (query.get('referralCode') === 'ABC123' ? { isValid: false, requiresPasscode: false, reason: 'used-up' } : valid)));
+    await user.click(submit());
+    expect(await screen.findByText('This invitation has been used as often as it allows. Please contact your sponsor for a new link.')).toBeVisible();
+    await user.type(screen.getByLabelText('Referral code'), 'XYZ789{Enter}');
+    expect(await screen.findByLabelText('First name')).toHaveValue('Maya');
+    expect(screen.getByLabelText('Email')).toHaveValue('maya@example.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
   test('a phone number that is none of the country is refused before sending', async () => {

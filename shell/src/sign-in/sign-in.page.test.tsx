@@ -51,6 +51,20 @@ describe('/auth (PA §2, A1)', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
   });
 
+  test('after a refusal and then success nothing of the refusal comes back', async () => {
+    const { user, network } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.invalid-credentials')] });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Login failed')).toBeInTheDocument();
+    network.use(fake.post('/api/login', currentUser, buildUser()));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Login successful')).toBeInTheDocument();
+    expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('Login successful')).not.toBeInTheDocument());
+    expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
+  });
+
   test('an unknown email opens the dialog instead of the toast', async () => {
     const { user } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.email-not-found', { detail: 'Email not found in our system' })] });
     await fill(user);

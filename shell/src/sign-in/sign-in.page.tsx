@@ -22,7 +22,7 @@ const Left = styled.div`
   flex-direction: column;
   padding: 16px clamp(16px, 4vw, 64px) 24px;
 `;
-const Bar = styled.div`
+const Bar = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -40,7 +40,7 @@ const Form = styled.form`
   inline-size: 100%;
   max-inline-size: 420px;
 `;
-const Legal = styled.div`
+const Foot = styled.footer`
   display: grid;
   justify-items: center;
 `;
@@ -150,10 +150,12 @@ export function SignInPage() {
               <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('signIn.pending')}>{t('signIn.submit')}</Button>
             </Form>
           </Centre>
-          <Text size={14} tone="muted" style={{ textAlign: 'center', maxInlineSize: 'none' }}>
-            {t('signIn.help', { email: '' })}<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
-          </Text>
-          <Legal><LegalLinks /></Legal>
+          <Foot>
+            <Text size={14} tone="muted" style={{ textAlign: 'center', maxInlineSize: 'none' }}>
+              {t('signIn.help', { email: '' })}<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+            </Text>
+            <LegalLinks />
+          </Foot>
         </Left>
         <MarketingPanel />
       </Split>

@@ -13,7 +13,7 @@ export interface Story {
 export function Example({ title, stacked = false, children }: { title: string; stacked?: boolean; children: ReactNode }) {
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={4} size={14}>
+      <Heading level={3} size={14}>
         {title}
       </Heading>
       {stacked ? <Stack>{children}</Stack> : <Cluster $align="center">{children}</Cluster>}
