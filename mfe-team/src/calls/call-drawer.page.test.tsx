@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { onboardingCall } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { fake, screen, waitFor, within } from '@nb/web-kit/testing';
-import { buildDetails, serves, show } from '../testing';
+import { buildDetails, serves, show } from '../testing/show';
 
 const NO_CALL = buildDetails();
 const CALL = { onboardingCallDate: '2099-12-01', onboardingCallTime: '09:00', onboardingCallDatetime: '2099-12-01T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };

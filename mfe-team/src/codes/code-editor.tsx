@@ -88,7 +88,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
         <Stack as="form" id="code-form" $gap={32} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
           {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
           <FormErrorSummary
-            title={t('codes.errors')} submitCount={tries}
+            title={t('codes.errors')} submitCount={tries} from={1}
             errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (errors[field] ? [{ field: FIELD_IDS[field], message: `${t(FIELD_LABELS[field])}: ${errors[field]}` }] : []))}
           />
           <CodeForm fields={fields} errors={errors} editing={code !== undefined} hasPasscode={code?.hasPasscode ?? false} onChange={change} />

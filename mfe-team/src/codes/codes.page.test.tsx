@@ -3,7 +3,7 @@ import { type Referral, myCodes, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildReferral, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { z } from 'zod';
-import { serves, show } from '../testing';
+import { serves, show } from '../testing/show';
 
 const GENERATE = '/api/referral/generate';
 const PAST_CALL = { onboardingCallDate: '2026-01-05', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-01-05T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
@@ -89,6 +89,9 @@ describe('a new invitation', () => {
     await press(user, 'Generate Code');
     expect(await screen.findByText('Invalid Date')).toBeVisible();
     expect(screen.getAllByText('Expiration date must be in the future')).toHaveLength(2);
+    // A fault may be out of sight: the summary takes the focus and leads there.
+    expect(screen.getByRole('group', { name: 'Please check the following' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Expiration date: Expiration date must be in the future' })).toBeVisible();
     expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
   });
 

@@ -3,7 +3,7 @@ import { partnerGoals, partnerProspects, prospect } from '@nb/contracts';
 import type { Goals, ProspectType } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildProspect, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
-import { buildDetails, serves, show, steps } from '../testing';
+import { buildDetails, serves, show, steps } from '../testing/show';
 
 const CALL = { onboardingCallDate: '2026-12-01', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-12-01T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
 const ravi = buildDetails({ trainingProgress: { ...steps(2), steps: [1, 3] }, teamSize: 7, prospectsTotal: 12 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { downline, myCodes } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildDownline, buildMember, buildReferral, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
-import { COUNTS, playLiveStream, say, serves, show, steps } from '../testing';
+import { COUNTS, playLiveStream, say, serves, show, steps } from '../testing/show';
 
 const ravi = buildMember({ firstName: 'Ravi', lastName: 'Singh', trainingProgress: steps(4), prospectsTotal: 12, badges: ['active', 'fifty-prospects'] });
 const lena = buildMember({ firstName: 'Lena', lastName: 'Vogel', email: 'lena@example.test', trainingProgress: steps(5), badges: ['completed'] });

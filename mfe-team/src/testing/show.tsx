@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { type LiveMessage, downline, myCodes, partnerDetails } from '@nb/contracts';
 import type { Downline, DownlineMember, PartnerDetails, Referral } from '@nb/contracts';
 import { act, buildDownline, buildMember, fake, renderRoutes } from '@nb/web-kit/testing';
-import remote from './remote';
-import texts from './texts/en.json';
+import remote from '../remote';
+import texts from '../texts/en.json';
 
 // Other work on the machine may slow a page down; nothing here measures time.
 jest.setTimeout(20_000);
