@@ -53,7 +53,7 @@ async function backend(): Promise<string> {
 let stopDatabase: () => Promise<unknown> = async () => undefined;
 const stop = async () => {
   for (const child of children) child.kill('SIGTERM');
-  await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.on('exit', resolve))));
+  await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => new Promise((resolve) => child.on('exit', resolve))));
   await stopDatabase();
   process.exit(0);
 };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BaseEnv, EventBus, ServiceDefinition } from '@nb/nest-kit';
 import type { Edge } from '../shell/edge/index.ts';
 import { root, type StartEnv } from './config.ts';
@@ -63,8 +64,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     // Takes longest, in a process of its own: begun before everything else is loaded.
     const databases = openDatabases(parts);
     databases.catch(() => undefined);
-    stops.push(() => databases.then(({ stop }) => stop(), () => undefined));
+    stops.push(() => databases.then((opened) => opened.stop(), () => undefined));
     edge = await openEdge(parts, services.promise);
+    // Loading the services holds this process for half a second: whoever is waiting for the page gets it first.
+    await setTimeout(50);
     services.resolve(await startServices(parts, databases, stops));
     return { url: parts.origin, close };
   } catch (error) {
@@ -117,7 +120,7 @@ async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, d
       password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log,
     });
   }
-  const bus: EventBus = env.NATS_URL ? await kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: NAMES });
+  const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: NAMES });
   stops.push(() => bus.close());
   const shared = {
     ...process.env,

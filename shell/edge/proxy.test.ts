@@ -272,3 +272,28 @@ describe('caught mails', () => {
     await embedded.close();
   });
 });
+
+describe('a service that is still starting', () => {
+  test('lets calls wait until it answers, while pages are served', async () => {
+    const { promise: url, resolve } = Promise.withResolvers<string>();
+    const starting = await startEdgeWorld({ services: { identity: world.identity.url, training: url, team: world.team.url } });
+    const waiting = fetch(`${starting.edge.url}/api/prospects`, { method: 'POST', body: '{"a":1}' });
+    expect((await fetch(`${starting.edge.url}/`, { headers: { accept: 'text/html' } })).status).toBe(200);
+    expect(await (await fetch(`${starting.edge.url}/health/ready`)).json()).toMatchObject({ services: { identity: 'up', training: 'down' } });
+    expect(world.training.seen).toEqual([]);
+    resolve(world.training.url);
+    expect((await waiting).status).toBe(200);
+    expect(world.training.seen).toEqual([expect.objectContaining({ url: '/api/prospects', body: '{"a":1}' })]);
+    await starting.close();
+  });
+
+  test('and fails answers them with 503', async () => {
+    const { promise: url, reject } = Promise.withResolvers<string>();
+    const starting = await startEdgeWorld({ services: { identity: url, training: world.training.url, team: world.team.url } });
+    const waiting = fetch(`${starting.edge.url}/api/auth/user`);
+    await after(50);
+    reject(new Error('No database'));
+    expect((await problemOf(await waiting)).code).toBe('server.unavailable');
+    await starting.close();
+  });
+});

@@ -77,7 +77,7 @@ export class ServiceProxy {
       return;
     }
     this.#inFlight += 1;
-    this.#started?.catch(() => undefined).then(() => {
+    void this.#started?.catch(() => undefined).then(() => {
       this.#inFlight -= 1;
       if (this.#connections) this.#dispatch(this.#connections, request, reply.raw, live, true);
       else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
