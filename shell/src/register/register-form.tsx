@@ -6,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { AgreementDocuments } from './agreement-documents';
 import { useRegisterMutation } from './registration.api';
 
 const NAME_MAX = 100;
@@ -133,6 +134,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
           {text('areaCode', { label: t('register.form.areaCode'), hint: t('register.form.optional'), inputMode: 'tel', autoComplete: 'tel-area-code' })}
           {text('phone', { label: t('register.form.phone'), hint: t('register.form.optional'), inputMode: 'tel', type: 'tel', autoComplete: 'tel-local' })}
         </Grid>
+        <AgreementDocuments />
         <Controller control={control} name="complianceAgreed" render={({ field: { value, ...field }, fieldState }) => (
           <Checkbox {...field} id="complianceAgreed" checked={value} description={t('register.form.agreeText')} error={fieldState.error?.message}>{t('register.form.agree')}</Checkbox>
         )} />

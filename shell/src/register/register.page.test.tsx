@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { COUNTRIES, currentUser, registered, registrationCheck } from '@nb/contracts';
+import { COUNTRIES, complianceDocuments, currentUser, registered, registrationCheck } from '@nb/contracts';
 import { buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
@@ -102,6 +102,14 @@ describe('Create Account (RT §2, §5)', () => {
       'You must agree to the compliance terms to register',
     ]) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
+  });
+
+  test('what is agreed to can be read in full, in a tab of its own', async () => {
+    const documents = [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url: '/api/content/compliance/income-disclosure' }];
+    await show('/register/ABC123', { handlers: [check(valid), fake.get('/api/compliance/documents', complianceDocuments, { documents })] });
+    const link = await screen.findByRole('link', { name: /^Income Disclosure/ });
+    expect(link).toHaveAttribute('href', '/api/content/compliance/income-disclosure');
+    expect(link).toHaveAttribute('target', '_blank');
   });
 
   test('29 countries, US first chosen', () => expect([COUNTRIES.length, COUNTRIES[0]]).toEqual([29, 'US']));

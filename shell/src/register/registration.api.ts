@@ -1,5 +1,6 @@
-import { type RegisterBody, type RegistrationCheck, registered, registrationCheck } from '@nb/contracts';
+import { type RegisterBody, type RegistrationCheck, complianceDocuments, registered, registrationCheck } from '@nb/contracts';
 import { api } from '@nb/web-kit';
+import type { z } from 'zod';
 
 export interface CheckArgs {
   code: string;
@@ -14,6 +15,8 @@ const registrationApi = api.injectEndpoints({
       responseSchema: registrationCheck,
       keepUnusedDataFor: 0,
     }),
+    /** GET /api/compliance/documents: what is agreed to, to be read before (decisions 21). */
+    agreementDocuments: build.query<z.infer<typeof complianceDocuments>, void>({ query: () => '/api/compliance/documents', responseSchema: complianceDocuments }),
     /** POST /api/public/register. With autoLogin the form reads the current user again (RT §7). */
     register: build.mutation<{ autoLogin: boolean; message: string }, RegisterBody>({
       query: (body) => ({ url: '/api/public/register', method: 'POST', body }),
@@ -22,4 +25,4 @@ const registrationApi = api.injectEndpoints({
   }),
 });
 
-export const { useRegistrationCheckQuery, useRegisterMutation } = registrationApi;
+export const { useAgreementDocumentsQuery, useRegistrationCheckQuery, useRegisterMutation } = registrationApi;

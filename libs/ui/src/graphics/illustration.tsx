@@ -20,7 +20,6 @@ const warmSoft = 'var(--nb-accent-soft)';
 const paper = 'var(--nb-surface)';
 const line = 'var(--nb-border-strong)';
 const quiet = 'var(--nb-track)';
-const sun = 'var(--nb-warning-soft)';
 /** Light that also shines on a dark ground. */
 const glow = '#F2B457';
 const ink = { fill: 'none', stroke: line, strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
@@ -28,7 +27,7 @@ const ink = { fill: 'none', stroke: line, strokeWidth: 2, strokeLinecap: 'round'
 const Hills = () => (
   <>
     <path d="M14 128c10-34 38-60 72-66 46-8 84 10 100 66z" fill={soft} />
-    <circle cx="160" cy="36" r="16" fill={sun} />
+    <circle cx="160" cy="36" r="16" fill={glow} opacity=".8" />
   </>
 );
 const Person = ({ x, y, scale = 1, body, head = warm }: { x: number; y: number; scale?: number; body: string; head?: string }) => (
@@ -47,12 +46,12 @@ const Sprout = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) =
 /** Somebody from the waist up, `x`/`y` where they stand. Skin and hair are people's, not the theme's. */
 const Partner = ({ x, y, scale, skin, hair, top, long = false }: { x: number; y: number; scale: number; skin: string; hair: string; top: string; long?: boolean }) => (
   <g transform={`translate(${x} ${y}) scale(${scale})`}>
-    {long && <path d="M-12-43c0-10 5-15 12-15s12 5 12 15v13h-24z" fill={hair} />}
+    {long && <path d="M-12-39c0-10 5-15 12-15s12 5 12 15v14h-24z" fill={hair} />}
     <path d="M-21 10c0-25 7-34 21-34s21 9 21 34z" fill={top} stroke={paper} strokeWidth="1.5" />
-    <path d="M-5-31h10v8c0 3-2 5-5 5s-5-2-5-5z" fill={skin} />
-    <circle cy="-41" r="10.5" fill={skin} />
-    <path d="M-11-41c-1-8 4-13.5 11-13.5S12-49 11-41c-2-5-6-7-11-7s-9 2-11 7z" fill={hair} />
-    <path d="M-3.5-37.5c1 2 6 2 7 0" fill="none" stroke={hair} strokeWidth="1.2" strokeLinecap="round" />
+    <path d="M-5-28h10v6c0 3-2 5-5 5s-5-2-5-5z" fill={skin} />
+    <circle cy="-37" r="10.5" fill={skin} />
+    <path d="M-11-37c-1-8 4-13.5 11-13.5S12-45 11-37c-2-5-6-7-11-7s-9 2-11 7z" fill={hair} />
+    <path d="M-3.5-33.5c1 2 6 2 7 0" fill="none" stroke={hair} strokeWidth="1.2" strokeLinecap="round" />
   </g>
 );
 const Card = ({ x, y, w, h, children }: { x: number; y: number; w: number; h: number; children?: ReactNode }) => (
