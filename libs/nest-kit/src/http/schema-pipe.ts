@@ -19,8 +19,8 @@ export class SchemaPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: (issues: readonly Issue[]) => new Problem('request.invalid', { errors: fieldErrors(issues) }) });
   }
-  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    if (value instanceof RefusedBody) throw value.problem;
-    return super.transform(value, metadata);
+  override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    if (value instanceof RefusedBody) return Promise.reject(value.problem);
+    return metadata.schema ? super.transform(value, metadata) : Promise.resolve(value);
   }
 }

@@ -12,7 +12,8 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   3802: (text) => JSON.parse(text) as unknown,
   1184: (text) => new Date(`${text.slice(0, 10)}T${text.slice(11)}${WHOLE_HOURS.has(text.at(-3) ?? '') ? ':00' : ''}`),
 };
-const types = { getTypeParser: (oid: number) => PARSERS[oid] ?? ((text: string) => text) };
+const asText = (text: string) => text;
+const types = { getTypeParser: (oid: number) => PARSERS[oid] ?? asText };
 
 export interface Statement {
   /** With a name the connection keeps its plan; only for texts that never change. */
