@@ -1,5 +1,6 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
+import { VisuallyHidden } from '@nb/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -51,7 +52,7 @@ export function ContactTable({ contacts, label, children }: ContactTableProps) {
     <Frame role="table" aria-label={label} aria-rowcount={contacts.length + 1}>
       <HeadRow role="row" aria-rowindex={1}>
         {(['name', 'phone', 'email', 'notes'] as const).map((area) => <Cell key={area} role="columnheader" $area={area}>{t(`field.${area}`)}</Cell>)}
-        <Cell role="columnheader" $area="actions" aria-label={t('list.actions')} />
+        <Cell role="columnheader" $area="actions"><VisuallyHidden>{t('list.actions')}</VisuallyHidden></Cell>
       </HeadRow>
       <Rows ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {

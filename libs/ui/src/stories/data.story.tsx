@@ -91,14 +91,14 @@ const Cards = () => (
   <Grid $min={220}>
     {(['default', 'sunken', 'brand', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
       <Card key={tone} $tone={tone}>
-        <Heading level={4}>{tone}</Heading>
+        <Heading level={3} size={16}>{tone}</Heading>
         <Text size={14} tone="muted">
           A surface that groups things.
         </Text>
       </Card>
     ))}
     <Card as="a" href="#cards" $interactive>
-      <Heading level={4}>Interactive</Heading>
+      <Heading level={3} size={16}>Interactive</Heading>
       <Text size={14} tone="muted">
         Lifts on hover.
       </Text>

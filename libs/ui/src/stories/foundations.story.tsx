@@ -46,7 +46,7 @@ const Colours = () => (
     {(['light', 'dark'] as const).map((theme) => (
       <Both key={theme} data-theme={theme}>
         <Stack $gap={8}>
-          <Heading level={4}>{theme}</Heading>
+          <Heading level={3} size={16}>{theme}</Heading>
           {roles.map((role) => (
             <Swatch key={role}>
               <Colour $role={kebab(role)} />
