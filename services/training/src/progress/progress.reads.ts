@@ -38,6 +38,12 @@ interface Row extends Instants {
   contacts: number;
   call_set: boolean;
 }
+
+/** boolean, integer and float8, by PostgreSQL's numbers; all else stays text. Said here, because looking each column up costs more than reading it. */
+const PARSERS: Record<number, (text: string) => unknown> = { 16: (text) => text === 't', 23: Number, 701: Number };
+const asText = (text: string) => text;
+const types = { getTypeParser: (oid: number) => PARSERS[oid] ?? asText };
+
 const at = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 /** The hot read of progress, past the ORM. */
@@ -48,7 +54,7 @@ export class ProgressReads {
   /** null = no such learner here. */
   async find(userId: string): Promise<ProgressRow | null> {
     const pool = await this.em.getConnection().getNativeClient();
-    const { rows } = await pool.query<Row>({ ...PROGRESS_READ, values: [userId] });
+    const { rows } = await pool.query<Row>({ ...PROGRESS_READ, values: [userId], types });
     const [row] = rows;
     return row === undefined ? null : recordOf(row);
   }
