@@ -96,7 +96,7 @@ describe('appearance and notifications (PA §2, PA §3)', () => {
   });
 
   test('a change that fails is taken back and told', async () => {
-    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { delay: 60 })] });
+    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { delay: 400 })] });
     const news = await screen.findByRole('switch', { name: /^News/ });
     await user.click(news);
     await waitFor(() => expect(news).toBeChecked());

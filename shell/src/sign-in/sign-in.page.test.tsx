@@ -23,10 +23,13 @@ describe('/auth (PA §2, A1)', () => {
   });
 
   test('Enter submits once, the button says «Signing in...», then the dashboard and the toast', async () => {
-    const { user, network, router } = await show({ handlers: [fake.post('/api/login', currentUser, buildUser(), { delay: 400 })] });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    const { user, network, router } = await show({ handlers: [fake.post('/api/login', currentUser, async () => { await answered; return buildUser(); })] });
     await fill(user);
     await user.keyboard('{Enter}{Enter}');
     expect(await screen.findByRole('button', { name: /Signing in\.\.\./ })).toBeInTheDocument();
+    answer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([{ email: 'ada@example.test', password: 'secret-123', rememberMe: false }]);
     expect(await screen.findByText('Login successful')).toBeInTheDocument();
