@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Format, createFormat } from '@nb/i18n';
+import { callUrgency, countdownParts, incompleteCallWords, knownCall, thresholdOf, usableZone } from './call-time';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+test.each([
+  [-1, 'past'], [0, 'past'], [1, 'now'], [24 * HOUR, 'now'], [24 * HOUR + 1, 'soon'], [48 * HOUR, 'soon'], [48 * HOUR + 1, 'calm'], [Infinity, 'calm'],
+])('a call %d ms away is %s: red to 24 h, yellow to 48 h, then blue (PA §9)', (left, urgency) => {
+  expect(callUrgency(NOW + left, NOW)).toBe(urgency);
+});
+
+test.each([
+  [0, [0, 0, 0, 0]], [-5000, [0, 0, 0, 0]], [1, [0, 0, 0, 1]], [59_001, [0, 0, 1, 0]], [24 * HOUR, [1, 0, 0, 0]], [51 * HOUR + 4 * 60_000 + 5000, [2, 3, 4, 5]],
+])('%d ms left are %j', (left, parts) => expect(Object.values(countdownParts(left))).toEqual(parts));
+
+test.each([
+  [0, 'passed'], [-1, 'passed'], [1, 'minute'], [60_000, 'minute'], [60_001, 'minutes10'], [HOUR, 'hour'], [HOUR + 1, 'day'], [24 * HOUR, 'day'], [48 * HOUR, 'days2'], [48 * HOUR + 1, 'far'],
+])('with %d ms left a reader has heard %s', (left, threshold) => expect(thresholdOf(left)).toBe(threshold));
+
+describe('knownCall', () => {
+  const none = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'Europe/Berlin' };
+  test('nothing is no call', () => expect(knownCall(none)).toEqual({ kind: 'none' }));
+  test('the instant decides', () => {
+    expect(knownCall({ ...none, onboardingCallDate: 'rubbish', onboardingCallDatetime: '2026-11-21T12:00:00.000Z' })).toEqual({ kind: 'instant', at: NOW, zone: 'Europe/Berlin' });
+  });
+  test.each([
+    [{ onboardingCallDate: '2026-11-21' }, '2026-11-21', null],
+    [{ onboardingCallTime: '09:00' }, null, '09:00'],
+    [{ onboardingCallDatetime: 'rubbish' }, null, null],
+  ])('%j does not make one', (fields, date, time) => expect(knownCall({ ...none, ...fields })).toEqual({ kind: 'incomplete', date, time }));
+});
+
+describe('incompleteCallWords (PA §2)', () => {
+  const format: Format = createFormat('en', 'America/New_York');
+  const words = (date: string | null, time: string | null) => incompleteCallWords({ date, time }, format).map((word) => ('text' in word ? word.text : word.key));
+  test.each<[string | null, string | null, string[]]>([
+    [null, null, ['unavailable']],
+    ['2026-13-01', '25:00', ['unavailable']],
+    ['2026-02-30', null, ['invalidDate']],
+    ['soon', '09:00', ['invalidDate', '9:00 AM']],
+    [null, '09:00', ['dateUnavailable', '9:00 AM']],
+    [null, 'nine', ['unavailable']],
+    ['2026-11-21', '24:00', ['Saturday, November 21, 2026', 'invalidTime']],
+    ['2026-11-21', null, ['Saturday, November 21, 2026']],
+    ['2026-11-21', '14:05', ['Saturday, November 21, 2026', '2:05 PM']],
+  ])('%j and %j: %j', (date, time, expected) => expect(words(date, time).map((text) => text.replace(/\u202f/g, ' '))).toEqual(expected));
+});
+
+test.each([['Europe/Berlin', 'Europe/Berlin'], ['Nowhere/Town', 'UTC'], ['', 'UTC']])('zone %j is read as %s', (zone, used) => expect(usableZone(zone, 'UTC')).toBe(used));

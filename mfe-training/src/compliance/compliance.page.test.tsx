@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { complianceDocuments, complianceStatus } from '@nb/contracts';
+import { buildComplianceStatus, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import remote from '../remote';
+import texts from '../texts/en.json';
+
+const documents = fake.get('/api/compliance/documents', complianceDocuments, { documents: [{ id: 'policies', title: 'Policies & Procedures', updated: '2026-01-15', url: '/documents/policies.pdf' }] });
+const open = buildComplianceStatus({ agreed: false, version: null, timestamp: null });
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(remote.routes, { texts: { training: texts }, path: '/compliance', ...options, handlers: [...(options.handlers ?? []), documents] });
+
+describe('/compliance (PA §2)', () => {
+  test('documents have their date and a link; who agreed sees when and to what', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: 'View Policies & Procedures (opens in a new tab)' })).toHaveAttribute('href', '/documents/policies.pdf');
+    expect(screen.getByText(/Updated .*2026/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Currently Compliant' })).toBeVisible();
+    expect(screen.getByText('You agreed on January 5, 2026 to version 1.0.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save agreement' })).not.toBeInTheDocument();
+  });
+
+  test('without the tick: Agreement Required, and nothing is sent', async () => {
+    const { user, network } = await show({ handlers: [fake.get('/api/compliance/status', complianceStatus, open)] });
+    await user.click(await screen.findByRole('button', { name: 'Save agreement' }));
+    expect(await screen.findByText('Agreement Required')).toBeInTheDocument();
+    expect(screen.getAllByText('You must agree to the compliance terms before proceeding.').length).toBeGreaterThan(0);
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    expect(network.callsTo('POST', '/api/compliance/agree')).toHaveLength(0);
+  });
+
+  test('a refused save is told, and the tick stays', async () => {
+    const { user, router } = await show({ handlers: [fake.get('/api/compliance/status', complianceStatus, open), fake.fails('post', '/api/compliance/agree', 'server.unavailable')] });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Save agreement' }));
+    expect((await screen.findAllByText('Failed to save compliance agreement. Please try again.')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(router.state.location.pathname).toBe('/compliance');
+  });
+
+  test('a new version asks again', async () => {
+    await show({ handlers: [fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus({ agreed: false, currentVersion: '2.0' }))] });
+    expect(await screen.findByText(texts.compliance.newVersionText)).toBeVisible();
+    expect(screen.getByText('Version 2.0')).toBeVisible();
+  });
+
+  test('a status that cannot be read is no agreement', async () => {
+    await show({ handlers: [fake.fails('get', '/api/compliance/status', 'server.unavailable')] });
+    expect(await screen.findByText('Your agreement could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Currently Compliant')).not.toBeInTheDocument();
+  });
+
+  test('agreeing saves the current version and leads to the training', async () => {
+    const { user, router, network } = await show({
+      handlers: [fake.get('/api/compliance/status', complianceStatus, open, { once: true }), fake.post('/api/compliance/agree', complianceStatus, buildComplianceStatus())],
+    });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Save agreement' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/basic-training'));
+    expect(await screen.findByText('Your compliance agreement has been successfully recorded.')).toBeInTheDocument();
+    expect(network.callsTo('POST', '/api/compliance/agree')[0]?.body).toEqual({ version: '1.0' });
+  });
+});
