@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
 
 export const PRODUCT = () => {
   const url = process.env['PRODUCT_URL'];
@@ -30,3 +30,11 @@ export const fresh = (name: string): { email: string; uid: string } => {
   const unique = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
   return { email: `${name}.${unique}@example.test`, uid: `E2E-${unique}` };
 };
+
+/** Ticks a box by keyboard: its own square lies over the native control, so a pointer never meets that. */
+export async function tick(box: Locator): Promise<void> {
+  await expect(box).toBeEnabled();
+  await box.focus();
+  await box.page().keyboard.press('Space');
+  await expect(box).toBeChecked();
+}

@@ -17,6 +17,7 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
