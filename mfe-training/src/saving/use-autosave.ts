@@ -44,7 +44,7 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
   const latest = useRef({ save, isValid, onDraft });
   useEffect(() => { latest.current = { save, isValid, onDraft }; });
 
-  const flush = useCallback(async (by: SaveBy = 'person'): Promise<void> => {
+  const flush = useCallback(async function saveNow(by: SaveBy = 'person'): Promise<void> {
     clearTimeout(timer.current);
     while (running.current !== undefined) await running.current.catch(() => undefined);
     const taken = pending.current;
@@ -62,7 +62,7 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
       setState('saved');
     } catch (error) {
       setState(pending.current === taken ? 'failed' : 'unsaved');
-      if (pending.current === taken && mayPass(error)) timer.current = setTimeout(() => quietly(flush('timer')), AUTOSAVE_RETRY_MS);
+      if (pending.current === taken && mayPass(error)) timer.current = setTimeout(() => quietly(saveNow('timer')), AUTOSAVE_RETRY_MS);
       throw error;
     } finally {
       running.current = undefined;

@@ -42,18 +42,19 @@ const Words = styled(Text)`
 export function Transcript({ url }: { url: string }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const [words, setWords] = useState<string | 'failed'>();
+  const [words, setWords] = useState<string>();
+  const [failed, setFailed] = useState(false);
   const load = () => {
-    setWords(undefined);
-    fetch(url).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)))).then(setWords, () => setWords('failed'));
+    setFailed(false);
+    fetch(url).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)))).then(setWords, () => setFailed(true));
   };
   const toggled = (event: ToggleEvent<HTMLDetailsElement>) => { if (event.newState === 'open' && words === undefined) load(); };
   return (
     <Details onToggle={toggled}>
       <summary><Icon name="chevron-down" size={18} />{t('video.transcript')}</summary>
-      {words === undefined ? <Spinner label={common('state.loading')} /> : words === 'failed'
-        ? <Text size={14} role="alert">{t('video.transcriptMissing')} <Button size="s" variant="ghost" onPress={load}>{common('action.retry')}</Button></Text>
-        : <Words as="div" size={14}>{words.trim()}</Words>}
+      {words === undefined && !failed && <Spinner label={common('state.loading')} />}
+      {failed && <Text size={14} role="alert">{t('video.transcriptMissing')} <Button size="s" variant="ghost" onPress={load}>{common('action.retry')}</Button></Text>}
+      {words !== undefined && <Words as="div" size={14}>{words.trim()}</Words>}
     </Details>
   );
 }
