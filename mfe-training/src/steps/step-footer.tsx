@@ -12,6 +12,7 @@ import { pathOfStep } from './step-states';
 const Done = styled.span`
   display: inline-flex;
   align-items: center;
+  justify-content: center;
   gap: 8px;
   color: var(--nb-success);
   font-weight: 600;
@@ -27,10 +28,14 @@ const Bar = styled.div`
   @media (max-width: 639.98px) {
     flex-direction: column-reverse;
     align-items: stretch;
-    > *, > * > * {
-      inline-size: 100%;
-      justify-content: center;
-    }
+  }
+`;
+/** What lies on the far side: in a row, or one below the other where there is no room for a row. */
+const Onward = styled(Cluster)`
+  @media (max-width: 639.98px) {
+    flex-direction: column;
+    align-items: stretch;
+    text-align: center;
   }
 `;
 const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined => STEP_NUMBERS.find((number) => number === step + by);
@@ -76,10 +81,10 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       <Bar>
         <LinkButton as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">{previous === undefined ? common('action.backToDashboard') : t('step.previous')}</LinkButton>
         {completed && celebrating === undefined ? (
-          <Cluster $gap={16}>
+          <Onward $gap={16}>
             <Done><Icon name="check-circle" />{t('complete.completed')}</Done>
             <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">{next === undefined ? common('action.backToDashboard') : t('step.next')}</LinkButton>
-          </Cluster>
+          </Onward>
         ) : (
           <Button variant="primary" size="l" icon="check" pending={busy} pendingLabel={common('state.saving')} disabled={completed} onPress={() => void complete()}>{t('complete.button')}</Button>
         )}

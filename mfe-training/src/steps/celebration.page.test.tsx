@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { completedStep, progress } from '@nb/contracts';
+import { buildProgress, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { z } from 'zod';
+import remote from '../remote';
+import texts from '../texts/en.json';
+import { startConfetti } from './confetti';
+
+// jsdom has no canvas to draw on.
+const mockFire = jest.fn();
+jest.mock('canvas-confetti', () => ({ __esModule: true, default: { create: () => mockFire } }));
+beforeEach(() => { mockFire.mockClear(); });
+// The celebration itself takes five seconds.
+jest.setTimeout(20_000);
+
+const PROGRESS = '/api/training/progress';
+const COMPLETE = '/api/training/complete-step';
+const all = buildProgress({}, [1, 2, 3, 4, 5]);
+const completeStep5 = async ({ before = buildProgress({}, [1, 2, 3, 4]), after = all, firstTime = true } = {}) => {
+  const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
+    texts: { training: texts }, path: '/training/step/5',
+    handlers: [fake.get(PROGRESS, progress, before), fake.post(PROGRESS, z.unknown(), {}), fake.post(COMPLETE, completedStep, { progress: after, firstTime, trainingCompletedNow: after.trainingCompleted })],
+  });
+  const button = await screen.findByRole('button', { name: 'Complete step' });
+  return { ...shown, complete: () => shown.user.click(button) };
+};
+
+describe('step 5 completed (PA §9, decisions 4)', () => {
+  test('confetti and the message, then the business model by itself; confetti only once per person', async () => {
+    const first = await completeStep5();
+    await first.complete();
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toHaveTextContent(texts.celebration.text);
+    await waitFor(() => expect(mockFire).toHaveBeenCalled());
+    await waitFor(() => expect(first.router.state.location.pathname).toBe('/business-model'), { timeout: 7000 });
+    first.unmount();
+    mockFire.mockClear();
+
+    const second = await completeStep5();
+    await second.complete();
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
+    await waitFor(() => expect(second.router.state.location.pathname).toBe('/business-model'), { timeout: 4000 });
+    expect(mockFire).not.toHaveBeenCalled();
+  });
+
+  test('with step 4 still open the message says that steps remain', async () => {
+    const { complete, user, router } = await completeStep5({ before: buildProgress({}, [1, 2, 3]), after: buildProgress({}, [1, 2, 3, 5]) });
+    await complete();
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toHaveTextContent(texts.celebration.stepText);
+    await user.click(screen.getByRole('button', { name: 'Go to the business model' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'));
+  });
+
+  test('completed before, it leads to the dashboard without a celebration', async () => {
+    const { complete } = await completeStep5({ firstTime: false });
+    await complete();
+    expect(await screen.findByText('Dashboard here')).toBeVisible();
+    expect(mockFire).not.toHaveBeenCalled();
+  });
+
+  test.each([['more', 0], ['less', 1]])('confetti for who wants %s motion', async (_what, reduced) => {
+    const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), { matches: reduced === 1 && query.includes('reduced-motion'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+    const stop = startConfetti(1000);
+    await import('canvas-confetti');
+    await Promise.resolve();
+    stop();
+    expect(mockFire.mock.calls.length > 0).toBe(reduced === 0);
+    matchMedia.mockRestore();
+  });
+
+  test('notes typed just before completing are saved first', async () => {
+    const { complete, user, network } = await completeStep5();
+    await user.type(await screen.findByRole('textbox', { name: /Call notes/ }), 'Call Maria');
+    await complete();
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
+    expect(network.calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([PROGRESS, COMPLETE]);
+  });
+});
