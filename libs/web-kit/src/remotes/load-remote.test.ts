@@ -96,6 +96,20 @@ describe('loading a remote', () => {
     expect(await loading).toBe('missing');
   });
 
+  test('abandoned by one, it still comes for the other who waits', async () => {
+    let bring: (texts: { default: object }) => void = () => undefined;
+    serve = () => ({ kind: 'container', exported: moduleOf({ texts: { en: () => new Promise((resolve) => { bring = resolve; }) } }) });
+    const remote = released();
+    const stop = new AbortController();
+    const first = reasonOf(loadRemoteModule(remote, { i18n, signal: stop.signal }));
+    const second = reasonOf(loadRemoteModule(remote, { i18n, signal: new AbortController().signal }));
+    stop.abort();
+    expect(await first).toBe('missing');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    bring({ default: {} });
+    expect(await second).toBe('loaded');
+  });
+
   test('changed bytes never run', async () => {
     const remote = released({ integrity: 'sha384-good' });
     serve = () => ({ kind: 'container', exported: moduleOf(), sha: 'sha384-evil' });

@@ -65,16 +65,24 @@ function register(released: ReleasedRemote): void {
   registerRemotes([{ name, entry, entryGlobalName: name }], { force: failed > 0 });
 }
 
-const abandoned = (remote: string, signal: AbortSignal | undefined, timeLimit: number) => {
+/** Rejects after the time limit. */
+const expired = (remote: string, timeLimit: number) => {
   let stop: () => void = () => undefined;
   const promise = new Promise<never>((_resolve, reject) => {
     const timer = setTimeout(() => reject(new RemoteLoadError(remote, 'time-limit')), timeLimit);
-    const abort = () => reject(new RemoteLoadError(remote, 'missing', { cause: signal?.reason }));
-    signal?.addEventListener('abort', abort, { once: true });
-    stop = () => { clearTimeout(timer); signal?.removeEventListener('abort', abort); };
+    stop = () => clearTimeout(timer);
   });
   return { promise, stop: () => stop() };
 };
+
+/** Lets one caller go; whoever else waits for the same remote still gets it. */
+const until = <Value>(signal: AbortSignal | undefined, remote: string, loading: Promise<Value>): Promise<Value> =>
+  signal === undefined ? loading : new Promise((resolve, reject) => {
+    const leave = () => reject(new RemoteLoadError(remote, 'missing', { cause: signal.reason }));
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    void loading.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
 
 async function load(released: ReleasedRemote, i18n: I18n): Promise<RemoteModule> {
   register(released);
@@ -103,15 +111,15 @@ export interface LoadOptions {
 export function loadRemoteModule(released: ReleasedRemote, { i18n, timeLimit = REMOTE_TIME_LIMIT, signal }: LoadOptions): Promise<RemoteModule> {
   prepareRuntime();
   const known = loaded.get(released.name);
-  if (known !== undefined) return known;
-  const limit = abandoned(released.name, signal, timeLimit);
+  if (known !== undefined) return until(signal, released.name, known);
+  const limit = expired(released.name, timeLimit);
   const loading = Promise.race([load(released, i18n), limit.promise]).catch((error: unknown) => {
     loaded.delete(released.name);
     failures.set(released.name, (failures.get(released.name) ?? 0) + 1);
     throw error;
   }).finally(limit.stop);
   loaded.set(released.name, loading);
-  return loading;
+  return until(signal, released.name, loading);
 }
 
 /** Makes the remotes of a release known without fetching anything of theirs. */
