@@ -35,6 +35,11 @@ const Missing = styled.div`
   color: var(--nb-muted);
 `;
 
+/** Lets go of the connection that a half-read clip holds: a browser has only six for the whole product. */
+const released = (video: HTMLVideoElement | null) => () => {
+  if (video !== null) video.src = '';
+};
+
 export type Clip = 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'step-5' | 'business-model';
 
 /** A training clip with captions and transcript; says so when its file is missing. */
@@ -52,7 +57,7 @@ export function TrainingVideo({ clip, title }: { clip: Clip; title: string }) {
             <Button size="s" icon="refresh" onPress={() => setFailed(false)}>{common('action.retry')}</Button>
           </Missing>
         ) : (
-          <video controls playsInline preload="metadata" poster={media(`${clip}.webp`)} aria-label={t('video.label', { title })} src={media(`${clip}.webm`)} onError={() => setFailed(true)}>
+          <video ref={released} controls playsInline preload="metadata" poster={media(`${clip}.webp`)} aria-label={t('video.label', { title })} src={media(`${clip}.webm`)} onError={() => setFailed(true)}>
             <track kind="captions" srcLang="en" label={t('video.captions')} src={media(`${clip}.en.vtt`)} default />
           </video>
         )}
