@@ -1,4 +1,5 @@
 export * from './api/admin.js';
+export * from './api/audit.js';
 export * from './api/auth.js';
 export * from './api/compliance.js';
 export * from './api/prospects.js';
@@ -6,6 +7,7 @@ export * from './api/referral.js';
 export * from './api/registration.js';
 export * from './api/team.js';
 export * from './api/training.js';
+export * from './api/user-import.js';
 export * from './brand.js';
 export * from './call.js';
 export * from './errors.js';

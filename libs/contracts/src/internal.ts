@@ -16,6 +16,8 @@ export const sessionInfo = z.object({
   language,
   sponsorId: entityId.nullable(),
   expiresAt: instant,
+  /** A master admin looks at this account: the session is theirs, and nothing may be written in it. */
+  viewedBy: entityId.optional(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
@@ -27,6 +29,11 @@ export const internalUser = z.object({
   consent: consent.nullable(),
 });
 export type InternalUser = z.infer<typeof internalUser>;
+
+/** GET /internal/personal-data/{userId} of training and team: everything that service keeps about the person; empty when it knows nobody by that id. */
+export const internalPersonalData = z.record(z.string(), z.unknown());
+/** GET /internal/contacts-count/{userId} of training. */
+export const internalContactsCount = z.object({ contacts: z.int() });
 
 /** Subject of core NATS on which ended sessions are told; data. */
 export const SESSION_EVICTION_SUBJECT = 'session.evicted';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, email, entityId, instant, optionalText, queryInteger, requiredText, text } from '../primitives.js';
-import { MAX_PASSWORD } from './auth.js';
+import { callView } from '../call.js';
+import { consent } from '../events/states.js';
+import { MAX_PAGE_SIZE, email, entityId, instant, language, optionalText, queryInteger, requiredText, text } from '../primitives.js';
+import { MAX_PASSWORD, notificationSettings, sessionView } from './auth.js';
 
 /** Page size of the admin list (RT §9). */
 export const ADMIN_PAGE_SIZE = 50;
@@ -72,3 +74,70 @@ export const adminResetBody = z.object({ userId: entityId });
 /** POST /api/admin/reset-all-progress: `confirm` is the number of users, typed (decisions 13). */
 export const adminResetAllBody = z.object({ confirm: z.int() });
 export const adminResetDone = z.object({ message: z.string(), count: z.int() });
+
+/** POST /api/admin/change-role. Never oneself (`user.self`), never the last master admin (`user.last-admin`). Answers the `adminUser`. */
+export const changeRoleBody = z.object({ userId: entityId, role: z.enum(['admin', 'partner']) });
+export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
+/**
+ * POST /api/admin/deactivate-user and /api/admin/reactivate-user: answer the `adminUser`. Deactivating ends every session at once, and
+ * signing in is refused with `auth.deactivated`; never oneself, never the last master admin.
+ */
+export const adminUserIdBody = z.object({ userId: entityId });
+
+/** Somebody's name and ways to tell them apart, wherever an admin reads of another person. */
+export const personRef = z.object({ id: entityId, name: z.string(), email: z.string(), uid: z.string().nullable() });
+export type PersonRef = z.infer<typeof personRef>;
+
+/** GET /api/admin/users/{id}: everything that the admin's detail view shows of one account. */
+export const adminUserDetail = adminUser.extend({
+  ...callView.shape,
+  phone: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  language,
+  sponsor: personRef.nullable(),
+  currentStep: z.int(),
+  completedSteps: z.int(),
+  trainingCompletedAt: instant.nullable(),
+  directPartners: z.int(),
+  /** Everybody below, all generations. */
+  downline: z.int(),
+  codes: z.object({ total: z.int(), open: z.int() }),
+  /** As given at registration; later agreements are training's. */
+  consent: consent.nullable(),
+  notifications: notificationSettings,
+  sessions: z.array(sessionView),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetail>;
+
+/** DELETE /api/admin/users/{id}/sessions: `count` sessions ended, everywhere at once. */
+export const sessionsEnded = z.object({ message: z.string(), count: z.int() });
+
+/**
+ * GET /api/admin/users/{id}/deletion-preview: what deleting would do (decisions 25). `refusal` says why it is not possible at all.
+ * `contacts` are in training's keeping and are deleted with the account; null = training could not be asked right now.
+ */
+export const deletionPreview = z.object({
+  user: personRef,
+  refusal: z.enum(['self', 'last-admin']).nullable(),
+  /** To whom the direct partners move; null = to nobody, they stand at the top. */
+  movesTo: personRef.nullable(),
+  directPartners: z.int(),
+  downline: z.int(),
+  codes: z.object({ total: z.int(), open: z.int() }),
+  sessions: z.int(),
+  contacts: z.int().nullable(),
+});
+export type DeletionPreview = z.infer<typeof deletionPreview>;
+
+/**
+ * POST /api/admin/view-as: a read-only session as that user for `VIEW_AS_MINUTES`; answers the viewed `currentUser` with `viewAs` set, and
+ * the cookie is that session's. Every write is then 403 `access.view-only`. Refused for master admins (`view-as.admin`), oneself
+ * (`user.self`) and deactivated accounts (`view-as.deactivated`). POST /api/admin/view-as/end goes back to the own session (also after
+ * the time is up) and answers the admin's own `currentUser`.
+ */
+export const viewAsBody = z.object({ userId: entityId });
+export const VIEW_AS_MINUTES = 15;
+
+/** GET /api/admin/export-users: the list's filters and order, every row, as CSV. */
+export const exportUsersQuery = adminUsersQuery.omit({ page: true, limit: true });
+export type ExportUsersQuery = z.output<typeof exportUsersQuery>;

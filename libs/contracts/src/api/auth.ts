@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
-import { email, entityId, instant, language, optionalText, requiredText, text } from '../primitives.js';
+import { MAX_PAGE_SIZE, email, entityId, instant, language, optionalText, queryInteger, requiredText, text } from '../primitives.js';
 
 /** No password is longer (decisions 14); what the lower limit is depends on where it is set. */
 export const MAX_PASSWORD = 128;
@@ -47,6 +47,8 @@ export const currentUser = callView.extend({
   contactsCountsOnly: z.boolean(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
+  /** Set while a master admin looks at this account read-only: who, and until when. Absent in one's own session. */
+  viewAs: z.object({ adminId: entityId, adminName: z.string(), endsAt: instant }).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -107,4 +109,39 @@ export const sessionView = z.object({
   lastSeenAt: instant,
   current: z.boolean(),
 });
+export type SessionView = z.infer<typeof sessionView>;
+/** DELETE /api/user/sessions/{id} ends one, DELETE /api/user/sessions/others all but the caller's. */
 export const sessionList = z.object({ sessions: z.array(sessionView) });
+
+/** What the security log tells of (A8). `by-admin` ones were done by a master admin, who is not named to the user. */
+export const SECURITY_EVENTS = [
+  'signed-in', 'sign-in-failed', 'signed-out', 'password-changed', 'password-reset-requested', 'password-reset', 'password-set-by-admin',
+  'session-ended', 'other-sessions-ended', 'sessions-ended-by-admin', 'deactivated-by-admin', 'reactivated-by-admin', 'role-changed-by-admin',
+  'email-changed-by-admin', 'viewed-by-admin', 'data-exported',
+] as const;
+export const securityEventKind = z.enum(SECURITY_EVENTS);
+export type SecurityEventKind = z.infer<typeof securityEventKind>;
+/** One line of it; `device` as in `sessionView`, both empty where an admin acted. */
+export const securityEvent = z.object({ id: entityId, kind: securityEventKind, at: instant, address: z.string(), device: z.string() });
+export type SecurityEvent = z.infer<typeof securityEvent>;
+/** GET /api/user/security-log and GET /api/admin/users/{id}/security-log: newest first, 50 unless told. */
+export const securityLogQuery = z.object({ cursor: text(200).optional(), limit: queryInteger(1, MAX_PAGE_SIZE).optional() });
+export const securityLog = z.object({ events: z.array(securityEvent), nextCursor: z.string().optional() });
+export type SecurityLog = z.infer<typeof securityLog>;
+
+/**
+ * GET /api/user/personal-data (one's own) and GET /api/admin/users/{id}/personal-data: everything kept about a person, as a JSON file
+ * (`Content-Disposition: attachment`). A service that can't be asked makes the whole answer 503: half a file would look whole.
+ */
+export const personalData = z.object({
+  generatedAt: instant,
+  account: z.record(z.string(), z.unknown()),
+  sessions: z.array(z.record(z.string(), z.unknown())),
+  securityLog: z.array(z.record(z.string(), z.unknown())),
+  invitations: z.array(z.record(z.string(), z.unknown())),
+  /** What admins did to this account, without who. */
+  adminActs: z.array(z.record(z.string(), z.unknown())),
+  training: z.record(z.string(), z.unknown()),
+  team: z.record(z.string(), z.unknown()),
+});
+export type PersonalData = z.infer<typeof personalData>;

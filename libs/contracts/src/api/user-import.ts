@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { entityId, language, optionalText } from '../primitives.js';
+import { country } from './registration.js';
+
+/** Most users in one import. */
+export const MAX_IMPORT_USERS = 5_000;
+
+/**
+ * One row as the file has it. Loose on purpose: a row that breaks a rule is refused by itself with its code, not the whole file.
+ * `sponsorUid` may be of somebody in the database or of another row of the same file.
+ */
+export const importUserRow = z.object({
+  firstName: optionalText(200),
+  lastName: optionalText(200),
+  email: optionalText(400),
+  uid: optionalText(200),
+  phone: optionalText(200),
+  sponsorUid: optionalText(200),
+  language: language.nullish().catch(null),
+  countryCode: country.nullish().catch(null),
+});
+export type ImportUserRow = z.input<typeof importUserRow>;
+
+/**
+ * POST /api/admin/import-users: `dryRun` tells what would happen and changes nothing; without it all valid rows are written at once or
+ * none. A row whose e-mail exists updates that account when `updateExisting`, otherwise it is refused. New accounts have no password:
+ * each gets a mail with a link to choose one (7 days), or, where the installation has a default temporary password, that one.
+ */
+export const importUsersBody = z.object({
+  rows: z.array(importUserRow).min(1, { error: 'users-import.empty' }).max(MAX_IMPORT_USERS, { error: 'users-import.too-many' }),
+  dryRun: z.boolean(),
+  updateExisting: z.boolean().default(false),
+});
+export type ImportUsersBody = z.input<typeof importUsersBody>;
+
+/** Why a row is refused: `code` as in problem answers, `message` in the language of the request, `field` the cell that is to blame. */
+export const importRowRefusal = z.object({ code: z.string(), message: z.string(), field: z.string().nullable() });
+/** What became, or would become, of row `row` (0 is the first). */
+export const importUserResult = z.object({
+  row: z.int(),
+  outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
+  userId: entityId.nullable(),
+  refusals: z.array(importRowRefusal),
+});
+export type ImportUserResult = z.infer<typeof importUserResult>;
+/** `committed` false = a dry run: the counts say what would happen. */
+export const importUsersResult = z.object({
+  committed: z.boolean(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  rows: z.array(importUserResult),
+});
+export type ImportUsersResult = z.infer<typeof importUsersResult>;
