@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { downlineMember } from './api/team.js';
 
 /** What the browser's caches call the things that can go stale. */
-export const LIVE_TAGS = ['User', 'Progress', 'Prospects', 'Compliance', 'Downline', 'Codes', 'Partner', 'AdminUsers'] as const;
+export const LIVE_TAGS = ['User', 'Progress', 'Prospects', 'Compliance', 'Videos', 'Downline', 'Codes', 'Partner', 'AdminUsers'] as const;
 export const liveTag = z.enum(LIVE_TAGS);
 export type LiveTag = z.infer<typeof liveTag>;
 
 /**
  * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON).
- * `partner`: one row of the viewer's own list has this new state. `partner-gone`: it left. `stale`: read these again.
+ * `partner`: one row of the viewer's own list has this new state. `partner-gone`: it left. `stale`: read these again;
+ * `cause` is the request whose sender knows it all from the answer already, and need not.
  */
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({
@@ -17,7 +18,7 @@ export const liveMessage = z.discriminatedUnion('type', [
     member: downlineMember,
   }),
   z.object({ type: z.literal('partner-gone'), id: z.string() }),
-  z.object({ type: z.literal('stale'), tags: z.array(liveTag) }),
+  z.object({ type: z.literal('stale'), tags: z.array(liveTag), cause: z.string().optional() }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { problem } from '@nb/contracts';
 import type { ApiError, NoAnswer } from './api-error';
+import { forgetOwnChange, rememberOwnChange } from '../live/own-changes';
 import { newRequestId } from './identifiers';
 
 /** One call. Only `url` is needed for a read. */
@@ -83,7 +84,11 @@ const refusal = (response: Response, text: string, requestId: string): ApiError 
 async function call(request: ApiRequest, idempotencyKey: string | undefined, abort: AbortSignal): Promise<Outcome> {
   const requestId = newRequestId();
   const meta: ApiMeta = { requestId };
-  const failed = (status: NoAnswer, text: string): Outcome => ({ error: { status, message: `${status}: ${text}`, requestId }, meta });
+  const failed = (status: NoAnswer, text: string): Outcome => {
+    forgetOwnChange(requestId);
+    return { error: { status, message: `${status}: ${text}`, requestId }, meta };
+  };
+  if ((request.method ?? 'GET') !== 'GET') rememberOwnChange(requestId);
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json');
   headers.set('x-request-id', requestId);

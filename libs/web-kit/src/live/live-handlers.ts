@@ -4,6 +4,7 @@ import { LIVE_TAGS } from '@nb/contracts';
 import { api } from '../api/api';
 import type { AppStore } from '../app/store';
 import { COUNTS_TAG } from '../team/downline-counts.api';
+import { isOwnChange } from './own-changes';
 
 /** Does something with a live message; gets the store to patch cached answers with `api.util.updateQueryData`. */
 export type LiveHandler = (message: LiveMessage, store: Pick<AppStore, 'dispatch' | 'getState'>) => void;
@@ -16,10 +17,11 @@ export function onLive(handler: LiveHandler): () => void {
   return () => { handlers.delete(handler); };
 }
 
-/** What every message does, whoever listens: stale things are read again, and counts follow the rows. */
+/** What every message does, whoever listens: stale things are read again, unless this page made them so itself, and counts follow the rows. */
 export function applyLive(message: LiveMessage, store: Pick<AppStore, 'dispatch' | 'getState'>): void {
-  if (message.type === 'stale') store.dispatch(api.util.invalidateTags(message.tags));
-  else if (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted) {
+  if (message.type === 'stale') {
+    if (!isOwnChange(message.cause)) store.dispatch(api.util.invalidateTags(message.tags));
+  } else if (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted) {
     store.dispatch(api.util.invalidateTags([COUNTS_TAG]));
   }
   for (const handler of handlers) handler(message, store);

@@ -3,6 +3,7 @@ import { type LiveMessage, downline } from '@nb/contracts';
 import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { useDownlineCountsQuery } from '../team/downline-counts.api';
 import { act, buildDownline, buildMember, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { progressApi } from '../training/progress.api';
 import { onLive } from './live-handlers';
 
 class Source extends EventTarget {
@@ -39,6 +40,25 @@ describe('the live page', () => {
     total = 2;
     Source.all[0]?.say({ type: 'stale', tags: ['Downline'] });
     expect(await screen.findByText('Partners: 2')).toBeVisible();
+  });
+
+  test('does not read again what it changed itself; another page, or one whose own change went unanswered, does', async () => {
+    const { store, network } = await renderRoutes(routes, { handlers: [counts(), fake.raw('post', '/api/training/progress', '{}', { once: true }), fake.down('post', '/api/training/progress')] });
+    await screen.findByText('Partners: 1');
+    const change = () => act(async () => { await store.dispatch(progressApi.endpoints.saveProgress.initiate({ callNotes: 'x' })); });
+    const idOf = (call: number) => network.callsTo('POST', '/api/training/progress')[call]?.headers.get('x-request-id') ?? '';
+    const reads = () => network.callsTo('GET', '/api/team/downline').length;
+    await change();
+    total = 2;
+    Source.all[0]?.say({ type: 'stale', tags: ['Downline'], cause: idOf(0) });
+    await act(async () => undefined);
+    expect(reads()).toBe(1);
+    Source.all[0]?.say({ type: 'stale', tags: ['Downline'], cause: 'another-page' });
+    expect(await screen.findByText('Partners: 2')).toBeVisible();
+    await change();
+    total = 3;
+    Source.all[0]?.say({ type: 'stale', tags: ['Downline'], cause: idOf(1) });
+    expect(await screen.findByText('Partners: 3')).toBeVisible();
   });
 
   test('gives messages to whoever registered, and counts follow a new partner', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_PROSPECTS } from '@nb/contracts';
-import { LivePublisher, Outbox, Problem } from '@nb/nest-kit';
+import { LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
 import { Learners } from '../learners/learners.service.js';
 import type { TrainingProgress } from '../progress/progress.entity.js';
 import { factsOf } from '../progress/progress.record.js';
@@ -42,7 +42,8 @@ export class ContactBook {
       this.count(em, progress, await countsOf(em, userId), undo);
       return done;
     });
-    this.live.toUser(userId, { type: 'stale', tags: ['Prospects', 'Progress'] });
+    const cause = requestContext()?.requestId;
+    this.live.toUser(userId, { type: 'stale', tags: ['Prospects', 'Progress'], ...(cause !== undefined && { cause }) });
     return result;
   }
 

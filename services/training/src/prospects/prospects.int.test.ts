@@ -24,14 +24,14 @@ describe('one contact', () => {
   test('is made, found, changed and deleted, and the counts are told each time they change', async () => {
     const person = newPerson(service);
     const before = service.live.length;
-    const made = await call<Prospect>(person, 'POST', '', { name: '  Ana Łó ', email: 'a@x.test', phone: ' ', isPotentialPartner: true });
+    const made = await call<Prospect>(person, 'POST', '', { name: '  Ana Łó ', email: 'a@x.test', phone: ' ', isPotentialPartner: true }, { 'x-request-id': 'request-of-this-tab' });
     expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"']);
     expect(made.body).toEqual({
       id: expect.any(String), name: 'Ana Łó', email: 'a@x.test', phone: null, notes: null, isPotentialPartner: true, isPotentialCustomer: false, type: 'partner',
       suggestedBySponsor: false, version: 1, createdAt: expect.any(String), updatedAt: expect.any(String),
     });
     expect(await list(person)).toEqual([made.body]);
-    expect(service.live.slice(before)).toEqual([{ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Prospects', 'Progress'] } }]);
+    expect(service.live.slice(before)).toEqual([{ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: 'request-of-this-tab' } }]);
 
     const changed = await call<Prospect>(person, 'PATCH', `/${made.body.id}`, { phone: '+1 555', isPotentialCustomer: true });
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
