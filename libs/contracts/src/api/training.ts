@@ -124,5 +124,34 @@ export const completedStep = z.object({ progress, firstTime: z.boolean(), traini
 /** POST /api/training/reset-progress (decisions 29). */
 export const resetProgressBody = z.object({ userId: entityId });
 
-/** One place watched in a video, in seconds. */
-export const videoPositionBody = z.object({ position: z.number().min(0).max(86_400), watched: z.number().min(0).max(86_400) });
+/** The training clips: one for each step, and the one of the business model page (PA §2). */
+export const CLIP_IDS = ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'business-model'] as const;
+export const clipId = z.enum(CLIP_IDS);
+export type ClipId = z.infer<typeof clipId>;
+/** How long each clip lasts, in seconds: nobody has watched more of it than that. */
+export const CLIP_SECONDS: Readonly<Record<ClipId, number>> = { 'step-1': 29.5, 'step-2': 31.3, 'step-3': 30.2, 'step-4': 25.7, 'step-5': 28.5, 'business-model': 27.5 };
+
+const second = z.number().min(0).max(86_400);
+/** A part of a clip that was really watched: from one second to another. */
+export const watchedSpan = z.object({ from: second, to: second }).refine(({ from, to }) => from <= to);
+export type WatchedSpan = z.infer<typeof watchedSpan>;
+/** PUT /api/training/videos/{clip}: where it stands, and what was watched of it since the last save. Saying the same part twice counts it once. */
+export const videoBody = z.object({ position: second, spans: z.array(watchedSpan).max(200) });
+export type VideoBody = z.infer<typeof videoBody>;
+export const videoParams = z.object({ clip: clipId });
+
+/** One clip as its viewer left it. `watched` counts every second once; `open` is false while its step is locked. */
+export const videoStanding = z.object({
+  clip: clipId,
+  seconds: z.number(),
+  position: z.number(),
+  watched: z.number(),
+  open: z.boolean(),
+  watchedAt: instant.nullable(),
+});
+export type VideoStanding = z.infer<typeof videoStanding>;
+/** GET /api/training/videos: every clip, in the order of the training. */
+export const videoStandings = z.object({ videos: z.array(videoStanding) });
+/** GET /api/training/watched: all clips together, in seconds – the dashboard's hours trained (decisions 12). */
+export const watchedTime = z.object({ seconds: z.number() });
+export type WatchedTime = z.infer<typeof watchedTime>;
