@@ -35,3 +35,4 @@ export {
   type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,
   useSaveProgressMutation,
 } from './training/progress.api';
+export { WATCHED_TAG, useWatchedTimeQuery } from './training/watched.api';
