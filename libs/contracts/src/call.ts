@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, localDate, localTime, timeZone } from './primitives.js';
+import { entityId, instant, localDate, localTime, timeZone } from './primitives.js';
 
 /**
  * The fields in which every payload carries an onboarding call (decisions 34): a local date with `HH:MM` and an IANA
@@ -25,3 +25,7 @@ export type CallView = z.infer<typeof callView>;
 export const CALL_MINUTES = 60;
 /** Where a form starts when no time was chosen (RT §9). */
 export const DEFAULT_CALL_TIME = '09:00';
+
+/** Another call that the same sponsor has at that hour; `own` = the sponsor's own call with whoever stands above. */
+export const callOverlap = callView.extend({ userId: entityId, firstName: z.string(), lastName: z.string(), own: z.boolean() });
+export type CallOverlap = z.infer<typeof callOverlap>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { downlineMember } from './api/team.js';
 
 /** What the browser's caches call the things that can go stale. */
-export const LIVE_TAGS = ['User', 'Progress', 'Prospects', 'Compliance', 'Videos', 'Downline', 'Codes', 'Partner', 'AdminUsers'] as const;
+export const LIVE_TAGS = ['User', 'Progress', 'Prospects', 'Compliance', 'Videos', 'Downline', 'Codes', 'Partner', 'AdminUsers', 'Attention', 'Calendar'] as const;
 export const liveTag = z.enum(LIVE_TAGS);
 export type LiveTag = z.infer<typeof liveTag>;
 

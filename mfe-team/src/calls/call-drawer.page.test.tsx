@@ -20,7 +20,7 @@ beforeAll(preloadUi);
 
 describe('Edit Onboarding Call', () => {
   test('shows the call in its own zone, names the viewer\'s time, and saves a move', async () => {
-    const answer = { ...CALL, onboardingCallDatetime: '2099-12-01T15:00:00.000Z', onboardingCallTime: '10:00', userId: NO_CALL.id, version: 2 };
+    const answer = { ...CALL, onboardingCallDatetime: '2099-12-01T15:00:00.000Z', onboardingCallTime: '10:00', userId: NO_CALL.id, version: 2, overlaps: [] };
     const { user, network } = await start({ ...NO_CALL, ...CALL }, [fake.patch(PATH, onboardingCall, answer)]);
     const panel = await form();
     expect(panel.getByText('In your time zone: Tuesday, December 1, 2099 at 2:00 PM UTC')).toBeVisible();

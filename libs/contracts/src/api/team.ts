@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFields, callView } from '../call.js';
+import { callFields, callOverlap, callView } from '../call.js';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
 import { goals } from './training.js';
 import { prospectBody, prospectType } from './prospects.js';
@@ -91,5 +91,9 @@ export const partnerActivity = z.object({ activity: z.array(activityEntry) });
 /** PATCH /api/user/{id}/onboarding-call (RT §3, decisions 34). */
 export const onboardingCallBody = callFields.extend({ userId: entityId.optional() });
 export type OnboardingCallBody = z.input<typeof onboardingCallBody>;
-/** Its answer: the call as it now is, with the number of its change. */
-export const onboardingCall = callView.extend({ userId: entityId, version: z.int() });
+/**
+ * Its answer: the call as it now is, with the number of its change. `overlaps` warns of calls of the same sponsor at the same
+ * hour; the change is made all the same. DELETE on the same path cancels the call and answers likewise, with no call.
+ */
+export const onboardingCall = callView.extend({ userId: entityId, version: z.int(), overlaps: z.array(callOverlap) });
+export type OnboardingCallAnswer = z.infer<typeof onboardingCall>;

@@ -20,6 +20,7 @@ const call = { at: '2026-11-05T14:00:00.000Z', zone: 'America/New_York', version
 const consent = { version: '1.0', at: user.createdAt, language: 'en', method: 'registration' } as const;
 const progress: ProgressState = { stepsCompleted: [1], currentStep: 2, trainingCompleted: false, trainingCompletedAt: null };
 const userId = user.id;
+const sponsorId = '0199f3a0-0000-7000-8000-000000000002';
 
 /** One valid example of each event: producers' tests compare with its shape, consumers' tests feed it. */
 export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
@@ -43,5 +44,18 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
   'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5 },
   'training.goals-shared': { userId, shared: true },
   'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },
-  'team.call-scheduled': { userId, call: { ...call, version: 1 }, scheduledBy: '0199f3a0-0000-7000-8000-000000000002' },
+  'team.call-scheduled': { userId, call: { ...call, version: 1 }, scheduledBy: sponsorId, previous: call, sponsorId },
+  'team.call-reminder': { userId, sponsorId, call: { ...call, version: 1 }, hours: 24 },
+  'team.digest-prepared': {
+    userId: sponsorId,
+    week: '2026-W47',
+    zone: 'America/New_York',
+    figures: { partners: 4, teamSize: 31, newPartners: 1, activePartners: 3, stepsCompleted: 5, trainingsCompleted: 1, callsAhead: 2 },
+    attention: [
+      { reason: 'call-soon', partnerId: userId, invitationId: null, step: 1, days: 0, at: call.at },
+      { reason: 'invitation-expiring', partnerId: null, invitationId: '0199f3a0-0000-7000-8000-000000000003', step: null, days: 1, at: '2026-11-17T12:00:00.000Z' },
+      { reason: 'stuck', partnerId: userId, invitationId: null, step: 2, days: 4, at: '2026-11-12T12:00:00.000Z' },
+    ],
+    attentionTotal: 3,
+  },
 };

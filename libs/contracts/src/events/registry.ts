@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { digestFigures, digestNeed } from '../api/attention.js';
 import { entityId, instant } from '../primitives.js';
 import { stepNumber } from '../steps.js';
 import { callState, consent, progressState, userState } from './states.js';
@@ -37,7 +38,31 @@ export const EVENT_DATA = {
   'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int() }),
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
   'training.consent-given': z.object({ userId: entityId, consent }),
-  'team.call-scheduled': z.object({ userId: entityId, call: callState, scheduledBy: entityId }),
+  /**
+   * Set, moved or cancelled (`call.at` null). `previous` is the call until then, null = there was none; who the partner talks to is
+   * `sponsorId`. Both are absent in what was told before they were known.
+   */
+  'team.call-scheduled': z.object({
+    userId: entityId,
+    call: callState,
+    scheduledBy: entityId,
+    previous: callState.nullable().optional(),
+    sponsorId: entityId.nullable().optional(),
+  }),
+  /** The partner's call begins in so many hours; told once a call and hour. */
+  'team.call-reminder': z.object({ userId: entityId, sponsorId: entityId.nullable(), call: callState, hours: z.literal([24, 1]) }),
+  /**
+   * What a sponsor's team did in the week before, and who needs them; told once a week (`week` as `2026-W47`). People and invitations
+   * are ids only: names are looked up when it is written out, whoever is gone by then is left out.
+   */
+  'team.digest-prepared': z.object({
+    userId: entityId,
+    week: z.string().regex(/^\d{4}-W\d{2}$/),
+    zone: z.string(),
+    figures: digestFigures,
+    attention: z.array(digestNeed),
+    attentionTotal: z.int(),
+  }),
 } as const;
 
 export type EventType = keyof typeof EVENT_DATA;
@@ -59,6 +84,8 @@ export const EVENT_STREAM = {
   'training.goals-shared': 'goals',
   'training.consent-given': 'consent',
   'team.call-scheduled': 'call',
+  'team.call-reminder': 'reminder',
+  'team.digest-prepared': 'digest',
 } as const satisfies Record<EventType, string>;
 
 /** Envelope of every event. `subject` is the user's (or invitation's) id; `version` counts within its stream, from 1 (a call: see `callState`). */

@@ -65,7 +65,7 @@ export class Calls {
     });
     this.notices.ownCallMoved(userId);
     await this.notices.partnerMoved(userId, 'call');
-    return { userId, version, ...toCallView(wanted.at, wanted.zone) };
+    return { userId, version, ...toCallView(wanted.at, wanted.zone), overlaps: [] };
   }
 
   /** The call as it stands; null = never one. */

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { localDate, queryInteger, timeZone } from '../primitives.js';
+
+/** Stages of the funnel, each holding whoever came so far: invited, registered, steps completed. */
+export const FUNNEL_STAGES = ['invited', 'registered', 'step-1', 'step-2', 'step-3', 'step-4', 'step-5'] as const;
+export const MAX_FUNNEL_WEEKS = 52;
+export const DEFAULT_FUNNEL_WEEKS = 12;
+
+/**
+ * GET /api/team/funnel: of the direct partners, or with `depth=all` of everybody below (a master admin's: of everybody). `zone`: whose
+ * Mondays the weeks begin on.
+ */
+export const teamFunnelQuery = z.object({
+  depth: z.enum(['direct', 'all']).optional(),
+  weeks: queryInteger(1, MAX_FUNNEL_WEEKS).optional(),
+  zone: timeZone.optional(),
+});
+/**
+ * `invited` = registered people and invitations that nobody has used. Steps count people who have that step, so step 5 may be above step 4
+ * (both open after step 3). `weeks`: oldest first, the last is the running one; `active` = people who signed in or completed a step.
+ */
+export const teamFunnel = z.object({
+  stages: z.array(z.object({ stage: z.enum(FUNNEL_STAGES), people: z.int() })),
+  weeks: z.array(z.object({ week: localDate, registered: z.int(), stepsCompleted: z.int(), active: z.int() })),
+});
+export type TeamFunnel = z.infer<typeof teamFunnel>;
