@@ -12,6 +12,7 @@ describe('which service answers', () => {
     ['PATCH', '/api/user/profile', 'identity'],
     ['POST', '/api/user/change-password', 'identity'],
     ['PATCH', '/api/user/42/onboarding-call', 'team'],
+    ['DELETE', '/api/user/42/onboarding-call', 'team'],
     ['GET', '/api/user/42/onboarding-call', 'identity'],
     ['GET', '/api/users/sponsor/42', 'identity'],
     ['GET', '/api/public/registration/check', 'identity'],

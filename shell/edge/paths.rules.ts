@@ -19,6 +19,7 @@ export const PATH_TABLE: readonly PathRule[] = [
   { path: '/api/logout', to: 'identity' },
   { path: '/api/auth', to: 'identity' },
   { method: 'PATCH', path: '/api/user/:id/onboarding-call', to: 'team' },
+  { method: 'DELETE', path: '/api/user/:id/onboarding-call', to: 'team' },
   { path: '/api/user', to: 'identity' },
   { path: '/api/users', to: 'identity' },
   { path: '/api/public', to: 'identity' },
