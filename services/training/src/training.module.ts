@@ -8,9 +8,10 @@ import { PartnersController } from './partners/partners.controller.js';
 import { Partners } from './partners/partners.service.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProspectsModule } from './prospects/prospects.module.js';
+import { VideosModule } from './videos/videos.module.js';
 
 @Module({
-  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule],
+  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule, VideosModule],
   controllers: [GuideController, PartnersController, AdminController],
   providers: [Partners, ResetAll],
 })

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
 import { LivePublisher, Problem } from '@nb/nest-kit';
 import { Learners } from '../learners/learners.service.js';
-import { ProgressReads } from './progress.reads.js';
+import { ProgressReads, type ProgressRow } from './progress.reads.js';
 import { factsOf } from './progress.record.js';
 import { completeStep, resetProgress, saveProgress } from './progress.rules.js';
 import { ProgressStore } from './progress.store.js';
@@ -30,11 +30,12 @@ export class ProgressService {
 
   /** @throws Problem `user.not-found` for a user whom identity does not know. */
   async read(session: SessionInfo): Promise<Progress> {
-    const { userId, isMasterAdmin } = session;
-    let row = await this.reads.find(userId);
-    if (row === null && (await this.learners.ensure(userId))) row = await this.reads.find(userId);
-    if (row === null) throw new Problem('user.not-found');
-    return progressView(row, { isMasterAdmin, now: new Date() });
+    return progressView(await this.row(session.userId), { isMasterAdmin: session.isMasterAdmin, now: new Date() });
+  }
+
+  /** What the rules look at. @throws Problem as `read`. */
+  async facts(userId: string): Promise<TrainingFacts> {
+    return factsOf(await this.row(userId));
   }
 
   /** All of the payload, or nothing of it and the code of the rule that stands against it. */
@@ -76,6 +77,13 @@ export class ProgressService {
       this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset' });
     });
     this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
+  }
+
+  private async row(userId: string): Promise<ProgressRow> {
+    let row = await this.reads.find(userId);
+    if (row === null && (await this.learners.ensure(userId))) row = await this.reads.find(userId);
+    if (row === null) throw new Problem('user.not-found');
+    return row;
   }
 
   private saved(facts: TrainingFacts, change: ProgressChange, { isMasterAdmin }: SessionInfo): TrainingFacts {

@@ -1,0 +1,28 @@
+import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
+import { videoBody, videoParams, type SessionInfo, type VideoBody, type VideoStanding, type WatchedTime } from '@nb/contracts';
+import { CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { ConsentGuard } from '../compliance/consent.guard.js';
+import { Videos } from './videos.service.js';
+
+/** The caller's own watching of the training clips (T15). */
+@Controller('api/training')
+export class VideosController {
+  constructor(private readonly videos: Videos) {}
+
+  @Get('videos')
+  async list(@CurrentSession() session: SessionInfo): Promise<{ videos: VideoStanding[] }> {
+    return { videos: await this.videos.list(session) };
+  }
+
+  @Put('videos/:clip')
+  @UseGuards(ConsentGuard)
+  save(@CurrentSession() session: SessionInfo, @Param({ schema: videoParams }) { clip }: z.output<typeof videoParams>, @Body({ schema: videoBody }) body: VideoBody): Promise<VideoStanding> {
+    return this.videos.save(session, clip, body);
+  }
+
+  @Get('watched')
+  total(@CurrentSession() session: SessionInfo): Promise<WatchedTime> {
+    return this.videos.total(session.userId);
+  }
+}
