@@ -33,6 +33,8 @@ async function internalSecret(dataDir: string): Promise<string> {
 }
 
 const NAMES = ['identity', 'training', 'team'] as const;
+/** Team first: it is what shows people in an open page what has just happened. */
+const HEARING = ['team', 'training', 'identity'] as const;
 type Urls = Record<(typeof NAMES)[number], string>;
 type Stops = (() => Promise<unknown>)[];
 interface Databases {
@@ -120,7 +122,7 @@ async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, d
       password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log,
     });
   }
-  const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: NAMES });
+  const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: HEARING });
   stops.push(() => bus.close());
   const shared = {
     ...process.env,

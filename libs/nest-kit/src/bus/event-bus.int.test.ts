@@ -165,3 +165,16 @@ test('the bus in process publishes nothing before every service listens, and tel
   await bus.subscribe('training', [], () => Promise.resolve());
   expect([connected, bus.isConnected(), await bus.publish(change(1))]).toEqual([1, true, null]);
 });
+
+test('in one process services hear in the order given, and one that fails keeps nobody else from it', async () => {
+  const bus = createInProcessBus({ services: ['team', 'training', 'identity'] });
+  const heard: string[] = [];
+  await bus.subscribe('identity', EVENT_TYPES, () => Promise.resolve(void heard.push('identity')));
+  await bus.subscribe('training', EVENT_TYPES, () => Promise.reject(new Error('The database is away')));
+  await bus.subscribe('team', EVENT_TYPES, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    heard.push('team');
+  });
+  await expect(bus.publish(change(1))).rejects.toThrow('away');
+  expect(heard).toEqual(['team', 'identity']);
+});

@@ -5,7 +5,7 @@ import { subjectMatches } from './subjects.js';
 export interface InProcessBusOptions {
   /**
    * Services that must listen before anything is published, so that none misses what the first to start, or the last to
-   * stop, tells. Until then `publish` rejects, and `onConnected` tells when it is so.
+   * stop, tells. Until then `publish` rejects, and `onConnected` tells when it is so. They hear each event in this order.
    */
   services?: readonly string[];
 }
@@ -26,6 +26,8 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
   const connectedListeners = new Set<() => void>();
   const complete = () => services.every((service) => subscribers.has(service));
 
+  const inOrder = () => [...services.flatMap((service) => subscribers.get(service) ?? []), ...[...subscribers].filter(([service]) => !services.includes(service)).map(([, subscriber]) => subscriber)];
+
   const deliver = (subscriber: Subscriber, envelope: EventEnvelope): Promise<void> => {
     const handled = subscriber.tail.then(() => subscriber.handler(structuredClone(envelope)));
     subscriber.tail = handled.catch(() => undefined);
@@ -36,10 +38,10 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
     kind: 'in-process',
     async publish(envelope) {
       if (!complete()) throw new Error('Not every service listens yet');
-      const hearing = [...subscribers.values()].filter(({ types }) => types.has(envelope.type));
-      const results = await Promise.allSettled(hearing.map((subscriber) => deliver(subscriber, envelope)));
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
+      // One after another: at once they would share the one processor, and whoever shows the event to people would be the last.
+      const failures: unknown[] = [];
+      for (const subscriber of inOrder()) if (subscriber.types.has(envelope.type)) await deliver(subscriber, envelope).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
       return null;
     },
     subscribe(service, types, handler): Promise<Subscription> {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import type { Logger } from 'pino';
-import type { EventBus, Stored, Unsubscribe } from '../bus/event-bus.js';
+import type { EventBus, Unsubscribe } from '../bus/event-bus.js';
 import type { BaseEnv } from '../env.js';
 import { ENV, EVENT_BUS, LOGGER } from '../tokens.js';
 import { OutboxRow } from './entities.js';
@@ -14,7 +14,15 @@ const MAX_BACKOFF_MS = 2_000;
 const PRUNE_EVERY_MS = 60 * 60_000;
 /** Longer than the bus keeps an event, so that a late copy is still recognised. */
 const KEPT_DAYS = 30;
+const RECONNECT_MS = 1_000;
 const RELAY_LOCK = 7_221_041_002;
+
+const DUE = `select id, type, subject, version, data, request_id, occurred_at from outbox where published_at is null order by seq limit ${BATCH}`;
+const TAKE = `begin; select pg_try_advisory_xact_lock(${RELAY_LOCK}) as mine; ${DUE}`;
+const NOTE = `update outbox o set published_at = now(), store = d.store, store_seq = d.seq
+  from jsonb_to_recordset($1::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`;
+const LOST = `update outbox set published_at = null, store = null, store_seq = null
+  where published_at is not null and (store <> $1 or (store = $1 and store_seq > $2))`;
 
 interface Row {
   id: string;
@@ -51,7 +59,9 @@ export class Relay {
   private lastPrune = Date.now();
   private poll: NodeJS.Timeout | undefined;
   private retry: NodeJS.Timeout | undefined;
-  private listener: Client | undefined;
+  private reconnect: NodeJS.Timeout | undefined;
+  /** Nobody while the database can't be reached. */
+  private connection: Promise<Client | undefined> = Promise.resolve(undefined);
   private offConnected: Unsubscribe = () => undefined;
 
   constructor(
@@ -64,6 +74,7 @@ export class Relay {
   start(orm: MikroORM): void {
     this.stopped = false;
     wakeAfterCommit(orm, () => this.kick());
+    this.connection = this.connect();
     this.offConnected = this.bus.onConnected(() => {
       this.checkStore = true;
       this.kick();
@@ -72,7 +83,6 @@ export class Relay {
       this.checkStore = true;
       this.kick();
     }, POLL_MS);
-    void this.listen();
     this.kick();
   }
 
@@ -104,9 +114,9 @@ export class Relay {
     this.offConnected();
     clearInterval(this.poll);
     clearTimeout(this.retry);
-    const { listener } = this;
-    this.listener = undefined;
-    await Promise.allSettled([listener?.end(), this.running]);
+    clearTimeout(this.reconnect);
+    await this.running;
+    await (await this.connection)?.end().catch(() => undefined);
   }
 
   private async work(): Promise<void> {
@@ -128,48 +138,48 @@ export class Relay {
 
   /** Publishes up to `BATCH` rows and notes them; how many there were. Rejects after noting when one could not be published. */
   private async batch(): Promise<number> {
-    let failure: unknown;
-    const count = await this.em.fork().transactional(async (em) => {
-      const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [RELAY_LOCK]);
-      if (lock?.mine !== true) return 0;
-      if (this.checkStore) await this.republishLost(em);
-      const rows = await em.execute<Row[]>(
-        'select id, type, subject, version, data, request_id, occurred_at from outbox where published_at is null order by seq limit ?',
-        [BATCH],
-      );
-      const done: { id: string; stored: Stored | null }[] = [];
-      for (const row of rows) {
-        try {
-          done.push({ id: row.id, stored: await this.bus.publish(toEnvelope(row)) });
-        } catch (error) {
-          failure = error;
-          break;
-        }
-      }
-      if (done.length > 0)
-        await em.execute(
-          `update outbox o set published_at = now(), store = d.store, store_seq = d.seq
-           from jsonb_to_recordset(?::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`,
-          [JSON.stringify(done.map(({ id, stored }) => ({ id, store: stored?.store ?? null, seq: stored?.seq ?? null })))],
-        );
+    const client = await this.connection;
+    if (!client) throw new Error('The database is not connected');
+    let open = true;
+    try {
+      // Several statements in one round trip, each with a fresh view: people wait for what follows (performance.md, line 6).
+      const [, lock, due] = (await client.query(TAKE)) as unknown as [unknown, QueryResult<{ mine: boolean }>, QueryResult<Row>];
+      const mine = lock.rows[0]?.mine === true;
+      const rows = !mine ? [] : this.checkStore && (await this.republishLost(client)) ? (await client.query<Row>(DUE)).rows : due.rows;
+      const { done, failure } = await this.publish(rows);
+      if (done.length > 0) await client.query(NOTE, [JSON.stringify(done)]);
+      await client.query('commit');
+      open = false;
+      if (failure !== undefined) throw failure;
+      await this.prune();
       return rows.length;
-    });
-    if (failure !== undefined) throw failure;
-    await this.prune();
-    return count;
+    } finally {
+      if (open) await client.query('rollback').catch(() => undefined);
+    }
   }
 
-  /** The bus lost what it had taken (its store is another, or shorter): those events are due again (R4). */
-  private async republishLost(em: EntityManager): Promise<void> {
+  /** Hands the events over in order, up to the first that can't be. */
+  private async publish(rows: Row[]): Promise<{ done: { id: string; store: string | null; seq: number | null }[]; failure: unknown }> {
+    const done: { id: string; store: string | null; seq: number | null }[] = [];
+    for (const row of rows) {
+      try {
+        const stored = await this.bus.publish(toEnvelope(row));
+        done.push({ id: row.id, store: stored?.store ?? null, seq: stored?.seq ?? null });
+      } catch (failure) {
+        return { done, failure };
+      }
+    }
+    return { done, failure: undefined };
+  }
+
+  /** The bus lost what it had taken (its store is another, or shorter): those events are due again (R4). Whether there were any. */
+  private async republishLost(client: Client): Promise<boolean> {
     const state = await this.bus.storeState();
     this.checkStore = false;
-    if (!state) return;
-    const lost = await em.execute<{ id: string }[]>(
-      `update outbox set published_at = null, store = null, store_seq = null
-       where published_at is not null and (store <> ? or (store = ? and store_seq > ?)) returning id`,
-      [state.store, state.store, state.lastSeq],
-    );
-    if (lost.length > 0) this.logger.warn({ events: lost.length }, 'the bus has lost its store; events are published again');
+    if (!state) return false;
+    const { rowCount } = await client.query(LOST, [state.store, state.lastSeq]);
+    if (rowCount) this.logger.warn({ events: rowCount }, 'the bus has lost its store; events are published again');
+    return Boolean(rowCount);
   }
 
   private async prune(): Promise<void> {
@@ -182,22 +192,29 @@ export class Relay {
     await em.execute('delete from rate_limit where expire < ?', [Date.now()]);
   }
 
-  /** Hears of rows that other processes, or plain SQL, have written. */
-  private async listen(): Promise<void> {
-    const client = new Client({ connectionString: this.env.DATABASE_URL, keepAlive: true, application_name: 'relay' });
+  /** One connection of its own, to publish with and to hear of rows that other processes, or plain SQL, have written. */
+  private async connect(): Promise<Client | undefined> {
+    const client = new Client({ connectionString: this.env.DATABASE_URL, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'relay' });
+    let lost = false;
     const reconnect = () => {
-      if (this.stopped || this.listener !== client) return;
-      this.listener = undefined;
-      setTimeout(() => !this.stopped && void this.listen(), 1_000).unref();
+      if (lost) return;
+      lost = true;
+      this.connection = Promise.resolve(undefined);
+      if (this.stopped) return;
+      this.reconnect = setTimeout(() => {
+        this.connection = this.connect();
+      }, RECONNECT_MS).unref();
     };
-    this.listener = client;
     client.on('error', reconnect).on('end', reconnect).on('notification', () => this.kick());
     try {
       await client.connect();
       await client.query('listen outbox');
+      this.kick();
+      return client;
     } catch {
       await client.end().catch(() => undefined);
       reconnect();
+      return undefined;
     }
   }
 }
