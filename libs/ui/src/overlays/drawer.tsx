@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading as AriaHeading, Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button, IconButton } from '../actions/button';
 import { Text } from '../layout/text';
-import { below, reducedMotion, transition, type } from '../theme/mixins';
+import { below, focusRing, reducedMotion, transition, type } from '../theme/mixins';
 import { Dialog } from './dialog';
 import { Scrim, sheetSurface } from './overlay-style';
+import { useScrollStop } from './use-scroll-stop';
 
 const Edge = styled(Scrim)`
   justify-content: flex-end;
@@ -77,6 +78,9 @@ const Content = styled.div`
   overflow: auto;
   overscroll-behavior: contain;
   padding: 24px;
+  ${focusRing}
+  /* its edges are the drawer's: a ring outside of them would be cut off */
+  outline-offset: -4px;
   @media ${below.m} {
     padding: 16px;
   }
@@ -128,6 +132,8 @@ export interface DrawerProps {
 /** Panel at the end side: 500 px, the whole screen under 640 px. Named, trapped, Esc, focus goes back. */
 export function Drawer({ open, onClose, title, subtitle, children, footer, closeLabel, dirty = false, discardPrompt, onDirtyClose }: DrawerProps) {
   const [asking, setAsking] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const scrollStop = useScrollStop(content, open, title);
   const requestClose = (): void => {
     if (!dirty) onClose();
     else if (onDirtyClose) onDirtyClose(onClose);
@@ -155,7 +161,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
               </Titles>
               <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
             </Head>
-            <Content>{children}</Content>
+            <Content ref={content} {...scrollStop}>{children}</Content>
             {footer && <Foot data-drawer-footer>{footer}</Foot>}
             {discardPrompt && (
               <Dialog

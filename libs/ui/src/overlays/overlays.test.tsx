@@ -6,7 +6,7 @@ import { Button, IconButton } from '../actions/button';
 import { Dialog } from './dialog';
 import { Drawer, type DrawerProps } from './drawer';
 import { Menu } from './menu';
-import { Tooltip } from './tooltip';
+import { Tooltip, TooltipTarget } from './tooltip';
 
 const prompt = { title: 'Discard changes?', text: 'Not saved.', keep: 'Keep editing', discard: 'Discard' };
 
@@ -61,6 +61,43 @@ describe('Drawer', () => {
     expect(onClosed).not.toHaveBeenCalled();
     act(() => onDirtyClose.mock.calls[0]?.[0]());
     expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the scrolling area of a Drawer', () => {
+  // jsdom lays nothing out: here the area is a long one.
+  beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  const reading = (control: boolean) => (
+    <Drawer open onClose={() => undefined} title="Goals" closeLabel="Close">
+      <p>Much to read</p>
+      {control && <button type="button">More</button>}
+    </Drawer>
+  );
+
+  test('is a stop of the keyboard while it holds no control, and none as soon as it does', async () => {
+    const { rerender } = render(reading(false));
+    const area = screen.getByRole('region', { name: 'Goals' });
+    expect(area).toHaveAttribute('tabindex', '0');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(area).toHaveFocus();
+    rerender(reading(true));
+    await waitFor(() => expect(area).not.toHaveAttribute('tabindex'));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    rerender(reading(false));
+    await waitFor(() => expect(area).toHaveAttribute('tabindex', '0'));
+  });
+
+  test('is none when everything is in sight', () => {
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(600);
+    render(reading(false));
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });
 
@@ -120,6 +157,25 @@ describe('Tooltip', () => {
     leave('One');
     act(() => jest.advanceTimersByTime(2000));
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  test('belongs to a link as well, after 700 ms', () => {
+    render(
+      <Tooltip text="Dashboard" placement="end">
+        <TooltipTarget>
+          <a href="/">D</a>
+        </TooltipTarget>
+      </Tooltip>,
+    );
+    const link = screen.getByRole('link');
+    fireEvent.pointerMove(document.body, { pointerType: 'mouse' });
+    fireEvent.mouseMove(document.body);
+    fireEvent.pointerEnter(link, { pointerType: 'mouse' });
+    fireEvent.mouseEnter(link);
+    act(() => jest.advanceTimersByTime(699));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Dashboard');
   });
 
   test('waits 700 ms; the next one within 300 ms comes at once; later ones wait again', () => {

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
 import styled from 'styled-components';
 import { reducedMotion, transition, type } from '../theme/mixins';
 
@@ -36,7 +36,7 @@ const Watch = styled.span`
 
 export interface TooltipProps {
   text: ReactNode;
-  /** A Button, IconButton or other react-aria focusable. */
+  /** A Button or IconButton; a link inside `TooltipTarget`. */
   children: ReactElement;
   placement?: 'top' | 'bottom' | 'start' | 'end';
 }
@@ -70,3 +70,6 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
     </TooltipTrigger>
   );
 }
+
+/** Makes a link (or another focusable element that takes a ref) what a Tooltip belongs to. */
+export const TooltipTarget = Focusable;
