@@ -1,12 +1,16 @@
-import { DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
+import { type CallOverlap, DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Drawer, Stack } from '@nb/ui';
+import { Banner, Button, Card, Drawer, Stack, Text } from '@nb/ui';
 import { errorText, isProblem, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
 import { useMoveCallMutation } from '../partners/partners.api';
 import { CallInputs } from './call-fields';
+import { CallLinks } from './call-links';
 import { type CallFields, callFault } from './call-time';
+import { CallTimes } from './call-times';
+import { CancelCall } from './cancel-call';
+import { Overlaps } from './overlaps';
 
 /** Edit Onboarding Call (RT §2, §5, M5): date, time and zone; past days cannot be chosen. */
 export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onClose: () => void }) {
@@ -14,11 +18,14 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const { t: common } = useTranslation();
   const toast = useToast();
   const [move, { isLoading }] = useMoveCallMutation();
-  const [start] = useState<CallFields>({
+  const [start, setStart] = useState<CallFields>(() => ({
     date: partner.onboardingCallDate ?? '', time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME, zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
-  });
+  }));
   const [fields, setFields] = useState(start);
   const [error, setError] = useState<string>();
+  const [overlaps, setOverlaps] = useState<readonly CallOverlap[]>([]);
+  const at = partner.onboardingCallDatetime;
+  const name = nameOf(partner);
   const dirty = !isLoading && JSON.stringify(fields) !== JSON.stringify(start);
   useUnsavedChanges(dirty);
 
@@ -30,26 +37,44 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
     event.preventDefault();
     if (isLoading) return;
     setError(undefined);
+    setOverlaps([]);
     const fault = callFault(fields, new Date());
     if (fault === 'missing') return refuse(t('calls.missing'), t('calls.missingText'));
     if (fault !== null) return refuse(t('calls.invalid'), t(`calls.${fault}Text`));
     try {
-      await move({ userId: partner.id, onboardingCallDate: fields.date, onboardingCallTime: fields.time, onboardingCallTimezone: fields.zone }).unwrap();
+      const answer = await move({ userId: partner.id, onboardingCallDate: fields.date, onboardingCallTime: fields.time, onboardingCallTimezone: fields.zone }).unwrap();
       toast.success(t('calls.saved'));
-      onClose();
+      if (answer.overlaps.length === 0) return onClose();
+      // It is made all the same; whoever did not mean two at once sees it here and moves it again.
+      setStart(fields);
+      setOverlaps(answer.overlaps);
     } catch (failure) {
       refuse(isProblem(failure, 'call.invalid-time', 'call.in-past') ? t('calls.invalid') : t('calls.failed'), errorText(failure, common));
     }
   };
   return (
     <Drawer
-      open onClose={onClose} title={t('calls.title')} subtitle={t('calls.with', { name: nameOf(partner) })} closeLabel={common('action.close')}
+      open onClose={onClose} title={t('calls.title')} subtitle={t('calls.with', { name })} closeLabel={common('action.close')}
       dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
-      footer={<Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>{t('calls.save')}</Button>}
+      footer={<>
+        {at && <CancelCall partner={partner} onDone={onClose} />}
+        {overlaps.length > 0 && !dirty && <Button onPress={onClose}>{t('calls.keep')}</Button>}
+        <Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>{t('calls.save')}</Button>
+      </>}
     >
       <Stack as="form" id="call-form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
         {error && <Banner tone="danger" live="alert">{error}</Banner>}
-        <CallInputs value={fields} onChange={(next) => { setFields(next); setError(undefined); }} />
+        {overlaps.length > 0 && <Overlaps calls={overlaps} />}
+        {at && (
+          <Card $tone="sunken" $padding={16}>
+            <Stack $gap={12}>
+              <Text size={14} tone="muted">{t('calls.now')}</Text>
+              <CallTimes at={at} zone={partner.onboardingCallTimezone} />
+              <CallLinks at={at} name={name} file={`/api/partner/${partner.id}/onboarding-call.ics`} />
+            </Stack>
+          </Card>
+        )}
+        <CallInputs value={fields} onChange={(next) => { setFields(next); setError(undefined); setOverlaps([]); }} />
       </Stack>
     </Drawer>
   );

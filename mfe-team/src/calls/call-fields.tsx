@@ -1,6 +1,6 @@
 import { useFormat, useTranslation, visitorTimeZone } from '@nb/i18n';
-import { DatePicker, Text, TimeField, TimeZonePicker } from '@nb/ui';
-import { type CallFields, firstDay, instantOf } from './call-time';
+import { Banner, DatePicker, Text, TimeField, TimeZonePicker } from '@nb/ui';
+import { type CallFields, firstDay, instantOf, isRepeated } from './call-time';
 
 interface CallInputsProps {
   value: CallFields;
@@ -25,6 +25,7 @@ export function CallInputs({ value, onChange, dateError, timeError }: CallInputs
       />
       <TimeField label={t('calls.time')} id="callTime" value={value.time} onChange={(time) => onChange({ ...value, time })} error={timeError} />
       <TimeZonePicker label={t('calls.zone')} value={value.zone} date={value.date || first} noMatches={t('calls.zoneNone')} onChange={(zone) => onChange({ ...value, zone })} />
+      {at && isRepeated(value) && <Banner tone="info" live="status">{t('calls.repeated', { when: format.dateTime(at, { timeZone: value.zone, zoneName: true }) })}</Banner>}
       {at && value.zone !== visitorTimeZone() && <Text size={14} tone="muted">{t('calls.yours', { when: format.dateTime(at, { style: 'full', zoneName: true }) })}</Text>}
     </>
   );

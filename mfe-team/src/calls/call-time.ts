@@ -20,6 +20,17 @@ export function instantOf({ date, time, zone }: CallFields): Date | null {
   }
 }
 
+/** Whether that time comes twice that night, when the clocks go back; the earlier one is meant then (decisions 11). */
+export function isRepeated({ date, time, zone }: CallFields): boolean {
+  try {
+    const local = parseDateTime(`${date}T${time}`);
+    const [earlier, later] = [toZoned(local, zone, 'earlier'), toZoned(local, zone, 'later')];
+    return earlier.toDate() < later.toDate() && later.hour === local.hour && earlier.hour === local.hour;
+  } catch {
+    return false;
+  }
+}
+
 /** What keeps a call from being made (RT §5, decisions 11 and 34); null = nothing. */
 export function callFault(fields: CallFields, now: Date): CallFault | null {
   if (!fields.date || !fields.time) return 'missing';

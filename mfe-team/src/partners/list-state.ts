@@ -14,6 +14,8 @@ export interface ListState {
   drawer: DrawerName;
   /** `new`, or the id of the code that is edited. */
   code: string | null;
+  /** Id of the code that is being sent on. */
+  share: string | null;
 }
 
 export const readState = (params: URLSearchParams): ListState => ({
@@ -22,17 +24,19 @@ export const readState = (params: URLSearchParams): ListState => ({
   partner: params.get('partner'),
   drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'profile',
   code: params.get('code'),
+  share: params.get('share'),
 });
 
-export const writeState = ({ filter, search, partner, drawer, code }: ListState): Record<string, string> => ({
+export const writeState = ({ filter, search, partner, drawer, code, share }: ListState): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
   ...(search && { search }),
   ...(partner && { partner, drawer }),
   ...(code && { code }),
+  ...(share && { share }),
 });
 
 /** Closing a drawer and typing do not make steps of their own: Back never opens again what was closed. */
-const isStep = (change: Partial<ListState>): boolean => !('search' in change) && change.partner !== null && change.code !== null;
+const isStep = (change: Partial<ListState>): boolean => !('search' in change) && change.partner !== null && change.code !== null && change.share !== null;
 
 /** Filter, search and the open drawer lie in the URL (ux.md 7). */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {

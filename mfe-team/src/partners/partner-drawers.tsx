@@ -35,7 +35,7 @@ export function PartnerDrawers({ id, drawer, admin, onShow, onClose }: PartnerDr
     content = drawer === 'training' ? <TrainingPanel partner={partner} />
       : drawer === 'goals' ? <GoalsPanel partner={partner} />
       : drawer === 'contacts' ? <ContactsPanel partner={partner} onDirty={setDirty} />
-      : <ProfilePanel partner={partner} canEditCall={canEditCall} onShow={onShow} />;
+      : <ProfilePanel partner={partner} admin={admin} onGone={onClose} canEditCall={canEditCall} onShow={onShow} />;
   } else if (isError) {
     content = <ReadFailed title={t('detail.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   } else {

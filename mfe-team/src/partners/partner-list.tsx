@@ -99,7 +99,7 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
   const counted = filter === 'invited' ? 'invitations' : hasMore ? 'atLeast' : search ? 'found' : 'count';
   const count = filter === 'invited' ? open.length : members.length;
   const nothing = open.length + closed.length + members.length === 0;
-  const row = (code: Referral) => <li key={code.id}><CodeRow code={code} onEdit={() => change({ code: code.id })} /></li>;
+  const row = (code: Referral) => <li key={code.id}><CodeRow code={code} onEdit={() => change({ code: code.id })} onShare={() => change({ share: code.id })} /></li>;
 
   return (
     <>

@@ -1,6 +1,6 @@
 import {
-  type Downline, type PartnerDetails, type Referral, type ReferralBody, type ReferralUpdateBody, downline, myCodes, onboardingCall, partnerDetails, partnerGoals,
-  partnerProspects, prospect, referral, type suggestProspectBody,
+  type Downline, type PartnerDetails, type Referral, type ReferralBody, type ReferralUpdateBody, downline, myCodes, onboardingCall,
+  partnerActivity, partnerDetails, partnerGoals, partnerProspects, prospect, referral, type suggestProspectBody,
 } from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api, cached } from '@nb/web-kit';
 import type { z } from 'zod';
@@ -18,6 +18,9 @@ export interface CallChange {
   onboardingCallTime: string;
   onboardingCallTimezone: string;
 }
+
+/** What a moved call changes, besides the partner. */
+const CALL_MOVED = ['Downline', 'Attention', 'Calendar'] as const;
 
 /** The name under which one list can be read again without the others. */
 export const listTag = ({ search, filter }: DownlineArgs) => ({ type: 'Downline', id: `${filter}:${search}` }) as const;
@@ -47,16 +50,16 @@ export const partnersApi = api.injectEndpoints({
     generateCode: build.mutation<Referral, ReferralBody>({
       query: (body) => ({ url: '/api/referral/generate', method: 'POST', body, creates: true }),
       responseSchema: referral,
-      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline', 'Attention']),
     }),
     updateCode: build.mutation<Referral, { id: string; body: ReferralUpdateBody }>({
       query: ({ id, body }) => ({ url: `/api/referral/update/${id}`, method: 'PATCH', body }),
       responseSchema: referral,
-      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline', 'Attention']),
     }),
     deleteCode: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/referral/delete/${id}`, method: 'DELETE' }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline']),
+      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline', 'Attention']),
     }),
     /** GET /api/partner/{id}/details. */
     partner: build.query<PartnerDetails, string>({
@@ -84,12 +87,30 @@ export const partnersApi = api.injectEndpoints({
     moveCall: build.mutation<z.infer<typeof onboardingCall>, CallChange>({
       query: ({ userId, ...body }) => ({ url: `/api/user/${userId}/onboarding-call`, method: 'PATCH', body }),
       responseSchema: onboardingCall,
-      invalidatesTags: (_result, error, { userId }) => (error ? [] : ['Downline', { type: 'Partner', id: userId }]),
+      invalidatesTags: (_result, error, { userId }) => (error ? [] : [...CALL_MOVED, { type: 'Partner', id: userId }]),
+    }),
+    /** DELETE on the same path: no call any more. */
+    cancelCall: build.mutation<z.infer<typeof onboardingCall>, string>({
+      query: (userId) => ({ url: `/api/user/${userId}/onboarding-call`, method: 'DELETE' }),
+      responseSchema: onboardingCall,
+      invalidatesTags: (_result, error, userId) => (error ? [] : [...CALL_MOVED, { type: 'Partner', id: userId }]),
+    }),
+    /** GET /api/partner/{id}/activity. */
+    partnerActivity: build.query<z.infer<typeof partnerActivity>['activity'], string>({
+      query: (id) => `/api/partner/${id}/activity`,
+      rawResponseSchema: partnerActivity,
+      transformResponse: (answer: z.infer<typeof partnerActivity>) => answer.activity,
+      providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
+    }),
+    /** DELETE /api/admin/delete-user/{id}; afterwards admin users, downline and codes are read again (RT §7). */
+    deletePartner: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => (error ? [] : ['AdminUsers', 'Downline', 'Codes', 'Attention', 'Calendar']),
     }),
   }),
 });
 
 export const {
   useDownlineInfiniteQuery, useCodesQuery, useGenerateCodeMutation, useUpdateCodeMutation, useDeleteCodeMutation, usePartnerQuery, usePartnerGoalsQuery,
-  usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation,
+  usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation, useCancelCallMutation, usePartnerActivityQuery, useDeletePartnerMutation,
 } = partnersApi;

@@ -3,6 +3,7 @@ import { Button } from '@nb/ui';
 import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect } from 'react';
 import { CodeDrawer } from '../codes/code-drawer';
+import { ShareDrawer } from '../codes/share-drawer';
 import { Announcer } from './announcer';
 import { useListState } from './list-state';
 import { followLive } from './live';
@@ -24,6 +25,7 @@ export function PartnersPage() {
       <PartnerList admin={admin} state={state} change={change} />
       <Announcer />
       {state.code && <CodeDrawer key={state.code} id={state.code} onClose={() => change({ code: null })} />}
+      {state.share && <ShareDrawer id={state.share} onClose={() => change({ share: null })} />}
       {state.partner && (
         <PartnerDrawers id={state.partner} drawer={state.drawer} admin={admin} onShow={(drawer) => change({ drawer })} onClose={() => change({ partner: null })} />
       )}

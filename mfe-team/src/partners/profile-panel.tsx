@@ -1,13 +1,24 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
+import { ActivityList } from './activity-list';
 import { Badges } from './badges';
 import { CallCard } from './call-card';
+import { DeletePartner } from './delete-partner';
 import { Facts } from './facts';
 import type { DrawerName } from './list-state';
 
+interface ProfilePanelProps {
+  partner: PartnerDetails;
+  admin: boolean;
+  canEditCall: boolean;
+  onShow: (drawer: DrawerName) => void;
+  /** The partner has been deleted. */
+  onGone: () => void;
+}
+
 /** The partner detail panel: progress, Account Information and the Onboarding Call (RT §2). */
-export function ProfilePanel({ partner, canEditCall, onShow }: { partner: PartnerDetails; canEditCall: boolean; onShow: (drawer: DrawerName) => void }) {
+export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: ProfilePanelProps) {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
@@ -39,6 +50,8 @@ export function ProfilePanel({ partner, canEditCall, onShow }: { partner: Partne
         {canEditCall && <Button icon="calendar" onPress={() => onShow('call')}>{t('detail.editCall')}</Button>}
         <Button icon="training" onPress={() => onShow('training')}>{t('detail.viewTraining')}</Button>
       </Cluster>
+      <ActivityList partner={partner} />
+      {admin && <Cluster><DeletePartner partner={partner} onDone={onGone} /></Cluster>}
     </Stack>
   );
 }

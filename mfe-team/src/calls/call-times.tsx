@@ -1,0 +1,13 @@
+import { useFormat, visitorTimeZone } from '@nb/i18n';
+import { Stack, Text } from '@nb/ui';
+
+/** When a call is: in the viewer's zone first, then in the call's own; zones always named (ux.md 11). */
+export function CallTimes({ at, zone }: { at: string; zone: string }) {
+  const format = useFormat();
+  return (
+    <Stack $gap={4}>
+      <Text weight={600}>{format.dateTime(at, { style: 'full', zoneName: true })}</Text>
+      {zone !== visitorTimeZone() && <Text size={14} tone="muted">{format.dateTime(at, { style: 'full', timeZone: zone, zoneName: true })}</Text>}
+    </Stack>
+  );
+}

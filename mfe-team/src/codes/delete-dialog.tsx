@@ -1,0 +1,56 @@
+import type { Referral } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Dialog, Stack, Text } from '@nb/ui';
+import { errorText, useToast } from '@nb/web-kit';
+import { useState } from 'react';
+import { useDeleteCodeMutation, useGenerateCodeMutation } from '../partners/partners.api';
+import { bodyOfDeleted } from './code-fields';
+
+/** How long Undo is offered (ux.md 3). */
+const UNDO_MS = 10_000;
+
+/** The question before an invitation is deleted, and the way back after it (RT §2). */
+export function DeleteDialog({ code, open, onClose }: { code: Referral; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [remove, { isLoading }] = useDeleteCodeMutation();
+  const [generate] = useGenerateCodeMutation();
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const restore = async () => {
+    const body = bodyOfDeleted(code, new Date());
+    try {
+      if (body) await generate(body).unwrap();
+      toast.success(t('codes.restored', { code: code.code }));
+    } catch (error) {
+      toast.error(errorText(error, common), t('codes.restoreFailed'));
+    }
+  };
+  const confirm = async () => {
+    setFailure(undefined);
+    try {
+      await remove(code.id).unwrap();
+      if (bodyOfDeleted(code, new Date())) toast.show({ text: t('codes.deleted'), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore() } });
+      else toast.success(t('codes.deleted'));
+      close();
+    } catch (error) {
+      setFailure(errorText(error, common));
+      toast.error(errorText(error, common), t('codes.deleteFailed'));
+    }
+  };
+  return (
+    <Dialog
+      open={open} onClose={close} alert icon="trash" tone="danger" title={t('codes.deleteTitle')}
+      actions={<><Button onPress={close}>{t('codes.cancel')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('codes.delete')}</Button></>}
+    >
+      <Stack $gap={16}>
+        <Text>{t('codes.deleteText', { code: code.code })}</Text>
+        {failure && <Banner tone="danger">{failure}</Banner>}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where an invitation can be sent with one press. */
+export const SHARE_TARGETS = ['email', 'whatsapp', 'telegram'] as const;
+export type ShareTarget = (typeof SHARE_TARGETS)[number];
+
+/** Links that open mail, WhatsApp or Telegram with the words and the invitation's address already written (R6). */
+export function shareLinks({ url, subject, text }: { url: string; subject: string; text: string }): Record<ShareTarget, string> {
+  const said = encodeURIComponent(text);
+  const link = encodeURIComponent(url);
+  return {
+    email: `mailto:?subject=${encodeURIComponent(subject)}&body=${said}%0A%0A${link}`,
+    whatsapp: `https://wa.me/?text=${said}%20${link}`,
+    telegram: `https://t.me/share/url?url=${link}&text=${said}`,
+  };
+}
+
+/** Whether this browser hands things to other apps of the device. */
+export const canShareNatively = (): boolean => typeof (navigator as Partial<Navigator>).share === 'function';
