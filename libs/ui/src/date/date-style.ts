@@ -1,6 +1,6 @@
 import { Button, DateInput, DateSegment, Group } from 'react-aria-components';
 import styled from 'styled-components';
-import { controlBox, focusRing, type } from '../theme/mixins';
+import { controlBox, controlButton, type } from '../theme/mixins';
 
 export const DateGroup = styled(Group)`
   ${controlBox}
@@ -46,20 +46,5 @@ export const Segment = styled(DateSegment)`
   }
 `;
 export const Opener = styled(Button)`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  flex: none;
-  inline-size: 44px;
-  min-block-size: 42px;
-  border: 0;
-  border-radius: var(--nb-radius-m);
-  background: transparent;
-  color: var(--nb-muted);
-  cursor: pointer;
-  ${focusRing}
-  outline-offset: -3px;
-  &[data-hovered] {
-    color: var(--nb-text);
-  }
+  ${controlButton}
 `;

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Button, SearchField as AriaSearchField } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
-import { focusRing } from '../theme/mixins';
+import { controlButton } from '../theme/mixins';
 import { FieldLabel, fieldStack } from './field';
 import { ControlGroup, ControlInput } from './text-field';
 
@@ -21,18 +21,7 @@ const Lens = styled.span`
   color: var(--nb-subtle);
 `;
 const Clear = styled(Button)`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  inline-size: 44px;
-  min-block-size: 42px;
-  border: 0;
-  border-radius: var(--nb-radius-m);
-  background: transparent;
-  color: var(--nb-muted);
-  cursor: pointer;
-  ${focusRing}
-  outline-offset: -3px;
+  ${controlButton}
 `;
 
 export interface SearchFieldProps {

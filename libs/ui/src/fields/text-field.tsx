@@ -2,7 +2,7 @@ import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, type 
 import { Group, Input, TextArea as AriaTextArea, TextField as AriaTextField, ToggleButton } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
-import { controlBox, focusRing, transition, type } from '../theme/mixins';
+import { controlBox, controlButton, type } from '../theme/mixins';
 import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from './field';
 
 const Root = styled(AriaTextField)`
@@ -142,23 +142,7 @@ export function TextArea({
 }
 
 const Reveal = styled(ToggleButton)`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
-  flex: none;
-  inline-size: 44px;
-  min-block-size: 42px;
-  border: 0;
-  border-radius: var(--nb-radius-m);
-  background: transparent;
-  color: var(--nb-muted);
-  cursor: pointer;
-  ${focusRing}
-  ${transition('color')}
-  outline-offset: -3px;
-  &[data-hovered] {
-    color: var(--nb-text);
-  }
+  ${controlButton}
 `;
 
 export interface PasswordFieldProps extends FieldProps, Omit<TextValueProps, 'spellCheck' | 'autoComplete'> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading as AriaHeading, Modal } from 'react-aria-components';
+import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../actions/button';
 import { Icon, type IconName } from '../graphics/icon';
-import { below, reducedMotion, transition, type } from '../theme/mixins';
-import { Scrim, sheetSurface } from './overlay-style';
+import { below, reducedMotion, transition } from '../theme/mixins';
+import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 
 const widths = { s: 420, m: 560, l: 800 } as const;
 
@@ -48,27 +48,14 @@ const Panel = styled(Modal)<{ $size: keyof typeof widths }>`
     }
   }
 `;
-const Body = styled(AriaDialog)`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-inline-size: 0;
-  outline: none;
-`;
 const Head = styled.div`
   display: flex;
   align-items: flex-start;
   gap: 16px;
   padding: 24px 24px 0;
 `;
-const Title = styled(AriaHeading)`
-  flex: 1;
-  margin: 0;
+const Title = styled(SheetTitle)`
   padding-block: 4px;
-  ${type(22)}
-  font-weight: 650;
-  letter-spacing: var(--nb-tracking);
-  text-wrap: balance;
 `;
 const CloseCorner = styled.div`
   margin: -4px -8px 0 0;
@@ -131,7 +118,7 @@ export function Dialog({ open, onClose, title, children, actions, closeLabel, al
   return (
     <Centre isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable={dismissable && !alert} isKeyboardDismissDisabled={!dismissable} data-size={width}>
       <Panel $size={width}>
-        <Body role={alert ? 'alertdialog' : 'dialog'}>
+        <SheetBody role={alert ? 'alertdialog' : 'dialog'}>
           <Head>
             {icon && (
               <Medal $tone={tone}>
@@ -149,7 +136,7 @@ export function Dialog({ open, onClose, title, children, actions, closeLabel, al
           </Head>
           {children !== undefined && <Content>{children}</Content>}
           {actions && <Actions>{actions}</Actions>}
-        </Body>
+        </SheetBody>
       </Panel>
     </Centre>
   );

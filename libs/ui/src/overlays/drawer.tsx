@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Dialog as AriaDialog, Heading as AriaHeading, Modal } from 'react-aria-components';
+import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { Button, IconButton } from '../actions/button';
 import { Text } from '../layout/text';
-import { below, focusRing, reducedMotion, transition, type } from '../theme/mixins';
+import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
 import { Dialog } from './dialog';
-import { Scrim, sheetSurface } from './overlay-style';
+import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 import { useScrollStop } from './use-scroll-stop';
 
 const Edge = styled(Scrim)`
@@ -43,13 +43,6 @@ const Panel = styled(Modal)`
     }
   }
 `;
-const Body = styled(AriaDialog)`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-inline-size: 0;
-  outline: none;
-`;
 const Head = styled.header`
   display: flex;
   align-items: flex-start;
@@ -65,13 +58,6 @@ const Titles = styled.div`
   flex: 1;
   min-inline-size: 0;
   padding-block: 6px;
-`;
-const Title = styled(AriaHeading)`
-  margin: 0;
-  ${type(22)}
-  font-weight: 650;
-  letter-spacing: var(--nb-tracking);
-  text-wrap: balance;
 `;
 const Content = styled.div`
   flex: 1;
@@ -147,12 +133,12 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
   return (
       <Edge isOpen={open} onOpenChange={(next) => !next && requestClose()} isDismissable>
         <Panel>
-          <Body>
+          <SheetBody>
             <Head>
               <Titles>
-                <Title slot="title" level={2}>
+                <SheetTitle slot="title" level={2}>
                   {title}
-                </Title>
+                </SheetTitle>
                 {subtitle && (
                   <Text as="div" size={14} tone="muted">
                     {subtitle}
@@ -185,7 +171,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
                 <Text tone="muted">{discardPrompt.text}</Text>
               </Dialog>
             )}
-          </Body>
+          </SheetBody>
         </Panel>
       </Edge>
   );

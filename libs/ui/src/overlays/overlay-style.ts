@@ -1,6 +1,6 @@
-import { ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, ModalOverlay } from 'react-aria-components';
 import styled, { css } from 'styled-components';
-import { transition } from '../theme/mixins';
+import { transition, type } from '../theme/mixins';
 
 /** Dims the page behind a dialog or drawer. */
 export const Scrim = styled(ModalOverlay)`
@@ -23,4 +23,21 @@ export const sheetSurface = css`
   border: 1px solid var(--nb-border);
   box-shadow: var(--nb-shadow3);
   outline: none;
+`;
+
+/** What a dialog or drawer holds: head, content and foot below each other. */
+export const SheetBody = styled(Dialog)`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-inline-size: 0;
+  outline: none;
+`;
+export const SheetTitle = styled(Heading)`
+  flex: 1;
+  margin: 0;
+  ${type(22)}
+  font-weight: 650;
+  letter-spacing: var(--nb-tracking);
+  text-wrap: balance;
 `;

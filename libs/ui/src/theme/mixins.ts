@@ -90,6 +90,28 @@ export const controlBox = css`
   }
 `;
 
+/** A button inside of a control: opens a calendar, clears, reveals. */
+export const controlButton = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  flex: none;
+  inline-size: 44px;
+  min-block-size: 42px;
+  border: 0;
+  border-radius: var(--nb-radius-m);
+  background: transparent;
+  color: var(--nb-muted);
+  cursor: pointer;
+  ${focusRing}
+  /* the control's edges are near: a ring outside of them would be cut off */
+  outline-offset: -3px;
+  ${transition('color')}
+  &[data-hovered] {
+    color: var(--nb-text);
+  }
+`;
+
 /** Floating surfaces: menus, lists of options, calendars. */
 export const popoverSurface = css`
   box-sizing: border-box;
