@@ -3,21 +3,27 @@ import { useTranslation } from '@nb/i18n';
 import { Badge, IconButton } from '@nb/ui';
 import { memo } from 'react';
 import { Cell, NameButton, PlainLink } from './row-layout';
+import { SelectBox } from './select-box';
 import { TypeBadges } from './type-badges';
 
 export interface ContactRowProps {
   contact: Prospect;
+  selected: boolean;
+  onSelect: (id: string, on: boolean, range: boolean) => void;
   onOpen: (contact: Prospect) => void;
   onEdit: (contact: Prospect) => void;
   onDelete: (contact: Prospect) => void;
 }
 
 /** The cells of one contact in view mode. */
-export const ContactRow = memo(function ContactRow({ contact, onOpen, onEdit, onDelete }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ contact, selected, onSelect, onOpen, onEdit, onDelete }: ContactRowProps) {
   const { t } = useTranslation('prospects');
   const { name, phone, email, notes } = contact;
   return (
     <>
+      <Cell role="cell" $area="select">
+        <SelectBox id={`select-${contact.id}`} label={t('select.one', { name })} checked={selected} onTick={(on, range) => onSelect(contact.id, on, range)} />
+      </Cell>
       <Cell role="cell" $area="name">
         <NameButton type="button" onClick={() => onOpen(contact)} title={name}>{name}</NameButton>
         <TypeBadges contact={contact} />

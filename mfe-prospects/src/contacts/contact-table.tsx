@@ -1,14 +1,17 @@
 import type { Prospect } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
-import { VisuallyHidden } from '@nb/ui';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { COLUMNS_FROM, Cell, HeadRow, ROW_HEIGHT, Row } from './row-layout';
+import { COLUMNS_FROM, ROW_HEIGHT, Row } from './row-layout';
+import { type SelectionKeys, useSelectionKeys } from './selection-keys';
 
-export interface ContactTableProps {
+export interface ContactTableProps extends SelectionKeys {
   contacts: readonly Prospect[];
   label: string;
+  head: ReactNode;
+  selectedIds: ReadonlySet<string>;
+  /** The row being edited: it stays, with what is typed, wherever the list is scrolled to. */
+  editedId?: string | undefined;
   /** The cells of one contact. */
   children: (contact: Prospect) => ReactNode;
 }
@@ -33,33 +36,44 @@ function usePlace() {
   return { list, offset, wide };
 }
 
+const idOf = ({ target }: FocusEvent<HTMLElement>) => target.closest<HTMLElement>('[data-id]')?.dataset['id'];
+
 /** The rows that are in sight, of up to 10,000 (performance.md 11). The page itself scrolls. */
-export function ContactTable({ contacts, label, children }: ContactTableProps) {
-  const { t } = useTranslation('prospects');
+export function ContactTable({ contacts, label, head, selectedIds, editedId, children, ...keys }: ContactTableProps) {
   const { list, offset, wide } = usePlace();
+  // The row with the focus stays too, or the focus would be lost with it.
+  const [focusedId, setFocusedId] = useState<string>();
   const estimate = wide ? ROW_HEIGHT.table : ROW_HEIGHT.card;
+  const rangeExtractor = useCallback((range: Range) => {
+    const inSight = defaultRangeExtractor(range);
+    const kept = [editedId, focusedId].map((id) => (id === undefined ? -1 : contacts.findIndex((each) => each.id === id))).filter((index) => index >= 0);
+    return kept.every((index) => inSight.includes(index)) ? inSight : [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
+  }, [contacts, editedId, focusedId]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useWindowVirtualizer({
     count: contacts.length,
     estimateSize: () => estimate,
     overscan: 8,
     scrollMargin: offset,
+    rangeExtractor,
     getItemKey: (index) => contacts[index]?.id ?? index,
     // Nothing has a height where nothing is laid out; the estimate stands in.
     measureElement: (element) => element.getBoundingClientRect().height || estimate,
   });
+  const onKeyDown = useSelectionKeys(contacts, (index) => virtual.scrollToIndex(index, { align: 'auto' }), keys);
   return (
-    <Frame role="table" aria-label={label} aria-rowcount={contacts.length + 1}>
-      <HeadRow role="row" aria-rowindex={1}>
-        {(['name', 'phone', 'email', 'notes'] as const).map((area) => <Cell key={area} role="columnheader" $area={area}>{t(`field.${area}`)}</Cell>)}
-        <Cell role="columnheader" $area="actions"><VisuallyHidden>{t('list.actions')}</VisuallyHidden></Cell>
-      </HeadRow>
-      <Rows ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+    <Frame role="table" aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown}>
+      {head}
+      <Rows
+        ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}
+        onFocus={(event) => setFocusedId(idOf(event))}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
+      >
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const contact = contacts[index];
           return contact && (
-            <Place key={key} ref={virtual.measureElement} data-index={index} style={{ transform: `translateY(${start - offset}px)` }}>
-              <Row role="row" aria-rowindex={index + 2}>{children(contact)}</Row>
+            <Place key={key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
+              <Row role="row" aria-rowindex={index + 2} data-selected={selectedIds.has(contact.id) || undefined}>{children(contact)}</Row>
             </Place>
           );
         })}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { ContactList } from './contact-list';
+import type { ContactSort } from './sort-contacts';
 
 /** The contact list inside of another remote's page (slot `prospect-list`): compact, a form on top, no title of its own. */
 export function ProspectList() {
-  const [search, setSearch] = useState('');
-  return <ContactList compact search={search} onSearch={setSearch} />;
+  const [search, onSearch] = useState('');
+  const [sort, onSort] = useState<ContactSort>('newest');
+  return <ContactList compact view={{ search, onSearch, sort, onSort }} />;
 }

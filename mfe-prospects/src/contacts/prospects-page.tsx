@@ -3,9 +3,9 @@ import { Tabs } from '@nb/ui';
 import { Page, useSearchParams } from '@nb/web-kit';
 import { ReferenceGuide } from '../guide/reference-guide';
 import { ContactList } from './contact-list';
-import { useSearchInAddress } from './search-in-address';
+import { useListInAddress } from './list-in-address';
 
-/** `/prospects` (PA §2): 'Contact List' and 'Reference Guide'. Tab and search live in the address. */
+/** `/prospects` (PA §2): 'Contact List' and 'Reference Guide'. Tab, search and order live in the address. */
 export function ProspectsPage() {
   const { t } = useTranslation('prospects');
   const [params, setParams] = useSearchParams();
@@ -31,6 +31,5 @@ export function ProspectsPage() {
 
 // Below the tabs, so that a letter typed renders the list alone.
 function SearchedContacts() {
-  const [search, setSearch] = useSearchInAddress();
-  return <ContactList search={search} onSearch={setSearch} />;
+  return <ContactList view={useListInAddress()} />;
 }

@@ -4,7 +4,8 @@ import {
 import { api } from '@nb/web-kit';
 import { original } from '@reduxjs/toolkit';
 import type { z } from 'zod';
-import { typeOf } from '../import/contact-type';
+import { type ContactFlags, typeOf } from '../import/contact-type';
+import { asBefore, putBack, retyped, without } from './prospect-cache';
 
 export type ImportUndone = z.infer<typeof importUndone>;
 /** A contact that is to be changed, as the person saw it. */
@@ -42,6 +43,8 @@ const prospectsApi = api.injectEndpoints({
     updateProspect: build.mutation<Prospect, ProspectChange>({
       query: ({ before, change }) => ({ url: `/api/prospects/${before.id}`, method: 'PATCH', body: change, ifMatch: etag(before) }),
       responseSchema: prospect,
+      // Refused, or unanswered: what is saved now may not be what was known.
+      invalidatesTags: (_result, error) => (error ? ['Prospects'] : []),
       async onQueryStarted({ before, change }, { dispatch, queryFulfilled }) {
         // By id, not by place: the list may have been read again in between.
         const put = (value: Prospect, expected?: Prospect) =>
@@ -59,16 +62,40 @@ const prospectsApi = api.injectEndpoints({
     removeProspect: build.mutation<null, Prospect>({
       query: (before) => ({ url: `/api/prospects/${before.id}`, method: 'DELETE', ifMatch: etag(before) }),
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : ['Progress']),
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const gone = dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => list.filter((each) => each.id !== id)));
-        await queryFulfilled.catch(() => gone.undo());
+      async onQueryStarted(before, { dispatch, queryFulfilled }) {
+        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => without(list, [before.id])));
+        await queryFulfilled.catch(() => dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => putBack(list, [before]))));
       },
     }),
-    /** POST /api/prospects/restore: takes a deletion back. */
-    restoreProspects: build.mutation<z.infer<typeof bulkDone>, string[]>({
-      query: (ids) => ({ url: '/api/prospects/restore', method: 'POST', body: { ids } }),
+    /** POST /api/prospects/delete: several at once, gone at once, all back when refused. */
+    removeProspects: build.mutation<z.infer<typeof bulkDone>, readonly Prospect[]>({
+      query: (contacts) => ({ url: '/api/prospects/delete', method: 'POST', body: { ids: contacts.map(({ id }) => id) } }),
       responseSchema: bulkDone,
-      invalidatesTags: (_result, error) => (error ? [] : ['Prospects', 'Progress']),
+      invalidatesTags: (_result, error) => (error ? ['Prospects'] : ['Progress']),
+      async onQueryStarted(contacts, { dispatch, queryFulfilled }) {
+        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => without(list, contacts.map(({ id }) => id))));
+        await queryFulfilled.catch(() => dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => putBack(list, contacts))));
+      },
+    }),
+    /** POST /api/prospects/restore: takes a deletion back; shown at once, in its exact place once the list is read again. */
+    restoreProspects: build.mutation<z.infer<typeof bulkDone>, readonly Prospect[]>({
+      query: (contacts) => ({ url: '/api/prospects/restore', method: 'POST', body: { ids: contacts.map(({ id }) => id) } }),
+      responseSchema: bulkDone,
+      invalidatesTags: ['Prospects', 'Progress'],
+      async onQueryStarted(contacts, { dispatch, queryFulfilled }) {
+        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => putBack(list, contacts)));
+        await queryFulfilled.catch(() => dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => without(list, contacts.map(({ id }) => id)))));
+      },
+    }),
+    /** POST /api/prospects/bulk-type: one type for several; shown at once, taken back when refused. */
+    setTypes: build.mutation<z.infer<typeof bulkDone>, { contacts: readonly Prospect[]; flags: ContactFlags }>({
+      query: ({ contacts, flags }) => ({ url: '/api/prospects/bulk-type', method: 'POST', body: { ids: contacts.map(({ id }) => id), ...flags } }),
+      responseSchema: bulkDone,
+      invalidatesTags: ['Prospects'],
+      async onQueryStarted({ contacts, flags }, { dispatch, queryFulfilled }) {
+        dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => retyped(list, contacts, flags, new Date().toISOString())));
+        await queryFulfilled.catch(() => dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => asBefore(list, contacts))));
+      },
     }),
     /** POST /api/prospects/import: the whole file in one request, all or nothing. The same `key` never imports twice. */
     importProspects: build.mutation<ImportResult, { prospects: ImportRow[]; key: string }>({
@@ -86,6 +113,6 @@ const prospectsApi = api.injectEndpoints({
 });
 
 export const {
-  useProspectsQuery, useLazyProspectNowQuery, useAddProspectMutation, useUpdateProspectMutation, useRemoveProspectMutation, useRestoreProspectsMutation,
-  useImportProspectsMutation, useUndoImportMutation,
+  useProspectsQuery, useLazyProspectNowQuery, useAddProspectMutation, useUpdateProspectMutation, useRemoveProspectMutation, useRemoveProspectsMutation,
+  useRestoreProspectsMutation, useSetTypesMutation, useImportProspectsMutation, useUndoImportMutation,
 } = prospectsApi;

@@ -11,42 +11,54 @@ export const ROW_HEIGHT = { table: 65, card: 132 } as const;
 /** One contact: columns or a card. */
 export const Row = styled.div`
   display: grid;
-  gap: 4px 16px;
+  column-gap: 8px;
   align-items: center;
   padding-block: 10px;
-  padding-inline: 16px 8px;
+  padding-inline: 4px 8px;
   border-block-end: 1px solid var(--nb-border);
   background: var(--nb-surface);
-  grid-template-columns: minmax(0, 1fr) auto;
-  grid-template-areas: 'name actions' 'phone phone' 'email email' 'notes notes';
+  grid-template-columns: 44px minmax(0, 1fr) auto;
+  grid-template-areas: 'select name actions' '. phone phone' '. email email' '. notes notes';
   @container ${wide} {
-    grid-template-columns: minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
-    grid-template-areas: 'name phone email notes actions';
+    column-gap: 16px;
+    grid-template-columns: 36px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
+    grid-template-areas: 'select name phone email notes actions';
   }
   &:hover {
     background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
   }
+  &&[data-selected] {
+    background: color-mix(in srgb, var(--nb-brand-soft) 55%, var(--nb-surface));
+  }
 `;
 
-/** The names of the columns; cards need none. */
+/** The names of the columns; above cards only what ticks all of them. */
 export const HeadRow = styled(Row)`
-  display: none;
-  min-block-size: 0;
+  padding-block: 2px;
   background: var(--nb-sunken);
   border-start-start-radius: var(--nb-radius-l);
   border-start-end-radius: var(--nb-radius-l);
   color: var(--nb-muted);
   font-weight: 600;
   ${typeSize(14)}
-  @container ${wide} {
-    display: grid;
-  }
   &:hover {
     background: var(--nb-sunken);
   }
 `;
 
-export const Cell = styled.div<{ $area: 'name' | 'phone' | 'email' | 'notes' | 'actions' }>`
+/** Badges stay whole; in a card they go below a long name. */
+const NAME = `
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 8px;
+  padding: 3px;
+  margin-inline-start: -3px;
+  & > span { flex: none; }
+  @container ${wide} { flex-wrap: nowrap; }
+`;
+
+export const Cell = styled.div<{ $area: 'select' | 'name' | 'phone' | 'email' | 'notes' | 'actions' }>`
   grid-area: ${({ $area }) => $area};
   min-inline-size: 0;
   overflow: hidden;
@@ -54,9 +66,9 @@ export const Cell = styled.div<{ $area: 'name' | 'phone' | 'email' | 'notes' | '
   white-space: nowrap;
   ${typeSize(14)}
   color: var(--nb-muted);
-  ${({ $area }) => $area === 'name' && `display: flex; align-items: center; gap: 8px; ${'' /* badges stay whole */} & > span { flex: none; }`}
+  ${({ $area }) => $area === 'name' && NAME}
   ${({ $area }) => $area === 'actions' && 'display: flex; justify-content: flex-end; overflow: visible;'}
-  ${({ $area }) => $area === 'name' && 'padding: 3px; margin-inline-start: -3px;'}
+  ${({ $area }) => $area === 'select' && 'overflow: visible; line-height: 0;'}
   &:empty {
     display: none;
   }
@@ -67,9 +79,20 @@ export const Cell = styled.div<{ $area: 'name' | 'phone' | 'email' | 'notes' | '
   }
 `;
 
+/** The word for a column: nothing to see above cards. */
+export const ColumnName = styled(Cell)`
+  color: inherit;
+  display: none;
+  @container ${wide} {
+    display: flex;
+    align-items: center;
+  }
+`;
+
 /** A name that opens its contact. */
 export const NameButton = styled.button`
   min-inline-size: 0;
+  max-inline-size: 100%;
   min-block-size: 32px;
   padding: 0;
   overflow: hidden;

@@ -14,7 +14,8 @@ export interface Conflict {
 /** How a save ended; `failed` says why, for the place where it happened. */
 export type Saved = { ok: true } | { ok: false; reason: string };
 
-const UNDO_MS = 10_000;
+/** ux.md 3. */
+export const UNDO_MS = 10_000;
 
 /** Adding, changing and deleting contacts with the messages of PA §8, undo, and both versions when two people changed one. */
 export function useContactActions() {
@@ -61,7 +62,7 @@ export function useContactActions() {
 
   const undoRemove = async (contact: Prospect) => {
     try {
-      await restore([contact.id]).unwrap();
+      await restore([contact]).unwrap();
       toast.success(t('toast.restored', { name: contact.name }));
     } catch (error) {
       failed(error, t('toast.undoFailed'));

@@ -1,0 +1,108 @@
+import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Stack } from '@nb/ui';
+import { useProgressQuery } from '@nb/web-kit';
+import { useCallback, useMemo, useState } from 'react';
+import type { FoundContact } from '../import/found-contact';
+import { pickContacts } from '../import/contacts-picker';
+import { ImportDialog } from '../import/import-dialog';
+import { ConflictDialog } from './conflict-dialog';
+import { ContactRow } from './contact-row';
+import { ContactSheet } from './contact-sheet';
+import { ContactTable } from './contact-table';
+import { DeleteDialog } from './delete-dialog';
+import { EmptyList } from './empty-list';
+import { focusSoon } from './focus-soon';
+import { InlineEdit } from './inline-edit';
+import type { ListView } from './list-in-address';
+import { ListHead } from './list-head';
+import { ListLine } from './list-line';
+import { ListTools } from './list-tools';
+import { QuickAdd } from './quick-add';
+import { useBulkActions } from './use-bulk-actions';
+import { useContactActions } from './use-contact-actions';
+import { useInlineEditing } from './use-inline-editing';
+import { useSelection } from './use-selection';
+import { useShownContacts } from './use-shown-contacts';
+
+/** The contacts, with everything that can be done with one and with several of them (PA §2). */
+export function Contacts({ contacts, compact, view }: { contacts: readonly Prospect[]; compact: boolean; view: ListView }) {
+  const { t } = useTranslation('prospects');
+  const { data: progress } = useProgressQuery();
+  const actions = useContactActions();
+  const bulk = useBulkActions();
+  const { shown, needle } = useShownContacts(contacts, view);
+  const { ids, selected, tick, tickAll, clear } = useSelection(shown);
+  const { editing, edit, leave, save } = useInlineEditing(actions.saveContact);
+  const [sheet, setSheet] = useState<{ contact?: Prospect }>();
+  const [deleting, setDeleting] = useState<readonly Prospect[]>([]);
+  const [importing, setImporting] = useState<{ picked?: FoundContact[] }>();
+  const open = useCallback((contact: Prospect) => setSheet({ contact }), []);
+  const askDelete = useCallback((contact: Prospect) => setDeleting([contact]), []);
+  const { sort, onSort } = view;
+
+  // Made anew only when something of it changes, not for each letter that is typed into the search.
+  const rows = useMemo(() => (
+    <ContactTable
+      contacts={shown} label={t('list.label')} selectedIds={ids} editedId={editing?.before.id} onSelect={tick} onSelectAll={tickAll} onSelectNone={clear}
+      head={<ListHead sort={sort} onSort={onSort} shown={shown.length} selected={selected.length} onSelectAll={tickAll} />}
+    >
+      {(contact) => (editing?.before.id === contact.id
+        ? <InlineEdit contact={editing.before} draft={editing.draft} reason={editing.reason ?? ''} onSave={(draft) => void save(editing.before, draft)} onCancel={() => leave(contact.id)} />
+        : <ContactRow contact={contact} selected={ids.has(contact.id)} onSelect={tick} onOpen={open} onEdit={edit} onDelete={askDelete} />)}
+    </ContactTable>
+  ), [shown, ids, selected, sort, onSort, editing, t, tick, tickAll, clear, save, leave, open, edit, askDelete]);
+
+  const remove = (gone: readonly Prospect[]) => {
+    setDeleting([]);
+    setSheet(undefined);
+    // Rows with the focus go; the nearest that stays takes over.
+    const [first] = gone;
+    const last = shown.findIndex(({ id }) => id === first?.id);
+    const stays = (contact: Prospect) => !gone.includes(contact);
+    const neighbour = shown.slice(last).find(stays) ?? shown.findLast(stays);
+    if (neighbour) focusSoon(`${gone.length > 1 ? 'select' : 'delete'}-${neighbour.id}`);
+    if (gone.length === 1 && first) void actions.removeContact(first);
+    else {
+      clear();
+      void bulk.removeContacts(gone);
+    }
+  };
+  const pick = async () => {
+    const picked = await pickContacts().catch(() => []);
+    if (picked.length > 0) setImporting({ picked });
+  };
+  const decide = (choice: () => void) => () => {
+    leave();
+    setSheet(undefined);
+    choice();
+  };
+  const importNow = () => setImporting({});
+  const addNow = compact ? undefined : () => setSheet({});
+  const left = contacts.length - deleting.length;
+  const reopensStep3 = progress !== undefined && progress.step3Completed && !progress.trainingCompleted && contacts.length >= LIST_BUILDER_CONTACTS && left < LIST_BUILDER_CONTACTS;
+  const status = needle === '' ? t('list.count', { count: contacts.length }) : t('list.showing', { shown: shown.length, total: contacts.length });
+  return (
+    <Stack $gap={12}>
+      {compact && <QuickAdd onAdd={actions.addContact} />}
+      <ListTools contacts={shown} search={view.search} onSearch={view.onSearch} onImport={importNow} onPick={() => void pick()} {...(addNow && { onAdd: addNow })} />
+      {contacts.length > 0 && (
+        <ListLine
+          status={status} sort={sort} onSort={onSort} selected={selected} onClear={clear} onDelete={() => setDeleting(selected)}
+          onType={(type) => void bulk.changeType(selected, type)}
+        />
+      )}
+      {shown.length > 0 ? rows : <EmptyList needle={contacts.length > 0 ? needle : ''} onClear={() => view.onSearch('')} onImport={importNow} {...(addNow && { onAdd: addNow })} />}
+      {sheet && (
+        <ContactSheet
+          onClose={() => setSheet(undefined)}
+          onSave={(draft) => (sheet.contact ? actions.saveContact(sheet.contact, draft) : actions.addContact(draft))}
+          {...(sheet.contact && { contact: sheet.contact, onDelete: () => sheet.contact && askDelete(sheet.contact) })}
+        />
+      )}
+      <DeleteDialog contacts={deleting} reopensStep3={reopensStep3} onConfirm={() => remove(deleting)} onClose={() => setDeleting([])} />
+      <ConflictDialog onMine={decide(() => void actions.keepMine())} onTheirs={decide(actions.keepTheirs)} {...(actions.conflict && { conflict: actions.conflict })} />
+      {importing && <ImportDialog existing={contacts} onClose={() => setImporting(undefined)} {...(importing.picked && { picked: importing.picked })} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from '@nb/i18n';
+import { Icon, VisuallyHidden } from '@nb/ui';
+import styled from 'styled-components';
+import { COLUMNS_FROM, Cell, ColumnName, HeadRow } from './row-layout';
+import { SelectBox } from './select-box';
+import type { ContactSort } from './sort-contacts';
+
+export interface ListHeadProps {
+  sort: ContactSort;
+  onSort: (sort: ContactSort) => void;
+  /** How many are on show, and how many of them are ticked. */
+  shown: number;
+  selected: number;
+  onSelectAll: (on: boolean) => void;
+}
+const DIRECTION = { name: 'ascending', 'name-desc': 'descending' } as const;
+
+/** Ticks all that the list shows; where there are columns, names and sorts them. */
+export function ListHead({ sort, onSort, shown, selected, onSelectAll }: ListHeadProps) {
+  const { t } = useTranslation('prospects');
+  const direction = sort === 'name' || sort === 'name-desc' ? DIRECTION[sort] : 'none';
+  const all = selected === shown;
+  return (
+    <HeadRow role="row" aria-rowindex={1}>
+      <Cell role="columnheader" $area="select">
+        <SelectBox id="select-all" label={t('select.all', { count: shown })} checked={all} indeterminate={selected > 0 && !all} onTick={onSelectAll} />
+      </Cell>
+      <Name role="columnheader" $area="name" aria-sort={direction}>
+        <AllWord htmlFor="select-all" aria-hidden>{t('select.all', { count: shown })}</AllWord>
+        <SortButton type="button" onClick={() => onSort(sort === 'name' ? 'name-desc' : 'name')}>
+          {t('field.name')}
+          {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={16} />}
+        </SortButton>
+      </Name>
+      {(['phone', 'email', 'notes'] as const).map((area) => <ColumnName key={area} role="columnheader" $area={area}>{t(`field.${area}`)}</ColumnName>)}
+      <ColumnName role="columnheader" $area="actions"><VisuallyHidden>{t('list.actions')}</VisuallyHidden></ColumnName>
+    </HeadRow>
+  );
+}
+
+const Name = styled(Cell)`
+  color: inherit;
+`;
+const AllWord = styled.label`
+  cursor: pointer;
+  padding-block: 10px;
+  flex: 1;
+  @container (min-width: ${COLUMNS_FROM}px) {
+    display: none;
+  }
+`;
+const SortButton = styled.button`
+  display: none;
+  align-items: center;
+  gap: 4px;
+  min-block-size: 36px;
+  padding: 0 8px;
+  margin-inline-start: -8px;
+  border: 0;
+  border-radius: 8px;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  &:hover {
+    color: var(--nb-text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: -2px;
+  }
+  @container (min-width: ${COLUMNS_FROM}px) {
+    display: inline-flex;
+  }
+`;

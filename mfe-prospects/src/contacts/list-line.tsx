@@ -1,0 +1,52 @@
+import type { Prospect, ProspectType } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Select, Text, VisuallyHidden } from '@nb/ui';
+import styled from 'styled-components';
+import { SelectionBar } from './selection-bar';
+import { CONTACT_SORTS, type ContactSort } from './sort-contacts';
+
+export interface ListLineProps {
+  /** How many there are, in words. */
+  status: string;
+  sort: ContactSort;
+  onSort: (sort: ContactSort) => void;
+  selected: readonly Prospect[];
+  onType: (type: ProspectType) => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+/** The line above the list: how many and in what order, or what to do with those that are ticked. Both are of one height, so no row moves under the pointer. */
+export function ListLine({ status, sort, onSort, selected, onType, onDelete, onClear }: ListLineProps) {
+  const { t } = useTranslation('prospects');
+  const selecting = selected.length > 0;
+  return (
+    <Line $stays={selecting}>
+      <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
+      {selecting ? <SelectionBar selected={selected} onType={onType} onDelete={onDelete} onClear={onClear} /> : (
+        <>
+          <Text size={14} tone="muted" role="status" numeric>{status}</Text>
+          <Order>
+            <Select<ContactSort>
+              label={t('sort.label')} hideLabel value={sort} onChange={onSort}
+              options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`), icon: 'sort' }))}
+            />
+          </Order>
+        </>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled.div<{ $stays: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  min-block-size: 52px;
+  ${({ $stays }) => $stays && 'position: sticky; inset-block-start: 72px; z-index: 5;'}
+`;
+const Order = styled.div`
+  flex: none;
+  inline-size: min(190px, 55%);
+`;
