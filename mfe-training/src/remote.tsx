@@ -5,6 +5,7 @@ import english from './texts/en.json';
 // The overview is where everybody begins; the rest comes when it is asked for.
 const StepPage = lazyPart('training:overview.title', async () => ({ default: (await import('./steps/step.page')).StepPage }));
 const BusinessModelPage = lazyPart('training:businessModel.title', async () => ({ default: (await import('./business-model/business-model.page')).BusinessModelPage }));
+const RecordingsPage = lazyPart('training:recordings.title', async () => ({ default: (await import('./recordings/recordings.page')).RecordingsPage }));
 const CompliancePage = lazyPart('training:compliance.title', async () => ({ default: (await import('./compliance/compliance.page')).CompliancePage }));
 
 export default {
@@ -16,6 +17,7 @@ export default {
     { path: '/training', element: <Navigate to="/basic-training" replace /> },
     { path: '/training/step/:step', element: <StepPage /> },
     { path: '/business-model', element: <BusinessModelPage /> },
+    { path: '/recordings', element: <RecordingsPage /> },
     { path: '/compliance', element: <CompliancePage /> },
   ],
 } satisfies RemoteModule;

@@ -1,12 +1,12 @@
+import type { ClipId } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Icon, Text } from '@nb/ui';
-import { useState } from 'react';
+import { Badge, Button, Cluster, Icon, Text } from '@nb/ui';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { clock, isSeen, percentOf } from './clips';
+import { mediaOf } from './media';
 import { Transcript } from './transcript';
-
-// Where this remote's files lie, known to webpack alone.
-declare const __webpack_public_path__: string;
-const media = (name: string): string => `${typeof __webpack_public_path__ === 'undefined' ? '/' : __webpack_public_path__}public/media/${name}`;
+import { useWatching } from './use-watching';
 
 const Frame = styled.div`
   position: relative;
@@ -34,19 +34,31 @@ const Missing = styled.div`
   text-align: center;
   color: var(--nb-muted);
 `;
+const Below = styled(Cluster)`
+  min-block-size: 44px;
+  padding-inline: 4px;
+  margin-block-start: 4px;
+`;
 
-/** Lets go of the connection that a half-read clip holds: a browser has only six for the whole product. */
-const released = (video: HTMLVideoElement | null) => () => {
-  if (video !== null) video.src = '';
-};
+export interface TrainingVideoProps {
+  clip: ClipId;
+  title: string;
+  /** Plays as soon as it can, for who has just asked for it. */
+  autoPlay?: boolean;
+}
 
-export type Clip = 'step-1' | 'step-2' | 'step-3' | 'step-4' | 'step-5' | 'business-model';
-
-/** A training clip with captions and transcript; says so when its file is missing. */
-export function TrainingVideo({ clip, title }: { clip: Clip; title: string }) {
+/** A training clip that goes on where it was left, with captions, transcript and how much of it was watched; says so when its file is missing. */
+export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const [failed, setFailed] = useState(false);
+  const { video, standing, resumedAt, startOver, handlers } = useWatching(clip, autoPlay);
+  const files = mediaOf(clip);
+  // Lets go of the connection that a half-read clip holds: a browser has only six for the whole product.
+  useEffect(() => {
+    const player = video.current;
+    return () => { if (player !== null) player.src = ''; };
+  }, [failed, video]);
   return (
     <div>
       <Frame>
@@ -57,12 +69,24 @@ export function TrainingVideo({ clip, title }: { clip: Clip; title: string }) {
             <Button size="s" icon="refresh" onPress={() => setFailed(false)}>{common('action.retry')}</Button>
           </Missing>
         ) : (
-          <video ref={released} controls playsInline preload="metadata" poster={media(`${clip}.webp`)} aria-label={t('video.label', { title })} src={media(`${clip}.webm`)} onError={() => setFailed(true)}>
-            <track kind="captions" srcLang="en" label={t('video.captions')} src={media(`${clip}.en.vtt`)} default />
+          <video ref={video} controls playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} {...handlers}>
+            <track kind="captions" srcLang="en" label={t('video.captions')} src={files.captions} default />
           </video>
         )}
       </Frame>
-      <Transcript url={media(`${clip}.en.txt`)} />
+      {standing && (
+        <Below $gap={12}>
+          <Text as="span" size={14} tone="muted" numeric>{t('video.length', { time: clock(standing.seconds) })}</Text>
+          {isSeen(standing) ? <Badge tone="success" icon="check">{t('video.seen')}</Badge> : standing.watched > 0 && <Text as="span" size={14} tone="muted" numeric>{t('video.watched', { percent: percentOf(standing) })}</Text>}
+          {resumedAt !== undefined && (
+            <Cluster $gap={8}>
+              <Text as="span" size={14} role="status" numeric>{t('video.resumed', { time: clock(resumedAt) })}</Text>
+              <Button size="s" variant="ghost" icon="undo" onPress={startOver}>{t('video.startOver')}</Button>
+            </Cluster>
+          )}
+        </Below>
+      )}
+      <Transcript clip={clip} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import type { ClipId } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Icon, Spinner, Text } from '@nb/ui';
 import { type ToggleEvent, useState } from 'react';
 import styled from 'styled-components';
+import { readTranscript } from './media';
 
 const Details = styled.details`
   margin-block-start: 4px;
@@ -39,14 +41,14 @@ const Words = styled(Text)`
 `;
 
 /** What the clip says, read when it is opened. */
-export function Transcript({ url }: { url: string }) {
+export function Transcript({ clip }: { clip: ClipId }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const [words, setWords] = useState<string>();
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    fetch(url).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)))).then(setWords, () => setFailed(true));
+    readTranscript(clip).then(setWords, () => setFailed(true));
   };
   const toggled = (event: ToggleEvent<HTMLDetailsElement>) => { if (event.newState === 'open' && words === undefined) load(); };
   return (
@@ -54,7 +56,7 @@ export function Transcript({ url }: { url: string }) {
       <summary><Icon name="chevron-down" size={18} />{t('video.transcript')}</summary>
       {words === undefined && !failed && <Spinner label={common('state.loading')} />}
       {failed && <Text size={14} role="alert">{t('video.transcriptMissing')} <Button size="s" variant="ghost" onPress={load}>{common('action.retry')}</Button></Text>}
-      {words !== undefined && <Words as="div" size={14}>{words.trim()}</Words>}
+      {words !== undefined && <Words as="div" size={14}>{words}</Words>}
     </Details>
   );
 }

@@ -1,0 +1,126 @@
+import type { ClipId, VideoStanding } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Banner, Button, Card, EmptyState, Grid, Heading, LinkButton, ProgressBar, SearchField, Stack, Text } from '@nb/ui';
+import { Link, Page, useLocation, useSearchParams } from '@nb/web-kit';
+import { useEffect, useRef } from 'react';
+import { ComplianceGuard } from '../compliance/compliance-guard';
+import { ReadFailed, Waiting } from '../read-failed';
+import { pathOfClip, stepOfClip, useClipTitle } from '../video/clips';
+import { TrainingVideo } from '../video/training-video';
+import { useVideosQuery } from '../video/videos.api';
+import { RecordingCard } from './recording-card';
+import { type Found, search } from './search';
+import { useTranscripts } from './use-transcripts';
+import { useWatchedWords } from './watched-words';
+
+/** `/recordings` (decisions 12): every training clip, what was watched of it, and a search through titles and transcripts. */
+export function RecordingsPage() {
+  const { t } = useTranslation('training');
+  return (
+    <Page title={t('recordings.title')} lead={t('recordings.lead')}>
+      <ComplianceGuard><Recordings /></ComplianceGuard>
+    </Page>
+  );
+}
+
+function Recordings() {
+  const { t } = useTranslation('training');
+  const { data, error, isError, isFetching, refetch } = useVideosQuery();
+  if (data !== undefined) return <Library videos={data} />;
+  return isError ? <ReadFailed title={t('recordings.failed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[96, 340, 340]} />;
+}
+
+function Library({ videos }: { videos: VideoStanding[] }) {
+  const { t } = useTranslation('training');
+  const { t: common } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const query = params.get('q') ?? '';
+  const titleOf = useClipTitle();
+  const open = videos.filter((video) => video.open);
+  const transcripts = useTranscripts(open.map(({ clip }) => clip), query.trim() !== '');
+  const found = search(videos.map(({ clip }) => ({ clip, title: titleOf(clip), transcript: transcripts.texts[clip] })), query);
+  const playing = open.find(({ clip }) => clip === params.get('watch'))?.clip;
+  const setQuery = (text: string) => setParams((now) => {
+    if (text === '') now.delete('q');
+    else now.set('q', text);
+    return now;
+  }, { replace: true });
+  const addressOf = (clip: ClipId) => {
+    const next = new URLSearchParams(params);
+    next.set('watch', clip);
+    return `?${next}`;
+  };
+  const part = (name: 'course' | 'modules', belongs: (clip: ClipId) => boolean) => {
+    const clips = found.filter(({ clip }) => belongs(clip));
+    return clips.length > 0 && <Part title={t(`recordings.${name}`)} id={name} found={clips} videos={videos} playing={playing} addressOf={addressOf} />;
+  };
+  return (
+    <Stack $gap={24}>
+      {playing !== undefined && <Player key={playing} clip={playing} />}
+      <Card as="section" aria-label={t('recordings.progress')} $padding={20}><Total videos={videos} /></Card>
+      <Stack $gap={8}>
+        <SearchField label={t('recordings.search')} showLabel clearLabel={common('action.clear')} placeholder={t('recordings.searchExample')} value={query} onChange={setQuery} />
+        <Text size={14} tone="muted" role="status">{query.trim() !== '' && t('recordings.showing', { count: found.length, total: videos.length })}</Text>
+        {transcripts.failed && <Banner tone="warning" title={t('recordings.transcriptsFailed')} action={<Button size="s" icon="refresh" onPress={transcripts.retry}>{common('action.retry')}</Button>} />}
+      </Stack>
+      {found.length === 0
+        ? <EmptyState level={2} icon="search" title={t('recordings.none')} text={t('recordings.noneText')} action={<Button onPress={() => setQuery('')}>{t('recordings.clear')}</Button>} />
+        : <>{part('course', (clip) => stepOfClip(clip) !== undefined)}{part('modules', (clip) => stepOfClip(clip) === undefined)}</>}
+    </Stack>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  found: Found[];
+  videos: VideoStanding[];
+  playing: ClipId | undefined;
+  addressOf: (clip: ClipId) => string;
+}
+
+function Part({ id, title, found, videos, playing, addressOf }: PartProps) {
+  return (
+    <Stack as="section" $gap={12} aria-labelledby={`part-${id}`}>
+      <Heading level={2} size={18} id={`part-${id}`}>{title}</Heading>
+      <Grid $min={260} $gap={20}>
+        {found.map(({ clip, line }) => {
+          const standing = videos.find((video) => video.clip === clip);
+          return standing && <RecordingCard key={clip} standing={standing} line={line} current={clip === playing} to={addressOf(clip)} />;
+        })}
+      </Grid>
+    </Stack>
+  );
+}
+
+function Total({ videos }: { videos: VideoStanding[] }) {
+  const { t } = useTranslation('training');
+  const words = useWatchedWords();
+  const sum = (of: (video: VideoStanding) => number) => videos.reduce((total, video) => total + of(video), 0);
+  const [watched, all] = [sum((video) => video.watched), sum(({ seconds }) => seconds)];
+  return <ProgressBar label={t('recordings.total')} size="m" value={watched} max={all} valueText={t('recordings.totalOf', { watched: words(watched), all: words(all) })} />;
+}
+
+/** The clip that is played, above the others; who asked for it is led to it. */
+function Player({ clip }: { clip: ClipId }) {
+  const { t } = useTranslation('training');
+  const title = useClipTitle()(clip);
+  const asked = (useLocation().state as { play?: boolean } | null)?.play === true;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+  }, [asked]);
+  const step = stepOfClip(clip);
+  return (
+    <Card as="section" ref={section} aria-labelledby="playing" $padding={20} style={{ scrollMarginBlockStart: 80 }}>
+      <Stack $gap={12}>
+        <Heading level={2} size={18} id="playing" ref={heading} tabIndex={-1}>{title}</Heading>
+        <div style={{ maxInlineSize: 860 }}><TrainingVideo clip={clip} title={title} autoPlay={asked} /></div>
+        <div><LinkButton as={Link} to={pathOfClip(clip)} size="s" iconEnd="arrow-right">{step === undefined ? t('recordings.toModules') : t('step.goTo', { step })}</LinkButton></div>
+      </Stack>
+    </Card>
+  );
+}
