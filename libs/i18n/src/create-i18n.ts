@@ -14,18 +14,25 @@ export type TextLoaders = Partial<Record<Language, () => Promise<{ default: obje
 // By its store, not by itself: `useTranslation` hands out a stand-in for the instance.
 const loadersOf = new WeakMap<object, Map<string, TextLoaders>>();
 
-/** The language kept in this browser; English when there is none, it is unknown, or storage is closed to us. */
-export const savedLanguage = (): Language => {
+const kept = (): Language | undefined => {
   try {
     const saved = localStorage.getItem(LANGUAGE_KEY);
-    return isLanguage(saved) ? saved : FALLBACK_LANGUAGE;
+    return isLanguage(saved) ? saved : undefined;
   } catch {
-    return FALLBACK_LANGUAGE;
+    return undefined;
   }
 };
 
-const keep = (language: string) => {
-  document.documentElement.lang = language;
+/** The language kept in this browser; English when there is none, it is unknown, or storage is closed to us. */
+export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
+
+/** Whether somebody has chosen a language in this browser yet. */
+export const hasSavedLanguage = (): boolean => kept() !== undefined;
+
+const mark = (language: string) => { document.documentElement.lang = language; };
+
+/** Keeps a choice in this browser, so that it is there at the next visit. */
+export const keepLanguage = (language: string): void => {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
@@ -41,8 +48,9 @@ export interface I18nOptions {
 }
 
 /**
- * The one i18next instance of a page. Sets `<html lang>` and keeps the language under `language`, now and at every change
- * (`i18n.changeLanguage`). Keys that a namespace lacks are looked up in `common`, then in English.
+ * The one i18next instance of a page. Sets `<html lang>`, now and at every change (`i18n.changeLanguage`), and keeps each change
+ * under `language`; what a first visit begins with is nobody's choice and is not kept. Keys that a namespace lacks are looked up
+ * in `common`, then in English.
  */
 export async function createI18n({ language = savedLanguage(), common = {} }: I18nOptions = {}): Promise<i18n> {
   const instance = createInstance();
@@ -51,7 +59,6 @@ export async function createI18n({ language = savedLanguage(), common = {} }: I1
     const loader = isLanguage(lng) ? loaders.get(namespace)?.[lng] : undefined;
     return loader === undefined ? {} : (await loader()).default;
   };
-  instance.on('languageChanged', keep);
   await instance
     .use(resourcesToBackend(load as Parameters<typeof resourcesToBackend>[0]))
     .use(initReactI18next)
@@ -70,7 +77,11 @@ export async function createI18n({ language = savedLanguage(), common = {} }: I1
       returnNull: false,
     });
   loadersOf.set(instance.services.resourceStore, loaders);
-  keep(instance.language);
+  mark(instance.language);
+  instance.on('languageChanged', (changed) => {
+    mark(changed);
+    keepLanguage(changed);
+  });
   return instance;
 }
 

@@ -6,6 +6,7 @@ import { useLive } from '../live/use-live';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useAccountLanguage } from '../session/use-language';
+import { useLogoutFailure } from '../session/use-logout-failure';
 import { ToastHost } from '../toast/toast-host';
 
 /** Everything a screen may ask for that needs the router; the element of an app's outermost route. */
@@ -16,6 +17,7 @@ export function AppRoot() {
   const { data: user } = useCurrentUserQuery();
   useLive();
   useAccountLanguage();
+  useLogoutFailure();
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go}>
       <GlobalStyle />

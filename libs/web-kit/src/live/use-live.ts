@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { sessionLost } from '../api/base-query';
 import type { AppStore } from '../app/store';
 import { onSessionAnnounced } from '../session/session-channel';
-import { leavePage } from '../session/leave-page';
+import { endSession } from '../session/end-session';
 import { useCurrentUserQuery } from '../session/session.api';
 import { applyLive, catchUp } from './live-handlers';
 import { openLiveStream } from './live-stream';
@@ -29,8 +29,8 @@ export function useLive(): void {
 
   useEffect(
     () => onSessionAnnounced((announced) => {
-      if (announced !== (userId ?? null)) leavePage('/');
+      if (announced !== (userId ?? null)) void endSession(store.dispatch, '/');
     }),
-    [userId],
+    [store, userId],
   );
 }

@@ -1,12 +1,15 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { useState } from 'react';
 import { act, renderRoutes, screen, waitFor } from '../testing/index';
 import { Link, useSearchParams } from './index';
-import { useUnsavedChanges } from './unsaved-changes';
+import { useSettleChanges, useUnsavedChanges } from './unsaved-changes';
 
 function Form({ dirty, flush }: { dirty: boolean; flush?: () => Promise<unknown> }) {
   const [, setParams] = useSearchParams();
   useUnsavedChanges(dirty, flush);
-  return <><p>Form</p><Link to="/other">Leave</Link><button onClick={() => setParams({ tab: '2' })}>Tab</button></>;
+  const settle = useSettleChanges();
+  const [left, setLeft] = useState('-');
+  return <><p>Form</p><button onClick={() => void settle().then((go) => setLeft(String(go)))}>Log out</button><p>Left: {left}</p><Link to="/other">Leave</Link><button onClick={() => setParams({ tab: '2' })}>Tab</button></>;
 }
 const open = (props: { dirty: boolean; flush?: () => Promise<unknown> }) =>
   renderRoutes([{ path: '/', element: <Form {...props} /> }, { path: '/other', element: <p>Other</p> }]);
@@ -35,6 +38,48 @@ describe('unsaved changes', () => {
     await user.click(screen.getByText('Tab'));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=2'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('Back within the page asks too, because it takes away what the query had opened; a skip link never does', async () => {
+    const { user, router } = await open({ dirty: true });
+    await user.click(screen.getByText('Tab'));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=2'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=2');
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await act(() => router.navigate(-1));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await act(() => router.navigate('#main'));
+    await act(() => router.navigate(-1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('Back within the page saves what can be saved', async () => {
+    const flush = jest.fn(async () => undefined);
+    const { user, router } = await open({ dirty: true, flush });
+    await user.click(screen.getByText('Tab'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(flush).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([['Stay on this page', 'false', true], ['Leave without saving', 'true', false]])('logging out asks: «%s» answers %s', async (button, answer, held) => {
+    const { user } = await open({ dirty: true });
+    await user.click(screen.getByText('Log out'));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(`Left: ${answer}`)).toBeVisible();
+    const event = new Event('beforeunload', { cancelable: true });
+    act(() => { window.dispatchEvent(event); });
+    expect(event.defaultPrevented).toBe(held);
+  });
+
+  test.each([[{ dirty: false }], [{ dirty: true, flush: async () => undefined }]])('logging out with nothing to lose (%j) asks nothing', async (props) => {
+    const { user } = await open(props);
+    await user.click(screen.getByText('Log out'));
+    expect(await screen.findByText('Left: true')).toBeVisible();
   });
 
   test('what can be saved is saved on the way', async () => {

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { type ReactNode, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type ReactNode, createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { NavigationType as Action, useBlocker } from 'react-router-dom';
 
 /** Saves what is unsaved; a rejection means that it could not be. */
 export type Flush = () => Promise<unknown>;
@@ -9,6 +9,8 @@ export type Flush = () => Promise<unknown>;
 interface Registry {
   set: (id: string, entry: { flush?: Flush } | undefined) => void;
   list: () => readonly { flush?: Flush }[];
+  /** Saves or asks; whether the page may be left. */
+  settle: () => Promise<boolean>;
 }
 
 const RegistryContext = createContext<Registry | undefined>(undefined);
@@ -29,6 +31,15 @@ export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
   }, [registry, id, dirty, flushes]);
 }
 
+/**
+ * For what leaves the page without the router, such as logging out: saves what can be saved, asks about the rest, and resolves
+ * with whether to go on.
+ */
+export function useSettleChanges(): () => Promise<boolean> {
+  const registry = useContext(RegistryContext);
+  return useCallback(async () => registry?.settle() ?? true, [registry]);
+}
+
 const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean> => {
   const results = await Promise.allSettled(entries.map(async ({ flush }) => {
     if (flush === undefined) throw new Error('Has no way to be saved');
@@ -42,15 +53,25 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const entries = useRef(new Map<string, { flush?: Flush }>());
   const [asking, setAsking] = useState(false);
+  const answer = useRef<(leave: boolean) => void>(undefined);
   const registry = useMemo<Registry>(
     () => ({
       set: (id, entry) => { if (entry) entries.current.set(id, entry); else entries.current.delete(id); },
       list: () => [...entries.current.values()],
+      settle: async () => {
+        if (entries.current.size === 0 || await flushAll([...entries.current.values()])) return true;
+        return new Promise<boolean>((resolve) => {
+          answer.current = resolve;
+          setAsking(true);
+        });
+      },
     }),
     [],
   );
+  // A page that changes its own query knows what it does; Back and Forward take away the drawer or tab that the query had opened.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => entries.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there, historyAction }) =>
+      entries.current.size > 0 && (here.pathname !== there.pathname || (historyAction === Action.Pop && here.search !== there.search)),
   );
   const { state } = blocker;
 
@@ -80,13 +101,24 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     };
   }, [registry]);
 
-  const stay = () => { setAsking(false); blocker.reset?.(); };
-  const leave = () => { setAsking(false); blocker.proceed?.(); };
+  const decide = (leaving: boolean) => {
+    setAsking(false);
+    const told = answer.current;
+    answer.current = undefined;
+    if (told) {
+      // What is given up is not asked about a second time by the browser.
+      if (leaving) entries.current.clear();
+      told(leaving);
+    } else if (leaving) blocker.proceed?.();
+    else blocker.reset?.();
+  };
+  const stay = () => decide(false);
+  const leave = () => decide(true);
   return (
     <RegistryContext value={registry}>
       {children}
       <Dialog
-        open={asking && state === 'blocked'}
+        open={asking}
         onClose={stay}
         alert
         icon="warning"

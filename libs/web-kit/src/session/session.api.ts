@@ -5,8 +5,8 @@ import type { Language } from '@nb/i18n';
 import { api } from '../api/api';
 import { CACHE, cached } from '../api/cache';
 import { announceSession } from './session-channel';
-import { leavePage } from './leave-page';
-import { signedOut } from './signed-out';
+import { endSession } from './end-session';
+import { noteLogoutFailure } from './logout-failure';
 
 /** A logout waits no longer for the server (PA §7). */
 export const LOGOUT_TIME_LIMIT = 3000;
@@ -37,14 +37,14 @@ const sessionApi = api.injectEndpoints({
     /** POST /api/logout: 3 s at most, errors ignored; then everything cached is gone and the page starts anew at `/` (PA §7), or where it is told. */
     logout: build.mutation<null, string | void>({
       async queryFn(_to, _api, _options, fetchWith) {
-        await fetchWith({ url: '/api/logout', method: 'POST', timeLimit: LOGOUT_TIME_LIMIT });
+        const { error } = await fetchWith({ url: '/api/logout', method: 'POST', timeLimit: LOGOUT_TIME_LIMIT });
+        noteLogoutFailure(error);
         return { data: null };
       },
       async onQueryStarted(to, { dispatch, queryFulfilled }) {
         await queryFulfilled.catch(() => undefined);
-        dispatch(signedOut());
         announceSession(null);
-        leavePage(to ?? '/');
+        await endSession(dispatch, to ?? '/');
       },
     }),
     /** POST /api/user/language; the user is read again (PA §7). */

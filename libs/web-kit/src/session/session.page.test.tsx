@@ -48,10 +48,47 @@ describe('signing out', () => {
     await act(() => jest.advanceTimersByTimeAsync(2999));
     expect(left).toEqual([]);
     expect(screen.getByText('User: Ada')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(1));
+    await act(() => jest.advanceTimersByTimeAsync(2));
     jest.useRealTimers();
-    expect(left).toEqual(['/']);
+    await waitFor(() => expect(left).toEqual(['/']));
     expect(screen.getByText('User: nobody')).toBeVisible();
+  });
+});
+
+test('a tab that hears of a sign-out elsewhere empties itself before it leaves', async () => {
+  const { left } = await renderRoutes(routes, { handlers: [ada(), fake.fails('get', '/api/training/progress', 'access.signed-out')] });
+  expect(await screen.findByText('Link: of Ada')).toBeVisible();
+  const other = new BroadcastChannel('nb-session');
+  other.postMessage({ userId: null, page: 'another tab' });
+  await waitFor(() => expect(left).toEqual(['/']));
+  expect(screen.getByText('User: nobody')).toBeVisible();
+  expect(screen.queryByText('Link: of Ada')).toBeNull();
+  other.close();
+});
+
+describe('a logout that failed (PA §8)', () => {
+  const fail = async () => {
+    const { user, left, unmount } = await renderRoutes(routes, { handlers: [fake.fails('post', '/api/logout', 'server.unavailable')] });
+    await user.click(screen.getByText('Sign out'));
+    await waitFor(() => expect(left).toEqual(['/']));
+    unmount();
+  };
+  test('is told by the page that opens then, while the session is still there, and once', async () => {
+    await fail();
+    const { unmount } = await renderRoutes(routes);
+    expect(await screen.findByText('Logout failed')).toBeVisible();
+    expect(screen.getByText(/not available right now/)).toBeVisible();
+    unmount();
+    await renderRoutes(routes);
+    expect(screen.getByText('User: Ada')).toBeVisible();
+    expect(screen.queryByText('Logout failed')).toBeNull();
+  });
+  test('but ended the session all the same has not failed', async () => {
+    await fail();
+    await renderRoutes(routes, { user: null });
+    expect(screen.getByText('User: nobody')).toBeVisible();
+    expect(screen.queryByText('Logout failed')).toBeNull();
+    expect(sessionStorage.getItem('logoutFailure')).toBeNull();
   });
 });
 

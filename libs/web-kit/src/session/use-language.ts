@@ -1,4 +1,4 @@
-import { type Language, isLanguage, useTranslation } from '@nb/i18n';
+import { type Language, hasSavedLanguage, isLanguage, useTranslation } from '@nb/i18n';
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../api/api-error';
 import { useToast } from '../toast/use-toast';
@@ -42,7 +42,8 @@ export function useAccountLanguage(): void {
   const id = user?.id;
   const wanted = user?.language;
   useEffect(() => {
-    if (id !== undefined && wanted !== undefined && wanted !== i18n.language) void i18n.changeLanguage(wanted);
+    // An account's language counts as a choice made here: nothing else is proposed after the sign-out.
+    if (id !== undefined && wanted !== undefined && (wanted !== i18n.language || !hasSavedLanguage())) void i18n.changeLanguage(wanted);
     // Only when another person appears: a change in Settings goes the other way round.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);

@@ -8,7 +8,7 @@ export type DownlineCounts = Downline['counts'];
 /** The id under which counts alone can be read again, without the lists. */
 export const COUNTS_TAG = { type: 'Downline', id: 'COUNTS' } as const;
 
-const countsApi = api.injectEndpoints({
+export const downlineCountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How many partners there are, of GET /api/team/downline. Fresh 5 minutes, three exponential retries (PA §7). */
     downlineCounts: build.query<DownlineCounts, void>({
@@ -21,4 +21,4 @@ const countsApi = api.injectEndpoints({
   }),
 });
 
-export const { useDownlineCountsQuery } = countsApi;
+export const { useDownlineCountsQuery } = downlineCountsApi;

@@ -1,0 +1,24 @@
+import { type ApiError, isApiError } from '../api/api-error';
+
+const KEY = 'logoutFailure';
+
+/** A logout goes on to the start whatever the server says (PA §7); what it said is told by the page that then opens. */
+export const noteLogoutFailure = (error: ApiError | undefined): void => {
+  try {
+    if (error === undefined) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(error));
+  } catch {
+    // Without storage the page shows by itself who is still signed in.
+  }
+};
+
+/** What the last logout of this tab ran into; told once. */
+export const takeLogoutFailure = (): ApiError | undefined => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    sessionStorage.removeItem(KEY);
+    return isApiError(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+};
