@@ -3,6 +3,7 @@ import { Activity } from './activity/activity.entity.js';
 import { OnboardingCall } from './calls/call.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { Team0001 } from './migrations/0001-team.js';
+import { Team0002 } from './migrations/0002-generations.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
 
@@ -11,7 +12,10 @@ export const teamService: ServiceDefinition<BaseEnv> = {
   name: 'team',
   env: baseEnv,
   entities: [Partner, Invitation, OnboardingCall, Activity],
-  migrations: [{ name: 'team-0001-tables', class: Team0001 }],
+  migrations: [
+    { name: 'team-0001-tables', class: Team0001 },
+    { name: 'team-0002-generations', class: Team0002 },
+  ],
   module: () => TeamModule,
 };
 

@@ -74,6 +74,41 @@ function historyOf(acts: Act[]): EventEnvelope[] {
   return events.map((event, index) => ({ ...event, occurredAt: new Date(Date.parse('2026-07-01T00:00:00.000Z') + index * 60_000).toISOString() }));
 }
 
+interface PersonRow {
+  id: string;
+  registered: boolean;
+  training_completed: boolean;
+}
+interface CountRow {
+  partner_id: string;
+  team_size: number;
+  team_completed: number;
+  direct_partners: number;
+  direct_completed: number;
+  generations: number[];
+  generations_completed: number[];
+}
+const NETWORK = '00000000-0000-0000-0000-000000000000';
+
+/** Every count, made by counting one person after the other. */
+function countsOf(people: readonly PersonRow[], paths: readonly { descendant: string; ancestor: string; depth: number }[]): CountRow[] {
+  const levels = people.map(({ id }) => ({ descendant: id, ancestor: NETWORK, depth: paths.filter(({ descendant }) => descendant === id).length + 1 }));
+  return [NETWORK, ...people.map(({ id }) => id)].toSorted().map((partnerId) => {
+    const below = [...paths, ...levels]
+      .filter(({ ancestor }) => ancestor === partnerId)
+      .map((path) => ({ depth: path.depth, person: people.find(({ id }) => id === path.descendant) }))
+      .filter(({ person }) => person?.registered === true);
+    const completed = below.filter(({ person }) => person?.training_completed === true);
+    const direct = (rows: typeof below) => (partnerId === NETWORK ? 0 : rows.filter(({ depth }) => depth === 1).length);
+    const byGeneration = (rows: typeof below) =>
+      Array.from({ length: Math.max(0, ...rows.map(({ depth }) => depth)) }, (_, index) => rows.filter(({ depth }) => depth === index + 1).length);
+    return {
+      partner_id: partnerId, team_size: below.length, team_completed: completed.length, direct_partners: direct(below), direct_completed: direct(completed),
+      generations: byGeneration(below), generations_completed: byGeneration(completed),
+    };
+  });
+}
+
 async function stateAfter(events: readonly EventEnvelope[]): Promise<unknown> {
   const em = team.orm.em.fork();
   await emptyReadModel(em);
@@ -93,7 +128,8 @@ async function expectTreeOfSponsors(): Promise<void> {
     for (let above = sponsor_id, depth = 1; above !== null; above = byId.get(above)?.sponsor_id ?? null, depth += 1) paths.push({ descendant: id, ancestor: above, depth });
   const order = (a: (typeof paths)[number], b: (typeof paths)[number]) => (a.descendant + a.ancestor < b.descendant + b.ancestor ? -1 : 1);
   expect(await em.execute('select descendant, ancestor, depth from partner_path order by descendant, ancestor')).toEqual(paths.toSorted(order));
-  const before = await em.execute('select * from team_count order by partner_id');
+  const before = await em.execute<CountRow[]>('select * from team_count order by partner_id');
+  expect(before).toEqual(countsOf(people, paths));
   await em.transactional((inner) => rebuildTree(inner));
   expect(await em.execute('select * from team_count order by partner_id')).toEqual(before);
   expect(await em.execute('select descendant, ancestor, depth from partner_path order by descendant, ancestor')).toEqual(paths.toSorted(order));

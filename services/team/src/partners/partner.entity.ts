@@ -30,6 +30,7 @@ const partner = defineEntity({
     prospectsCustomers: p.integer(),
     prospectsPartners: p.integer(),
     goalsShared: p.boolean(),
+    progressedAt: p.datetime(3).strictNullable(),
   },
 });
 export class Partner extends partner.class {}

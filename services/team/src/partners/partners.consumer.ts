@@ -48,7 +48,7 @@ export class PartnersConsumer {
     const { sponsorId, heir, children } = await this.partners.remove(em, userId, movedTo);
     await em.execute(`delete from invitation where owner_id = :userId`, { userId });
     await em.execute(`delete from activity where user_id = :userId`, { userId });
-    await em.execute(`delete from onboarding_call where user_id = :userId`, { userId });
+    for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder']) await em.execute(`delete from ${table} where user_id = :userId`, { userId });
     context.afterCommit(() => {
       this.notices.partnerGone(userId, sponsorId);
       if (children.length > 0) this.notices.listMoved(heir);
@@ -70,8 +70,9 @@ export class PartnersConsumer {
 
   private async progress(em: EntityManager, context: EventContext, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<void> {
     if (context.late) {
-      if (activity) await this.activity.add(em, activity);
-      return;
+      if (!activity) return;
+      await this.activity.add(em, activity);
+      return this.partners.noteProgress(em, userId, activity.at);
     }
     const row = await this.partners.applyProgress(em, userId, progress, activity);
     context.afterCommit(() => (row ? this.notices.tell(row, 'progress') : this.notices.partnerMoved(userId, 'progress')));

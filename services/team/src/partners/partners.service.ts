@@ -64,7 +64,7 @@ export class Partners {
   async applyProgress(em: EntityManager, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<MemberRow | null> {
     const values = {
       userId, steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep,
-      completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt,
+      completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, progressedAt: activity?.at ?? null,
     };
     const [row] = await em.execute<MemberRow[]>(
       `with ${activity ? `noted as (${ADD_ACTIVITY}),` : ''} p as (${CHANGE_PROGRESS} and training_completed = :completed returning *)
@@ -77,6 +77,11 @@ export class Partners {
     await em.execute(CHANGE_PROGRESS, values);
     await changeWeight(em, userId, weightOf(partner), weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }));
     return null;
+  }
+
+  /** A step completed, cleared or reset, heard after a newer one: it tells nothing but when, and the latest counts. */
+  async noteProgress(em: EntityManager, userId: string, at: string): Promise<void> {
+    await em.execute(`update partner set progressed_at = greatest(progressed_at, :at::timestamptz) where id = :userId`, { userId, at });
   }
 
   /** A row to write to, also for somebody not told of yet. */
@@ -120,7 +125,8 @@ export class Partners {
 }
 
 const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb_array_elements_text(:steps::jsonb)::smallint),
-    current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt
+    current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt,
+    progressed_at = greatest(progressed_at, :progressedAt::timestamptz)
   where id = :userId`;
 
 const NOTHING_DONE = {
@@ -132,4 +138,5 @@ const NOTHING_DONE = {
   prospectsCustomers: 0,
   prospectsPartners: 0,
   goalsShared: false,
+  progressedAt: null,
 };

@@ -30,20 +30,60 @@ export async function ensurePerson(em: EntityManager, id: string): Promise<void>
   );
 }
 
+/** Whose counts change, and how far above they stand: `above`, and the network, which stands above everybody. Part of the statements below. */
+const COUNTING = `counting as (
+    select ancestor, depth, depth = 1 as direct, false as network from above
+    union all select '${NETWORK}', (select count(*)::int from above) + 1, false, true)`;
+/** Above `:id`. */
+const ABOVE = `above as (select ancestor, depth from partner_path where descendant = :id),
+  ${COUNTING}`;
+/** Above a person who is about to stand under `:sponsorId` (null: on top). */
+const ABOVE_SPONSOR = `above as (
+    select ancestor, depth + 1 as depth from partner_path where descendant = :sponsorId::uuid
+    union all select :sponsorId::uuid, 1 where :sponsorId::uuid is not null),
+  ${COUNTING}`;
+
+/** The counts of `t` with a change of one person, `counting.depth` generations below. */
+const CHANGED_BY_ONE = `
+  team_size = t.team_size + :people, team_completed = t.team_completed + :completed,
+  direct_partners = t.direct_partners + case when counting.direct then :people else 0 end,
+  direct_completed = t.direct_completed + case when counting.direct then :completed else 0 end,
+  generations = case when :people = 0 then t.generations else add_generations(t.generations, array[:people::int], counting.depth - 1, 1) end,
+  generations_completed = case when :completed = 0 then t.generations_completed
+    else add_generations(t.generations_completed, array[:completed::int], counting.depth - 1, 1) end`;
+
+/** The person (whose own weight is `:people` and `:completed`) and everybody below, by generation, the person being the first. */
+const WHOLE = { generations: `array[:people::int] || moved.generations`, generations_completed: `array[:completed::int] || moved.generations_completed` };
+type Counts = keyof typeof WHOLE;
+const shifted = (counts: string, more: string, by: string, sign: 1 | -1) => `add_generations(${counts}, ${more}, ${by}, ${sign})`;
+/** Everybody of the network is counted before and after, only in other generations: from or to the top, where roots stand. */
+const movedList = (counts: Counts, sign: 1 | -1) => {
+  const here = shifted(`t.${counts}`, WHOLE[counts], 'counting.depth - 1', sign);
+  return `${counts} = case when counting.network then ${shifted(here, WHOLE[counts], '0', sign === 1 ? -1 : 1)} else ${here} end`;
+};
+const MOVED = (sign: 1 | -1) => {
+  const [plus, all] = [sign === 1 ? '+' : '-', 'case when counting.network then 0 else 1 end'];
+  return `
+  team_size = t.team_size ${plus} ${all} * (moved.team_size + :people), team_completed = t.team_completed ${plus} ${all} * (moved.team_completed + :completed),
+  direct_partners = t.direct_partners ${plus} case when counting.direct then :people else 0 end,
+  direct_completed = t.direct_completed ${plus} case when counting.direct then :completed else 0 end,
+  ${movedList('generations', sign)}, ${movedList('generations_completed', sign)}`;
+};
+
+/** The counts of `t` with one person more, as `CHANGED_BY_ONE`, without a function's call for everybody above: joining is what happens most. */
+const JOINED = CHANGED_BY_ONE.replace(
+  'add_generations(t.generations, array[:people::int], counting.depth - 1, 1)',
+  `case when cardinality(t.generations) < counting.depth - 1 then add_generations(t.generations, array[:people::int], counting.depth - 1, 1)
+    else t.generations[1 : counting.depth - 1] || (coalesce(t.generations[counting.depth], 0) + :people::int) || t.generations[counting.depth + 1 : ] end`,
+);
+
 /** Places a person whose `partner` row was just written and who has nobody below: one statement for everything. */
 export async function addPerson(em: EntityManager, id: string, sponsorId: string | null, own: Weight): Promise<void> {
   await em.execute(
     `with counted as (insert into team_count (partner_id) values (:id)),
-     above as (
-       select ancestor, depth + 1 as depth from partner_path where descendant = :sponsorId::uuid
-       union all select :sponsorId::uuid, 1 where :sponsorId::uuid is not null),
+     ${ABOVE_SPONSOR},
      placed as (insert into partner_path (descendant, ancestor, depth) select :id, ancestor, depth from above)
-     update team_count t set
-       team_size = t.team_size + :people, team_completed = t.team_completed + :completed,
-       direct_partners = t.direct_partners + case when above.depth = 1 then :people else 0 end,
-       direct_completed = t.direct_completed + case when above.depth = 1 then :completed else 0 end
-     from (select ancestor, depth from above union all select '${NETWORK}', 0) above
-     where t.partner_id = above.ancestor`,
+     update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
     { id, sponsorId, ...own },
   );
 }
@@ -54,14 +94,7 @@ export async function changeWeight(em: EntityManager, id: string, from: Weight, 
   const completed = to.completed - from.completed;
   if (people === 0 && completed === 0) return;
   await em.execute(
-    `with above as (
-       select ancestor, depth from partner_path where descendant = :id
-       union all select '${NETWORK}'::uuid, 0)
-     update team_count t set
-       team_size = t.team_size + :people, team_completed = t.team_completed + :completed,
-       direct_partners = t.direct_partners + case when above.depth = 1 then :people else 0 end,
-       direct_completed = t.direct_completed + case when above.depth = 1 then :completed else 0 end
-     from above where t.partner_id = above.ancestor`,
+    `with ${ABOVE} update team_count t set ${CHANGED_BY_ONE} from counting where t.partner_id = counting.ancestor`,
     { id, people, completed },
   );
 }
@@ -69,19 +102,14 @@ export async function changeWeight(em: EntityManager, id: string, from: Weight, 
 /** Hangs a person with everybody below under a sponsor. The person must be a root now and must not stand above the sponsor. */
 export async function attach(em: EntityManager, id: string, sponsorId: string, own: Weight): Promise<void> {
   await em.execute(
-    `with above as (
-       select ancestor, depth + 1 as depth from partner_path where descendant = :sponsorId
-       union all select :sponsorId::uuid, 1),
+    `with ${ABOVE_SPONSOR},
      placed as (
        insert into partner_path (descendant, ancestor, depth)
        select below.id, above.ancestor, above.depth + below.depth from above cross join (
          select descendant as id, depth from partner_path where ancestor = :id
          union all select :id::uuid, 0) below)
-     update team_count t set
-       team_size = t.team_size + moved.team_size + :people, team_completed = t.team_completed + moved.team_completed + :completed,
-       direct_partners = t.direct_partners + case when above.depth = 1 then :people else 0 end,
-       direct_completed = t.direct_completed + case when above.depth = 1 then :completed else 0 end
-     from above, team_count moved where moved.partner_id = :id and t.partner_id = above.ancestor`,
+     update team_count t set ${MOVED(1)}
+     from counting, team_count moved where moved.partner_id = :id and t.partner_id = counting.ancestor`,
     { id, sponsorId, ...own },
   );
 }
@@ -89,16 +117,13 @@ export async function attach(em: EntityManager, id: string, sponsorId: string, o
 /** Takes a person with everybody below from under the sponsor: a root of its own. */
 export async function detach(em: EntityManager, id: string, own: Weight): Promise<void> {
   await em.execute(
-    `with above as (select ancestor, depth from partner_path where descendant = :id),
+    `with ${ABOVE},
      taken as (
        delete from partner_path path using above, (
          select descendant as id from partner_path where ancestor = :id union all select :id::uuid) below
        where path.ancestor = above.ancestor and path.descendant = below.id)
-     update team_count t set
-       team_size = t.team_size - moved.team_size - :people, team_completed = t.team_completed - moved.team_completed - :completed,
-       direct_partners = t.direct_partners - case when above.depth = 1 then :people else 0 end,
-       direct_completed = t.direct_completed - case when above.depth = 1 then :completed else 0 end
-     from above, team_count moved where moved.partner_id = :id and t.partner_id = above.ancestor`,
+     update team_count t set ${MOVED(-1)}
+     from counting, team_count moved where moved.partner_id = :id and t.partner_id = counting.ancestor`,
     { id, ...own },
   );
 }
@@ -114,13 +139,17 @@ export async function standsAbove(em: EntityManager, ancestorId: string, id: str
  * One statement a table, however many they are. The rows of the person itself stay for the caller to delete.
  */
 export async function takeOut(em: EntityManager, id: string, own: Weight): Promise<void> {
+  const up = (counts: Counts) => {
+    const without = shifted(`t.${counts}`, WHOLE[counts], 'counting.depth - 1', -1);
+    return `${counts} = ${shifted(without, `moved.${counts}`, 'counting.depth - 1', 1)}`;
+  };
   await em.execute(
-    `update team_count t set
+    `with ${ABOVE} update team_count t set
        team_size = t.team_size - :people, team_completed = t.team_completed - :completed,
-       direct_partners = t.direct_partners + case when path.depth = 1 then gone.direct_partners - :people else 0 end,
-       direct_completed = t.direct_completed + case when path.depth = 1 then gone.direct_completed - :completed else 0 end
-     from partner_path path, team_count gone
-     where path.descendant = :id and gone.partner_id = :id and t.partner_id = path.ancestor`,
+       direct_partners = t.direct_partners + case when counting.direct then moved.direct_partners - :people else 0 end,
+       direct_completed = t.direct_completed + case when counting.direct then moved.direct_completed - :completed else 0 end,
+       ${up('generations')}, ${up('generations_completed')}
+     from counting, team_count moved where moved.partner_id = :id and t.partner_id = counting.ancestor`,
     { id, ...own },
   );
   await em.execute(
@@ -134,10 +163,6 @@ export async function takeOut(em: EntityManager, id: string, own: Weight): Promi
     `update partner child set sponsor_id = gone.sponsor_id
      from partner gone where gone.id = :id and child.sponsor_id = :id and not child.unattached`,
     { id },
-  );
-  await em.execute(
-    `update team_count set team_size = team_size - :people, team_completed = team_completed - :completed where partner_id = '${NETWORK}'`,
-    own,
   );
 }
 
