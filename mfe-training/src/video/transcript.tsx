@@ -1,7 +1,7 @@
 import type { ClipId } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Icon, Spinner, Text } from '@nb/ui';
-import { type ToggleEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import styled from 'styled-components';
 import { readTranscript } from './media';
 
@@ -50,7 +50,7 @@ export function Transcript({ clip }: { clip: ClipId }) {
     setFailed(false);
     readTranscript(clip).then(setWords, () => setFailed(true));
   };
-  const toggled = (event: ToggleEvent<HTMLDetailsElement>) => { if (event.newState === 'open' && words === undefined) load(); };
+  const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => { if (event.currentTarget.open && words === undefined) load(); };
   return (
     <Details onToggle={toggled}>
       <summary><Icon name="chevron-down" size={18} />{t('video.transcript')}</summary>

@@ -83,6 +83,7 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
     const player = video.current;
     if (player === null || resumed.current) return;
     resumed.current = true;
+    saved.current.at = Date.now();
     const left = userId === undefined ? undefined : untold(userId, clip);
     const at = standing === undefined ? 0 : resumeAt({ seconds: standing.seconds, position: left?.position ?? standing.position });
     // Whoever has pressed play meanwhile is not thrown elsewhere.

@@ -1,4 +1,4 @@
-import { type ClipId, type VideoBody, videoBody } from '@nb/contracts';
+import { type ClipId, type VideoBody, type WatchedSpan, videoBody } from '@nb/contracts';
 import { remember, remembered } from '../saving/personal-flags';
 
 const MAX_SPANS = 200;
@@ -21,5 +21,16 @@ export function untold(userId: string, clip: ClipId): VideoBody | undefined {
   }
 }
 
+/** Parts apart from each other, in order: what was told in pieces grows no longer for being told again. */
+function joined(spans: readonly WatchedSpan[]): WatchedSpan[] {
+  const all: WatchedSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last !== undefined && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else all.push({ ...span });
+  }
+  return all.slice(-MAX_SPANS);
+}
+
 /** One telling that says both. */
-export const together = (before: VideoBody | undefined, now: VideoBody): VideoBody => (before === undefined ? now : { position: now.position, spans: [...before.spans, ...now.spans].slice(-MAX_SPANS) });
+export const together = (before: VideoBody | undefined, now: VideoBody): VideoBody => (before === undefined ? now : { position: now.position, spans: joined([...before.spans, ...now.spans]) });

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type ClipId, type VideoStanding, progress, videoStanding, watchedTime } from '@nb/contracts';
+import { Outlet, useWatchedTimeQuery } from '@nb/web-kit';
+import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import remote from '../remote';
+import { fakePlayer } from '../testing/player';
+import { buildVideos, videosAnswer } from '../testing/videos';
+import texts from '../texts/en.json';
+
+jest.setTimeout(15_000);
+const PUT = '/api/training/videos/step-1';
+const standingOf = (clip: ClipId, over: Partial<VideoStanding> = {}): VideoStanding => ({ ...buildVideos().find((one) => one.clip === clip)!, ...over });
+const saving = (over: Partial<VideoStanding> = {}) => fake.put(PUT, videoStanding, ({ body }) => ({ ...standingOf('step-1', over), position: (body as { position: number }).position }));
+let now = Date.parse('2026-11-21T12:00:00.000Z');
+const pass = (milliseconds: number) => { now += milliseconds; };
+beforeEach(() => { jest.spyOn(Date, 'now').mockImplementation(() => now); });
+afterEach(() => { jest.restoreAllMocks(); });
+
+async function at1({ left = {}, handlers = [] }: { left?: Partial<VideoStanding>; handlers?: ReturnType<typeof saving>[] } = {}) {
+  const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
+    texts: { training: texts }, path: '/training/step/1',
+    handlers: [...handlers, videosAnswer({ 'step-1': left }), saving({ watched: 8 }), fake.get('/api/training/progress', progress, buildProgress())],
+  });
+  const video = await screen.findByLabelText<HTMLVideoElement>('Training video: Get Connected');
+  const player = fakePlayer(video);
+  await screen.findByText('Length 0:30').catch(() => undefined);
+  const told = () => shown.network.callsTo('PUT', PUT).map(({ body }) => body);
+  return { ...shown, video, player, told };
+}
+
+describe('going on where a clip was left (T15)', () => {
+  test('it stands there, says so, and can start over', async () => {
+    const { user, player } = await at1({ left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' } });
+    player.load();
+    expect(await screen.findByText('Continued at 0:12')).toBeVisible();
+    expect(player.at).toBe(12.4);
+    expect(player.playing).toBe(false);
+    expect(screen.getByText('42% watched')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect([player.at, player.playing]).toEqual([0, true]);
+    expect(screen.queryByText('Continued at 0:12')).not.toBeInTheDocument();
+  });
+
+  test.each([['never opened', {}], ['hardly begun', { position: 0.6, watched: 0.6 }], ['at its end', { position: 29.5, watched: 29.5 }]])('one %s starts at the beginning', async (_what, left) => {
+    const { player } = await at1({ left });
+    player.load();
+    expect(player.at).toBe(0);
+    expect(screen.queryByText(/Continued/)).not.toBeInTheDocument();
+  });
+
+  test('who has pressed play already is not thrown elsewhere', async () => {
+    const { player } = await at1({ left: { position: 12.4, watched: 12.4 } });
+    player.playTo(1);
+    player.load();
+    expect(player.at).toBe(1);
+  });
+
+  test('one that was seen to its end says so', async () => {
+    await at1({ left: { position: 29.5, watched: 29 } });
+    expect(screen.getByText('Watched')).toBeVisible();
+  });
+
+  test('when that cannot be read the clip plays all the same', async () => {
+    const { player, told } = await at1({ handlers: [fake.fails('get', '/api/training/videos', 'server.unavailable')] });
+    player.load();
+    player.playTo(6);
+    player.pause();
+    await waitFor(() => expect(told()).toContainEqual({ position: 6, spans: [{ from: 0, to: 6 }] }));
+  });
+});
+
+describe('telling what was watched', () => {
+  test('every five seconds while it runs, and at a pause; only what was played, seeking is not', async () => {
+    const { player, told } = await at1();
+    player.load();
+    player.playTo(4);
+    expect(told()).toEqual([]);
+    pass(5000);
+    player.playTo(5);
+    await waitFor(() => expect(told()).toEqual([{ position: 5, spans: [{ from: 0, to: 5 }] }]));
+    expect(await screen.findByText('27% watched')).toBeVisible();
+    player.seek(20);
+    player.playTo(21);
+    player.pause();
+    await waitFor(() => expect(told()).toHaveLength(2));
+    expect(told()[1]).toEqual({ position: 21, spans: [{ from: 0, to: 5 }, { from: 20, to: 21 }] });
+    player.pause();
+    expect(told()).toHaveLength(2);
+  });
+
+  test('and the total of all clips is read again', async () => {
+    let seconds = 10;
+    function Total() {
+      const { data } = useWatchedTimeQuery();
+      return <><p>In all {data?.seconds}</p><Outlet /></>;
+    }
+    await renderRoutes([{ element: <Total />, children: remote.routes }], {
+      texts: { training: texts }, path: '/training/step/1', handlers: [videosAnswer(), saving({ watched: 8 }), fake.get('/api/training/watched', watchedTime, () => ({ seconds }))],
+    });
+    expect(await screen.findByText('In all 10')).toBeVisible();
+    const player = fakePlayer(await screen.findByLabelText<HTMLVideoElement>('Training video: Get Connected'));
+    player.load();
+    player.playTo(8);
+    seconds = 18;
+    player.end();
+    expect(await screen.findByText('In all 18')).toBeVisible();
+  });
+
+  test('on the way to another page', async () => {
+    const { player, told, router } = await at1();
+    player.load();
+    player.playTo(7);
+    await act(() => router.navigate('/'));
+    expect(await screen.findByText('Dashboard here')).toBeVisible();
+    await waitFor(() => expect(told()).toEqual([{ position: 7, spans: [{ from: 0, to: 7 }] }]));
+  });
+
+  test('when the page is closed, by a call that outlives it', async () => {
+    const { player, told } = await at1();
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    player.load();
+    player.playTo(7);
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(told()).toEqual([{ position: 7, spans: [{ from: 0, to: 7 }] }]));
+    expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true });
+  });
+
+  test('what a lost connection kept back is told at the next visit, and goes on from there', async () => {
+    const first = await at1({ handlers: [fake.down('put', PUT)] });
+    first.player.load();
+    first.player.playTo(9);
+    first.player.pause();
+    await waitFor(() => expect(first.told()).toHaveLength(1));
+    first.unmount();
+
+    const next = await at1();
+    next.player.load();
+    await waitFor(() => expect(next.told()).toEqual([{ position: 9, spans: [{ from: 0, to: 9 }] }]));
+    expect(next.player.at).toBe(9);
+    next.unmount();
+    const last = await at1();
+    last.player.load();
+    await waitFor(() => expect(last.network.callsTo('GET', '/api/training/videos')).toHaveLength(1));
+    expect(last.told()).toEqual([]);
+  });
+
+  test('while the server has trouble the next save says it again; a refusal is not repeated', async () => {
+    const { player, told, network } = await at1({ handlers: [fake.fails('put', PUT, 'server.unavailable', { once: true })] });
+    player.load();
+    player.playTo(3);
+    player.pause();
+    await waitFor(() => expect(told()).toHaveLength(1));
+    player.pause();
+    await waitFor(() => expect(told()).toHaveLength(2));
+    network.use(fake.fails('put', PUT, 'step.locked'));
+    player.playTo(5);
+    player.pause();
+    await waitFor(() => expect(told()).toHaveLength(3));
+    player.playTo(8);
+    player.pause();
+    expect(told()).toHaveLength(3);
+  });
+});
+
+describe('what goes with a clip', () => {
+  test('captions, on by themselves', async () => {
+    const { video } = await at1();
+    const track = video.querySelector('track');
+    expect([track?.kind, track?.srclang, track?.default, track?.getAttribute('src')]).toEqual(['captions', 'en', true, '/public/media/step-1.en.vtt']);
+  });
+
+  test('the transcript is read when it is opened; a failed one says so and can be read again', async () => {
+    const TRANSCRIPT = '/public/media/step-1.en.txt';
+    const { user, network } = await at1({ handlers: [fake.raw('get', TRANSCRIPT, '', { status: 404, once: true }), fake.raw('get', TRANSCRIPT, 'Start with the products\n')] });
+    expect(network.callsTo('GET', TRANSCRIPT)).toHaveLength(0);
+    await user.click(screen.getByText('Transcript'));
+    expect(await screen.findByText('The transcript is not available right now.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Start with the products')).toBeVisible();
+  });
+
+  test('a file that is missing is told, and asked for again', async () => {
+    const { user, video } = await at1();
+    fireEvent.error(video);
+    expect(await screen.findByText('This video is not available right now. The rest of the page works without it.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Complete step' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Training video: Get Connected')).toBeInTheDocument();
+  });
+});
