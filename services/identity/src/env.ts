@@ -12,6 +12,9 @@ export const identityEnv = baseEnv
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     SUPPORT_EMAIL: z.email().default('support@network-builders.test'),
+    /** The other services, for what an admin's view needs of them. */
+    TRAINING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8082'),
+    TEAM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8083'),
     /** Whether sign-in says that an address is unknown (decisions 17). */
     REVEAL_UNKNOWN_EMAIL: onOff('true'),
     /** One for all users that an admin makes; otherwise each gets a random one (decisions 16). */

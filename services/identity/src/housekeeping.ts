@@ -3,9 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 
 const EVERY_MS = 10 * 60_000;
 const WORK = [
-  `delete from sessions where expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()`,
+  // A look at somebody's account stays known for a while, so that its admin can still go back to their own.
+  `delete from sessions where (viewed_by is null and (expires_at < now() or last_seen_at + make_interval(secs => idle_seconds) < now()))
+     or expires_at < now() - interval '1 day'`,
   `delete from reset_tokens where expires_at < now()`,
   `delete from sign_in_failures where last_at < now() - interval '2 days'`,
+  `delete from security_events where at < now() - interval '1 year'`,
   'select settle_user_facets()',
 ];
 

@@ -11,8 +11,13 @@ import { PasswordHasher } from './accounts/password-hasher.js';
 import { Passwords } from './accounts/passwords.service.js';
 import { AdminController } from './admin/admin.controller.js';
 import { UserAdministration } from './admin/admin.service.js';
+import { StandingController } from './admin/standing.controller.js';
+import { UserStanding } from './admin/standing.service.js';
 import { UserDeletion } from './admin/user-deletion.js';
+import { UserDetails } from './admin/user-details.js';
 import { UserList } from './admin/user-list.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditTrail } from './audit/audit.service.js';
 import { Statements } from './database/statements.js';
 import { Housekeeping } from './housekeeping.js';
 import { InternalController } from './internal/internal.controller.js';
@@ -20,11 +25,18 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { Invitations } from './invitations/invitations.service.js';
 import { DevMailController } from './mail/dev-mail.controller.js';
 import { MailCatcher } from './mail/mail-catcher.js';
+import { MailOutbox } from './mail/mail-outbox.js';
+import { MailPreparation } from './mail/mail-preparation.js';
+import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
+import { OtherServices } from './personal-data/other-services.js';
 import { RegistrationController } from './registration/registration.controller.js';
 import { Registrations } from './registration/registration.service.js';
 import { ResetController } from './reset/reset.controller.js';
+import { ResetTokens } from './reset/reset-tokens.js';
 import { Resets } from './reset/reset.service.js';
+import { SecurityLogController } from './security-log/security-log.controller.js';
+import { SecurityEvents } from './security-log/security-log.service.js';
 import { AccountSessions } from './sessions/account-sessions.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { DatabaseSessionLookup } from './sessions/session-lookup.js';
@@ -35,19 +47,24 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInGuard } from './sign-in/sign-in.guard.js';
 import { SignIn } from './sign-in/sign-in.service.js';
 import { SignInThrottle } from './sign-in/throttle.service.js';
+import { AuditConsumer } from './training/audit.consumer.js';
+import { MailConsumer } from './training/mail.consumer.js';
 import { TrainingConsumer } from './training/training.consumer.js';
+import { ViewAsController } from './view-as/view-as.controller.js';
+import { ViewAs } from './view-as/view-as.service.js';
 
 /** Accounts, sessions, invitations, registration, user administration and mail. */
 @Module({
   imports: [PassportModule.register({ session: false })],
   controllers: [
     SignInController, AccountController, PasswordController, ResetController, SessionsController, InvitationsController,
-    RegistrationController, AdminController, InternalController, DevMailController, DirectoryController,
+    RegistrationController, AdminController, StandingController, ViewAsController, AuditController, SecurityLogController, InternalController, DevMailController, DirectoryController,
   ],
   providers: [
-    Accounts, AccountSessions, Directory, HotReads, Housekeeping, Invitations, KnownDevices, LocalStrategy, MailCatcher, Mailer,
-    PasswordHasher, Passwords, Registrations, Resets, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
-    UserAdministration, UserDeletion, UserList,
+    Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, LocalStrategy,
+    MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, Registrations,
+    Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
+    UserAdministration, UserDeletion, UserDetails, UserList, UserStanding, ViewAs,
     { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },
   ],
 })

@@ -47,3 +47,4 @@ export const auditLog = z.object({ entries: z.array(auditEntry), nextCursor: z.s
 export type AuditLog = z.infer<typeof auditLog>;
 /** GET /api/admin/audit/actors: whom the filter can offer. */
 export const auditActors = z.object({ actors: z.array(auditPerson) });
+export type AuditActors = z.infer<typeof auditActors>;

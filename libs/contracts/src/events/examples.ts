@@ -58,4 +58,6 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
     ],
     attentionTotal: 3,
   },
+  'training.admin-acted': { actorId: sponsorId, address: '203.0.113.7', action: 'progress.reset', userId, changes: [{ field: 'completedSteps', before: '3', after: '0' }] },
+  'team.admin-acted': { actorId: sponsorId, address: '203.0.113.7', action: 'call.scheduled', userId, changes: [{ field: 'onboardingCall', before: null, after: call.at }] },
 };

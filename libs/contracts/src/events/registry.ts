@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digestFigures, digestNeed } from '../api/attention.js';
 import { entityId, instant } from '../primitives.js';
 import { stepNumber } from '../steps.js';
-import { callState, consent, progressState, userState } from './states.js';
+import { adminAct, callState, consent, progressState, userState } from './states.js';
 
 /**
  * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and
@@ -63,6 +63,9 @@ export const EVENT_DATA = {
     attention: z.array(digestNeed),
     attentionTotal: z.int(),
   }),
+  /** A master admin did something there that identity's audit log should have (U6); the event's `subject` is the act's own new id. */
+  'training.admin-acted': adminAct,
+  'team.admin-acted': adminAct,
 } as const;
 
 export type EventType = keyof typeof EVENT_DATA;
@@ -86,6 +89,8 @@ export const EVENT_STREAM = {
   'team.call-scheduled': 'call',
   'team.call-reminder': 'reminder',
   'team.digest-prepared': 'digest',
+  'training.admin-acted': 'act',
+  'team.admin-acted': 'act',
 } as const satisfies Record<EventType, string>;
 
 /** Envelope of every event. `subject` is the user's (or invitation's) id; `version` counts within its stream, from 1 (a call: see `callState`). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditAction, auditChange } from '../api/audit.js';
 import { consentMethod } from '../api/compliance.js';
 import { entityId, instant, language } from '../primitives.js';
 
@@ -36,3 +37,7 @@ export const progressState = z.object({
   trainingCompletedAt: instant.nullable(),
 });
 export type ProgressState = z.infer<typeof progressState>;
+
+/** An act of a master admin: who, from where, to whom (null = to no single account), each field before and after. */
+export const adminAct = z.object({ actorId: entityId, address: z.string(), action: auditAction, userId: entityId.nullable(), changes: z.array(auditChange) });
+export type AdminAct = z.infer<typeof adminAct>;

@@ -5,7 +5,7 @@ const BODY_LIMIT = 64 * 1024;
 /** A whole contacts file comes in one request, and so do the ids of all 10,000 contacts (decisions 28). */
 const LARGE_BODY_LIMIT = 5 * 1024 * 1024;
 const LARGE_BODIES = new Set([
-  '/api/prospects/import', '/api/prospects/delete', '/api/prospects/restore', '/api/prospects/bulk-type',
+  '/api/admin/import-users', '/api/prospects/import', '/api/prospects/delete', '/api/prospects/restore', '/api/prospects/bulk-type',
 ]);
 
 const limitOf = (request: FastifyRequest) => (LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT);

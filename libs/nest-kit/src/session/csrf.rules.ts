@@ -1,5 +1,8 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether the method changes something. */
+export const isWrite = (method: string): boolean => !SAFE_METHODS.has(method);
+
 export interface WriteOrigin {
   method: string;
   secFetchSite: string | undefined;
@@ -11,7 +14,7 @@ export interface WriteOrigin {
  * without that header, whose `Origin` is not ours. Neither header = not a browser.
  */
 export function isCrossSite({ method, secFetchSite, origin }: WriteOrigin, publicOrigin: string): boolean {
-  if (SAFE_METHODS.has(method)) return false;
+  if (!isWrite(method)) return false;
   if (secFetchSite !== undefined) return secFetchSite !== 'same-origin';
   return origin !== undefined && origin !== publicOrigin;
 }

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 export type Access = 'public' | 'internal' | 'admin';
 export const ACCESS = 'nb:access';
 export const DURING_PASSWORD_CHANGE = 'nb:during-password-change';
+export const WHILE_VIEWING = 'nb:while-viewing';
 
 /** Anyone may call it. `@CurrentSession()` holds the session if there is one. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -14,6 +15,8 @@ export const Internal = () => SetMetadata(ACCESS, 'internal' satisfies Access);
 export const MasterAdmin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
 /** Also open while a temporary password waits to be changed (security.md). */
 export const AllowDuringPasswordChange = () => SetMetadata(DURING_PASSWORD_CHANGE, true);
+/** A write that is also open to a master admin who only looks at the account: leaving it (U6). */
+export const AllowWhileViewing = () => SetMetadata(WHILE_VIEWING, true);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 /** The caller's `SessionInfo`; undefined only on `@Public()` routes. */

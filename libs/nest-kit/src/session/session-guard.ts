@@ -9,14 +9,15 @@ import { INTERNAL_SECRET_HEADER } from '../http/internal-fetch.js';
 import { Problem } from '../http/problem.js';
 import { ENV } from '../tokens.js';
 import { hashToken, sessionCookieName } from './cookie.js';
-import { isCrossSite } from './csrf.rules.js';
-import { ACCESS, DURING_PASSWORD_CHANGE, type Access } from './decorators.js';
+import { isCrossSite, isWrite } from './csrf.rules.js';
+import { ACCESS, DURING_PASSWORD_CHANGE, WHILE_VIEWING, type Access } from './decorators.js';
 import { Sessions } from './sessions.js';
 import './session.types.js';
 
 interface RouteRules {
   access: Access | undefined;
   openDuringPasswordChange: boolean;
+  openWhileViewing: boolean;
 }
 
 /**
@@ -57,6 +58,7 @@ export class SessionGuard implements CanActivate {
     const rules = {
       access: this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets),
       openDuringPasswordChange: this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true,
+      openWhileViewing: this.reflector.getAllAndOverride<boolean | undefined>(WHILE_VIEWING, targets) === true,
     };
     this.rules.set(controller, (this.rules.get(controller) ?? new Map<unknown, RouteRules>()).set(handler, rules));
     return rules;
@@ -78,12 +80,14 @@ export class SessionGuard implements CanActivate {
     return this.admit(request, rules, session, tokenHash);
   }
 
-  private admit(request: FastifyRequest, { access, openDuringPasswordChange }: RouteRules, session: SessionInfo | null = null, tokenHash = ''): boolean {
+  private admit(request: FastifyRequest, { access, openDuringPasswordChange, openWhileViewing }: RouteRules, session: SessionInfo | null = null, tokenHash = ''): boolean {
     if (session) {
       request.session = session;
       request.tokenHash = tokenHash;
     } else if (access !== 'public') throw new Problem('access.signed-out');
     this.refuseCrossSite(request);
+    // Public routes as well: whoever looks at another's account changes nothing anywhere.
+    if (session?.viewedBy !== undefined && !openWhileViewing && isWrite(request.method)) throw new Problem('access.view-only');
     if (access === 'public' || !session) return true;
     if (session.mustChangePassword && !openDuringPasswordChange) throw new Problem('access.password-change-required');
     if (access === 'admin' && !session.isMasterAdmin) throw new Problem('access.forbidden');

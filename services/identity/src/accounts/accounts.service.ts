@@ -28,10 +28,11 @@ export class Accounts {
   ) {}
 
   /** @throws Problem `access.signed-out` when the account or session ended meanwhile. */
-  async current({ userId, sessionId }: SessionInfo): Promise<CurrentUser> {
+  async current({ userId, sessionId }: Pick<SessionInfo, 'userId' | 'sessionId'>): Promise<CurrentUser> {
     const row = await this.reads.currentUser(userId, sessionId);
     if (!row) throw new Problem('access.signed-out');
-    return currentUserView(row, row.skipped);
+    const viewAs = row.viewedBy === null ? undefined : { adminId: row.viewedBy, adminName: row.viewerName ?? '', endsAt: row.endsAt.toISOString() };
+    return currentUserView(row, row.skipped, viewAs);
   }
 
   async setLanguage(session: SessionInfo, language: Language): Promise<void> {

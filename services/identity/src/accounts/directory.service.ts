@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_TIME_ZONE, type SessionInfo, type SponsorCard, type UserCard } from '@nb/contracts';
-import { Problem, toCallView } from '@nb/nest-kit';
+import type { SessionInfo, SponsorCard, UserCard } from '@nb/contracts';
+import { Problem } from '@nb/nest-kit';
 import { User } from './user.entity.js';
+import { nameOf, userCardOf } from './user.view.js';
 
 /** What one person may see of another (security.md, object access; decisions 30). */
 @Injectable()
@@ -44,18 +45,4 @@ async function standsAbove(em: EntityManager, upperId: string, lowerId: string):
   return rows.length > 0;
 }
 
-const sponsorCardOf = (user: User): SponsorCard => ({ fullName: `${user.firstName} ${user.lastName}`.trim(), email: user.email, phone: user.phone ?? null });
-
-const userCardOf = (user: User): UserCard => ({
-  id: user.id,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  uid: user.uid ?? null,
-  phone: user.phone ?? null,
-  sponsorId: user.sponsorId ?? null,
-  createdAt: user.createdAt.toISOString(),
-  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
-  trainingProgress: { currentStep: user.currentStep, completedSteps: user.stepsCompleted, trainingCompleted: user.trainingCompletedAt !== null },
-  ...toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE),
-});
+const sponsorCardOf = (user: User): SponsorCard => ({ fullName: nameOf(user), email: user.email, phone: user.phone ?? null });

@@ -15,10 +15,14 @@ interface SessionRead {
   temp_password: boolean;
   language: SessionInfo['language'];
   sponsor_id: string | null;
+  viewed_by: string | null;
 }
+/** The account, and what of the session belongs to the answer. */
+export type CurrentUserRead = CurrentUserRow & { skipped: boolean; viewedBy: string | null; viewerName: string | null; endsAt: Date };
 export const FIND_SESSION = {
   name: 'session-find',
   text: `select s.id, s.user_id, s.idle_seconds, s.expires_at, s.last_seen_at, s.password_change_skipped,
+           s.viewed_by,
            u.is_master_admin, u.temp_password, u.language, u.sponsor_id
          from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and u.is_active`,
 };
@@ -28,7 +32,8 @@ export const CURRENT_USER = {
   text: `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.language, u.sponsor_id as "sponsorId",
            u.is_master_admin as "isMasterAdmin", u.temp_password as "tempPassword", u.notifications, u.contacts_counts_only as "contactsCountsOnly",
            u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.call_at as "callAt", u.call_zone as "callZone",
-           s.password_change_skipped as skipped
+           s.password_change_skipped as skipped, s.viewed_by as "viewedBy", s.expires_at as "endsAt",
+           case when s.viewed_by is not null then (select v.first_name || ' ' || v.last_name from users v where v.id = s.viewed_by) end as "viewerName"
          from users u join sessions s on s.id = $2 where u.id = $1`,
 };
 
@@ -50,17 +55,19 @@ export class HotReads {
     return {
       sessionId: row.id,
       userId: row.user_id,
-      isMasterAdmin: row.is_master_admin,
+      // Whoever only looks has no more than the looked-at, even if that one is made an admin meanwhile.
+      isMasterAdmin: row.is_master_admin && row.viewed_by === null,
       mustChangePassword: row.temp_password && !row.password_change_skipped,
       language: row.language,
       sponsorId: row.sponsor_id,
       expiresAt: endOf(times).toISOString(),
+      ...(row.viewed_by === null ? {} : { viewedBy: row.viewed_by }),
     };
   }
 
-  /** The user and whether this session skipped the password change; null when either is gone. */
-  async currentUser(userId: string, sessionId: string): Promise<(CurrentUserRow & { skipped: boolean }) | null> {
-    const [row] = await this.statements.rows<CurrentUserRow & { skipped: boolean }>(CURRENT_USER, [userId, sessionId]);
+  /** The user and what this session says of them; null when either is gone. */
+  async currentUser(userId: string, sessionId: string): Promise<CurrentUserRead | null> {
+    const [row] = await this.statements.rows<CurrentUserRead>(CURRENT_USER, [userId, sessionId]);
     return row ?? null;
   }
 }

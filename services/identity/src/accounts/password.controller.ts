@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { changePasswordBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
 import { AllowDuringPasswordChange, CurrentSession } from '@nb/nest-kit';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { SessionCookie } from '../sessions/session-cookie.js';
+import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
 import { message, type Message } from '../texts.js';
 import { Passwords } from './passwords.service.js';
 
@@ -21,9 +21,10 @@ export class PasswordController {
   async change(
     @CurrentSession() session: SessionInfo,
     @Body({ schema: changePasswordBody }) body: z.output<typeof changePasswordBody>,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Message> {
-    const after = await this.passwords.change(session, body.currentPassword, body.newPassword);
+    const after = await this.passwords.change(session, body.currentPassword, body.newPassword, visitorOf(request));
     if (after.signedOut) this.cookie.clear(reply);
     else this.cookie.set(reply, after.token, after.session);
     return message('password-changed', session.language);

@@ -3,7 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, SessionInfo } from '@nb/contracts';
 import { ENV, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
-import { AccountSessions } from '../sessions/account-sessions.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
+import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { fieldProblem } from '../texts.js';
 import { Accounts, lockUser } from './accounts.service.js';
@@ -24,6 +25,7 @@ export class Passwords {
     private readonly accounts: Accounts,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
+    private readonly events: SecurityEvents,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
@@ -33,7 +35,7 @@ export class Passwords {
    * other sessions end and this one gets a new token.
    * @throws Problem `password.*`, `request.rate-limited` after ten tries in 15 minutes.
    */
-  async change({ userId, sessionId }: SessionInfo, currentPassword: string, newPassword: string): Promise<AfterChange> {
+  async change({ userId, sessionId }: SessionInfo, currentPassword: string, newPassword: string, visitor: Visitor): Promise<AfterChange> {
     this.tries ??= this.limits.limiter('change-password', { points: 10, duration: 900 });
     const tries = await this.tries;
     await tries.consume(userId);
@@ -44,7 +46,10 @@ export class Passwords {
     const refusal = passwordRefusal(newPassword, { email: user.email, min });
     if (refusal) throw fieldProblem(refusal, 'newPassword', { min });
     const passwordHash = await this.hasher.hash(newPassword);
-    const { after, ended } = await this.em.fork().transactional((em) => this.apply(em, user, sessionId, passwordHash));
+    const { after, ended } = await this.em.fork().transactional(async (em) => {
+      await this.events.note(em, userId, 'password-changed', visitor);
+      return this.apply(em, user, sessionId, passwordHash);
+    });
     this.sessions.evict(ended);
     await tries.reset(userId);
     return after;

@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { adminUsersQuery, createUserBody, idParams, updateUserBody, type AdminUser, type AdminUsers, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Idempotent, MasterAdmin } from '@nb/nest-kit';
+import { adminUsersQuery, createUserBody, idParams, updateUserBody, type AdminUser, type AdminUsers } from '@nb/contracts';
+import { Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
+import { Acting, type ActingAdmin } from './acting-admin.js';
 import { UserAdministration } from './admin.service.js';
 import { UserDeletion } from './user-deletion.js';
 import { UserList } from './user-list.js';
@@ -24,19 +25,19 @@ export class AdminController {
 
   @Post('create-user')
   @Idempotent()
-  create(@CurrentSession() session: SessionInfo, @Body({ schema: createUserBody }) body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
+  create(@Acting() session: ActingAdmin, @Body({ schema: createUserBody }) body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
     return this.administration.create(session, body);
   }
 
   @Post('update-user')
   @HttpCode(200)
-  async update(@CurrentSession() session: SessionInfo, @Body({ schema: updateUserBody }) body: z.output<typeof updateUserBody>): Promise<AdminUser> {
+  async update(@Acting() session: ActingAdmin, @Body({ schema: updateUserBody }) body: z.output<typeof updateUserBody>): Promise<AdminUser> {
     return this.administration.update(session, body);
   }
 
   @Delete('delete-user/:id')
   @HttpCode(200)
-  async remove(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
+  async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
     await this.deletion.delete(session, id);
     return message('user-deleted', session.language);
   }

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { createUserBody, DEFAULT_NOTIFICATIONS, updateUserBody, type AdminUser, type SessionInfo } from '@nb/contracts';
+import { createUserBody, DEFAULT_NOTIFICATIONS, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
 import { ENV, newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
+import { AuditTrail, type Act } from '../audit/audit.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal, temporaryPassword } from '../accounts/password.rules.js';
 import { User } from '../accounts/user.entity.js';
 import { userState } from '../accounts/user.view.js';
 import { brokenUnique } from '../database/unique.js';
 import type { IdentityEnv } from '../env.js';
-import { Mailer } from '../mail/mailer.js';
+import { MailOutbox } from '../mail/mail-outbox.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { fieldProblem } from '../texts.js';
-import { requireAdmin } from './acting-admin.js';
+import { requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { UserList } from './user-list.js';
 
 /** What a master admin does to accounts (RT §2, decisions 16 and 25). */
@@ -26,13 +29,15 @@ export class UserAdministration {
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
-    private readonly mailer: Mailer,
+    private readonly mails: MailOutbox,
+    private readonly trail: AuditTrail,
+    private readonly events: SecurityEvents,
     private readonly list: UserList,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
   /** An account with a temporary password, told here once and never again. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor). */
-  async create(admin: SessionInfo, body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
+  async create(admin: ActingAdmin, body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
     const password = this.env.DEFAULT_TEMP_PASSWORD ?? temporaryPassword(randomBytes(64));
     const passwordHash = await this.hasher.hash(password);
     const user = await unlessTaken(() =>
@@ -46,15 +51,17 @@ export class UserAdministration {
           version: created.version,
           data: { user: userState(created), call: null, consent: null, invitationId: null },
         });
+        await this.trail.write(em, admin, [{ action: 'user.created', subject: created, changes: changesBetween(AUDITED_FIELDS, null, created) }]);
+        await this.mails.add(em, 'account', created.id, {});
         return created;
       }),
     );
-    this.mailer.later(() => this.mailer.send('account', user, { link: new URL('/auth', this.env.PUBLIC_ORIGIN).href }));
+    this.mails.kick();
     return { user: await this.shown(user.id), temporaryPassword: password };
   }
 
   /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`. */
-  async update(admin: SessionInfo, { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>): Promise<AdminUser> {
+  async update(admin: ActingAdmin, { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>): Promise<AdminUser> {
     const min = this.env.PASSWORD_MIN;
     const refusal = password ? passwordRefusal(password, { email, min }) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { min });
@@ -64,18 +71,28 @@ export class UserAdministration {
         await requireAdmin(em, admin);
         const user = await lockUser(em, userId);
         if (!user) throw new Problem('user.not-found');
-        const before = JSON.stringify(userState(user));
-        if (email !== user.email) await em.execute('delete from reset_tokens where user_id = ?', [userId]);
-        Object.assign(user, { firstName, lastName, email });
-        if (JSON.stringify(userState(user)) !== before) tellChange(em, this.outbox, user);
-        if (passwordHash === null) return this.accountSessions.hashesOf(em, [userId]);
-        Object.assign(user, { passwordHash, tempPassword: true });
-        await em.execute('delete from reset_tokens where user_id = ?', [userId]);
-        return this.accountSessions.endAll(em, userId);
+        const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
+        if (email !== user.email || passwordHash !== null) await em.execute('delete from reset_tokens where user_id = ?', [userId]);
+        Object.assign(user, { firstName, lastName, email }, passwordHash === null ? {} : { passwordHash, tempPassword: true });
+        const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
+        if (changes.length > 0) tellChange(em, this.outbox, user);
+        await em.flush();
+        await this.writeDown(em, admin, user, { changes, passwordSet: passwordHash !== null });
+        return passwordHash === null ? this.accountSessions.hashesOf(em, [userId]) : this.accountSessions.endAll(em, userId);
       }),
     );
     this.sessions.evict(evicted);
     return this.shown(userId);
+  }
+
+  private async writeDown(em: EntityManager, admin: ActingAdmin, user: User, { changes, passwordSet }: { changes: AuditChange[]; passwordSet: boolean }): Promise<void> {
+    const acts: Act[] = [
+      ...(changes.length > 0 ? [{ action: 'user.updated' as const, subject: user, changes }] : []),
+      ...(passwordSet ? [{ action: 'user.password-set' as const, subject: user }] : []),
+    ];
+    await this.trail.write(em, admin, acts);
+    if (changes.some(({ field }) => field === 'email')) await this.events.note(em, user.id, 'email-changed-by-admin');
+    if (passwordSet) await this.events.note(em, user.id, 'password-set-by-admin');
   }
 
   private async shown(userId: string): Promise<AdminUser> {
@@ -85,7 +102,11 @@ export class UserAdministration {
   }
 }
 
-function newAccount(em: EntityManager, body: z.output<typeof createUserBody>, passwordHash: string): User {
+/** What an admin says of a new account; everything else begins empty. */
+export type NewAccount = Pick<z.output<typeof createUserBody>, 'firstName' | 'lastName' | 'email' | 'uid' | 'tempPassword' | 'sponsorId'> & Partial<Pick<User, 'phone' | 'language' | 'countryCode'>>;
+
+/** An account that an admin makes: no call and no consent yet (decisions 21). */
+export function newAccount(em: EntityManager, body: NewAccount, passwordHash: string): User {
   const user = em.create(User, {
     id: newId(),
     version: 1,
@@ -95,10 +116,10 @@ function newAccount(em: EntityManager, body: z.output<typeof createUserBody>, pa
     tempPassword: body.tempPassword,
     firstName: body.firstName,
     lastName: body.lastName,
-    phone: null,
+    phone: body.phone ?? null,
     areaCode: null,
-    countryCode: null,
-    language: 'en',
+    countryCode: body.countryCode ?? null,
+    language: body.language ?? 'en',
     sponsorId: body.sponsorId ?? null,
     invitationId: null,
     isMasterAdmin: false,

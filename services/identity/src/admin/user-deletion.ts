@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SessionInfo } from '@nb/contracts';
-import { LivePublisher, Outbox, Problem, Sessions } from '@nb/nest-kit';
-import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { LivePublisher, Outbox, Sessions } from '@nb/nest-kit';
+import { tellChange } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
-import { lockAdmins } from './acting-admin.js';
+import { AuditTrail } from '../audit/audit.service.js';
+import { lockRemovable, type ActingAdmin } from './acting-admin.js';
 
 /** Deleting an account: its people move to its sponsor, its codes and sessions end, all at once (decisions 25). */
 @Injectable()
@@ -16,18 +16,13 @@ export class UserDeletion {
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** @throws Problem `user.self`, `user.not-found`, `user.last-admin`, `access.forbidden`. */
-  async delete(admin: SessionInfo, userId: string): Promise<void> {
-    if (userId === admin.userId) throw new Problem('user.self');
+  async delete(admin: ActingAdmin, userId: string): Promise<void> {
     const evicted = await this.em.fork().transactional(async (em) => {
-      const admins = await lockAdmins(em);
-      // Somebody may have removed the caller while this waited.
-      if (!admins.includes(admin.userId)) throw new Problem('access.forbidden');
-      const user = await lockUser(em, userId);
-      if (!user) throw new Problem('user.not-found');
-      if (admins.includes(userId) && admins.length < 2) throw new Problem('user.last-admin');
+      const user = await lockRemovable(em, admin, userId);
       const movedTo = user.sponsorId ?? null;
       const children = await this.moveChildren(em, userId, movedTo);
       const ended = await this.accountSessions.endAll(em, userId);
@@ -36,6 +31,9 @@ export class UserDeletion {
       this.outbox.add(em, 'identity.user-deleted', { subject: userId, version: user.version + 1, data: { userId, movedTo } });
       await em.flush();
       await scrub(em, userId);
+      await this.trail.scrub(em, userId);
+      const changes = [{ field: 'directPartners', before: String(children.length), after: null }, ...(movedTo === null ? [] : [{ field: 'movedTo', before: null, after: movedTo }])];
+      await this.trail.write(em, admin, [{ action: 'user.deleted', subject: { id: userId, firstName: '', lastName: '', email: '' }, changes }]);
       await em.nativeDelete(User, userId);
       return [...ended, ...(await this.accountSessions.hashesOf(em, children))];
     });

@@ -1,13 +1,5 @@
 import { STEP_NUMBERS, type AdminUsersQuery } from '@nb/contracts';
-
-/** Values of a statement, in the order in which it names them. */
-export class Parameters {
-  readonly all: unknown[] = [];
-  add(value: unknown): string {
-    this.all.push(value);
-    return `$${this.all.length}`;
-  }
-}
+import type { Parameters } from '../database/parameters.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** A login this long ago or less makes a user active (RT §4). */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AdminUsers, AdminUsersQuery } from '@nb/contracts';
+import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
-import { conditionsOf, facetTotal, ORDER, Parameters } from './user-list.sql.js';
+import { conditionsOf, facetTotal, ORDER } from './user-list.sql.js';
 
 interface Row {
   id: string;

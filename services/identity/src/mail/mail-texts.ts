@@ -1,17 +1,43 @@
+import type { AttentionReason, DigestFigures, Language } from '@nb/contracts';
 import { textOf } from '../texts.js';
-import type { Recipient } from './mailer.js';
+import { callTimes } from './call-times.rules.js';
 
-/** The mails there are, and what each is about. */
-export interface MailParams {
-  reset: { link: string; minutes: number };
-  welcome: { link: string; sponsor: string };
-  account: { link: string };
+export interface Recipient {
+  firstName: string;
+  language: Language;
 }
-export type MailKind = keyof MailParams;
+/** What a sponsor's digest tells of one partner or invitation, with the name as it is today. */
+export interface DigestLine {
+  reason: AttentionReason;
+  who: string;
+  days: number;
+  step: number | null;
+}
+type Person = { name: string; email: string };
+/** The mails there are, and what each is about. */
+export type MailContent = { link: string } & (
+  | { kind: 'reset'; minutes: number }
+  | { kind: 'invite'; days: number }
+  | { kind: 'welcome'; sponsor: string }
+  | { kind: 'account' }
+  | { kind: 'registered'; partner: string; email: string; code: string }
+  | { kind: 'call'; at: string | null; previousAt: string | null; zone: string; sponsor: Person | null; calendar: string }
+  | { kind: 'reminder'; at: string; zone: string; hours: number; other: Person | null }
+  | { kind: 'digest'; figures: DigestFigures; lines: DigestLine[]; more: number }
+);
 export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
+  /** A calendar file to attach. */
+  calendar?: string;
+}
+interface Parts {
+  /** Which texts: `mail|{key}-subject`, `-body`, `-button`, `-note`. */
+  key: string;
+  values: Record<string, string | number>;
+  /** Below the body, one line each. */
+  lines?: string[];
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,27 +45,63 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
 /** One line: a name with a line break can't begin another header or line. */
 const oneLine = (text: string | number) => String(text).replace(/[\r\n\u2028\u2029]+/g, ' ');
+const clean = (values: Record<string, string | number>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : oneLine(value)]));
 
 /** A mail in the recipient's language: paragraphs, one button, the same as text. */
-export function composeMail<Kind extends MailKind>(kind: Kind, to: Recipient, params: MailParams[Kind], sender: { brand: string; support: string }): ComposedMail {
-  const values = Object.fromEntries(Object.entries({ ...params, name: to.firstName, ...sender }).map(([key, value]) => [key, oneLine(value)]));
-  const line = (key: string) => textOf(`mail|${kind}-${key}`, to.language, values);
-  const shared = (key: string) => textOf(`mail|${key}`, to.language, values);
-  const paragraphs = [shared('greeting'), line('body')];
-  const closing = [line('note'), shared('closing')];
-  const { link } = params;
+export function composeMail(content: MailContent, to: Recipient, sender: { brand: string; support: string }): ComposedMail {
+  const { language } = to;
+  const parts = partsOf(content, language);
+  const values = clean({ ...parts.values, name: to.firstName, ...sender });
+  const line = (key: string) => textOf(`mail|${key}`, language, values);
+  const own = (key: string) => line(`${parts.key}-${key}`);
+  const paragraphs = [line('greeting'), own('body')];
+  const lines = (parts.lines ?? []).map(oneLine);
+  const closing = [own('note'), line('closing')];
+  const { link } = content;
+  const subject = oneLine(own('subject'));
   return {
-    subject: oneLine(line('subject')),
-    text: [...paragraphs, `${line('button')}: ${link}`, ...closing].join('\n\n'),
-    html: page(to.language, line('subject'), [
-      ...paragraphs.map(paragraph),
-      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:#4f46e5;color:#ffffff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(line('button'))}</a></p>`,
+    subject,
+    text: [...paragraphs, ...(lines.length > 0 ? [lines.map((each) => `- ${each}`).join('\n')] : []), `${own('button')}: ${link}`, ...closing].join('\n\n'),
+    html: page(language, subject, [
+      ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
+      ...(lines.length > 0 ? [`<ul style="padding-inline-start:20px">${lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`] : []),
+      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:#4f46e5;color:#ffffff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
       ...closing.map((each) => `<p style="color:#475569;font-size:14px">${escapeHtml(each)}</p>`),
     ]),
+    ...(content.kind === 'call' ? { calendar: content.calendar } : {}),
   };
 }
 
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+function partsOf(content: MailContent, language: Language): Parts {
+  const shared = (key: string, values: Record<string, string | number> = {}) => textOf(`mail|${key}`, language, clean(values));
+  const times = (at: string, zone: string) => callTimes(at, zone, language);
+  switch (content.kind) {
+    case 'call': {
+      const { at, previousAt, zone, sponsor } = content;
+      const key = at === null ? 'call-cancelled' : previousAt === null ? 'call-set' : 'call-moved';
+      const shown = at ?? previousAt;
+      const lines = [
+        ...(shown === null ? [] : times(shown, zone)),
+        ...(at !== null && previousAt !== null ? [shared('call-before', { time: times(previousAt, zone)[0] ?? '' })] : []),
+        ...(sponsor === null ? [] : [shared('call-with', sponsor)]),
+      ];
+      return { key, values: {}, lines };
+    }
+    case 'reminder':
+      return { key: content.hours === 1 ? 'reminder-hour' : 'reminder-day', values: {}, lines: [...times(content.at, content.zone), ...(content.other === null ? [] : [shared('call-with', content.other)])] };
+    case 'digest': {
+      const { figures, lines, more } = content;
+      const numbers = (['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const).map((each) => shared(`digest-${each}`, { count: figures[each] }));
+      const people = lines.map(({ reason, who, days, step }) => shared(`digest-${reason}`, { who, count: days, step: step ?? 0 }));
+      return { key: 'digest', values: {}, lines: [...numbers, ...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])] };
+    }
+    default: {
+      const { kind, link: _link, ...values } = content;
+      return { key: kind, values };
+    }
+  }
+}
+
 const page = (language: string, title: string, parts: string[]) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`
   + '<body style="margin:0;background:#f1f5f9;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#0f172a;line-height:1.5">'

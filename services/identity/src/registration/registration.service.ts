@@ -7,14 +7,15 @@ import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
 import { User } from '../accounts/user.entity.js';
-import { callState, consentOf, userState } from '../accounts/user.view.js';
+import { callState, consentOf, nameOf, userState } from '../accounts/user.view.js';
 import { brokenUnique } from '../database/unique.js';
 import type { IdentityEnv } from '../env.js';
 import { Invitation } from '../invitations/invitation.entity.js';
 import { factsOf } from '../invitations/invitation.view.js';
 import { refusalOf } from '../invitations/invitations.rules.js';
 import { Invitations } from '../invitations/invitations.service.js';
-import { Mailer } from '../mail/mailer.js';
+import { MailOutbox } from '../mail/mail-outbox.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
 import { addressKey } from '../sign-in/throttle.rules.js';
 import { fieldProblem } from '../texts.js';
@@ -34,7 +35,8 @@ export class Registrations {
     private readonly sessions: Sessions,
     private readonly invitations: Invitations,
     private readonly outbox: Outbox,
-    private readonly mailer: Mailer,
+    private readonly mails: MailOutbox,
+    private readonly events: SecurityEvents,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
@@ -67,7 +69,7 @@ export class Registrations {
     if (refusal) throw fieldProblem(refusal, 'password', { min });
     await this.refuseTaken(body);
     const passwordHash = await this.hasher.hash(body.password);
-    const { user, sponsor, opened } = await this.unlessTaken(() =>
+    const { sponsor, opened } = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const { sponsor, invitation: locked } = await lockInvitation(em, invitation);
         const user = this.newUser(em, body, { sponsor, invitation: locked, passwordHash, language });
@@ -80,13 +82,15 @@ export class Registrations {
           data: { user: userState(user), call: callState(user), consent: consentOf(user), invitationId: locked.id },
         });
         this.invitations.tell(em, locked);
-        return { user, sponsor, opened: await this.accountSessions.open(em, user.id, visitor, {}) };
+        await this.events.note(em, user.id, 'signed-in', visitor);
+        await this.mails.add(em, 'welcome', user.id, { sponsor: nameOf(sponsor) });
+        await this.mails.add(em, 'registered', sponsor.id, { partner: nameOf(user), email: user.email, code: locked.code });
+        return { sponsor, opened: await this.accountSessions.open(em, user.id, visitor, {}) };
       }),
     );
     this.sessions.evict(opened.ended);
     this.invitations.codesMoved(sponsor.id);
-    const link = new URL('/basic-training', this.env.PUBLIC_ORIGIN).href;
-    this.mailer.later(() => this.mailer.send('welcome', user, { link, sponsor: `${sponsor.firstName} ${sponsor.lastName}` }));
+    this.mails.kick();
     return opened;
   }
 

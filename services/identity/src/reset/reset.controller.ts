@@ -1,7 +1,9 @@
-import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { resetPasswordBody, resetRequestBody } from '@nb/contracts';
 import { Public, requestLanguage } from '@nb/nest-kit';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { visitorOf } from '../sessions/session-cookie.js';
 import { message, type Message } from '../texts.js';
 import { Resets } from './reset.service.js';
 
@@ -13,8 +15,8 @@ export class ResetController {
 
   @Post('reset-password-request')
   @HttpCode(200)
-  async request(@Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>, @Ip() address: string, @Headers('accept-language') accept?: string): Promise<Message> {
-    await this.resets.request(email, address);
+  async request(@Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>, @Req() request: FastifyRequest, @Headers('accept-language') accept?: string): Promise<Message> {
+    await this.resets.request(email, visitorOf(request));
     return message('reset-requested', requestLanguage(undefined, accept));
   }
 
@@ -22,10 +24,10 @@ export class ResetController {
   @HttpCode(200)
   async reset(
     @Body({ schema: resetPasswordBody }) { email, token, newPassword }: z.output<typeof resetPasswordBody>,
-    @Ip() address: string,
+    @Req() request: FastifyRequest,
     @Headers('accept-language') accept?: string,
   ): Promise<Message> {
-    await this.resets.reset(email, token, newPassword, address);
+    await this.resets.reset(email, token, newPassword, visitorOf(request));
     return message('password-reset', requestLanguage(undefined, accept));
   }
 }

@@ -1,58 +1,45 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ENV, hashToken, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
-import { User } from '../accounts/user.entity.js';
 import type { IdentityEnv } from '../env.js';
-import { Mailer } from '../mail/mailer.js';
-import { AccountSessions } from '../sessions/account-sessions.js';
+import { MailOutbox } from '../mail/mail-outbox.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
+import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { addressKey } from '../sign-in/throttle.rules.js';
 import { SignInThrottle } from '../sign-in/throttle.service.js';
 import { fieldProblem } from '../texts.js';
 
-export const RESET_MINUTES = 30;
-
 /** Setting a new password through a mailed link (security.md, reset token). */
 @Injectable()
 export class Resets {
-  private limiters: Promise<{ address: RateLimiter; account: RateLimiter; tokens: RateLimiter }> | undefined;
+  private limiters: Promise<{ address: RateLimiter; tokens: RateLimiter }> | undefined;
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly throttle: SignInThrottle,
-    private readonly mailer: Mailer,
+    private readonly mails: MailOutbox,
+    private readonly events: SecurityEvents,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** Mails a link if there is such an account; the caller learns nothing either way, also not from the time it takes. */
-  async request(email: string, address: string): Promise<void> {
+  /** Mails a link if there is such an account: that is looked up when nobody waits for it, so the caller learns nothing, also not from the time it takes. */
+  async request(email: string, visitor: Visitor): Promise<void> {
     const limiters = await this.limiterSet();
-    await limiters.address.consume(addressKey(address));
-    this.mailer.later(async () => {
-      const user = await this.em.fork().findOne(User, { email, isActive: true });
-      if (!user || !(await allows(limiters.account, user.id))) return;
-      const token = randomBytes(32).toString('base64url');
-      await this.em.fork().execute(
-        `insert into reset_tokens (user_id, token_hash, expires_at) values (?, ?, ?)
-         on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-        [user.id, hashToken(token), new Date(Date.now() + RESET_MINUTES * 60_000)],
-      );
-      const link = new URL('/reset-password', this.env.PUBLIC_ORIGIN);
-      link.search = new URLSearchParams({ token, email }).toString();
-      await this.mailer.send('reset', user, { link: link.href, minutes: RESET_MINUTES });
-    });
+    await limiters.address.consume(addressKey(visitor.address));
+    await this.mails.add(this.em.fork(), 'reset', null, { email, ...visitor });
+    this.mails.kick();
   }
 
   /** Sets the password and ends all sessions; the token is gone whatever else is asked with it. @throws Problem `reset.invalid-token`, `password.*`. */
-  async reset(email: string, token: string, newPassword: string, address: string): Promise<void> {
+  async reset(email: string, token: string, newPassword: string, visitor: Visitor): Promise<void> {
     const limiters = await this.limiterSet();
-    await limiters.tokens.consume(addressKey(address));
+    await limiters.tokens.consume(addressKey(visitor.address));
     const min = this.env.PASSWORD_MIN;
     const refusal = passwordRefusal(newPassword, { email, min });
     const tokenHash = hashToken(token);
@@ -71,28 +58,18 @@ export class Resets {
       if (!user || taken.length === 0 || user.email !== email || !user.isActive) throw new Problem('reset.invalid-token');
       user.passwordHash = passwordHash;
       user.tempPassword = false;
+      await this.events.note(em, user.id, 'password-reset', visitor);
       return this.accountSessions.endAll(em, user.id);
     });
     this.sessions.evict(ended);
-    await this.throttle.forget(email, address);
+    await this.throttle.forget(email, visitor.address);
   }
 
-  private limiterSet(): Promise<{ address: RateLimiter; account: RateLimiter; tokens: RateLimiter }> {
+  private limiterSet(): Promise<{ address: RateLimiter; tokens: RateLimiter }> {
     this.limiters ??= Promise.all([
       this.limits.limiter('reset-request', { points: 20, duration: 3600 }),
-      this.limits.limiter('reset-mails', { points: 3, duration: 3600 }),
       this.limits.limiter('reset-tokens', { points: 20, duration: 900 }),
-    ]).then(([address, account, tokens]) => ({ address, account, tokens }));
+    ]).then(([address, tokens]) => ({ address, tokens }));
     return this.limiters;
-  }
-}
-
-async function allows(limiter: RateLimiter, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem) return false;
-    throw error;
   }
 }

@@ -28,12 +28,12 @@ export class AccountSessions {
   async open(em: EntityManager, userId: string, visitor: Visitor, { remember = false, presented }: { remember?: boolean; presented?: string | undefined }): Promise<Opened> {
     const now = new Date();
     const token = randomBytes(32).toString('base64url');
-    const others = await em.find(SessionRow, { userId });
+    const others = await em.find(SessionRow, { userId, viewedBy: null });
     const over = others.filter((each) => isOver(each, now) || each.tokenHash === presented);
     const ending = [...over, ...surplus(others.filter((each) => !over.includes(each)))];
     const ended = ending.map(({ tokenHash }) => tokenHash);
     if (presented !== undefined && !ended.includes(presented)) {
-      if ((await em.nativeDelete(SessionRow, { tokenHash: presented })) > 0) ended.push(presented);
+      ended.push(...(await this.endToken(em, presented)).map(({ tokenHash }) => tokenHash));
     }
     for (const each of ending) em.remove(each);
     const { idleSeconds, absoluteSeconds } = lifetimeOf(remember);
@@ -48,6 +48,8 @@ export class AccountSessions {
       passwordChangeSkipped: false,
       address: visitor.address.slice(0, 64),
       device: visitor.device.slice(0, 300),
+      viewedBy: null,
+      viewerSession: null,
     });
     em.persist(session);
     return { token, session, ended };
@@ -60,11 +62,55 @@ export class AccountSessions {
     return token;
   }
 
-  /** Ends every session of the user but one; returns the hashes of the ended. */
-  async endAll(em: EntityManager, userId: string, exceptId?: string): Promise<string[]> {
-    const sql = exceptId === undefined ? '' : ' and id <> ?';
-    const rows = await em.execute<{ token_hash: string }[]>(`delete from sessions where user_id = ?${sql} returning token_hash`, exceptId === undefined ? [userId] : [userId, exceptId]);
+  /** Read-only look at another account, from a master admin's own session; returns the token. */
+  view(em: EntityManager, own: SessionRow, userId: string, minutes: number): { token: string; session: SessionRow } {
+    const now = new Date();
+    const token = randomBytes(32).toString('base64url');
+    const session = em.create(SessionRow, {
+      id: newId(),
+      tokenHash: hashToken(token),
+      userId,
+      idleSeconds: minutes * 60,
+      expiresAt: new Date(now.getTime() + minutes * 60_000),
+      createdAt: now,
+      lastSeenAt: now,
+      passwordChangeSkipped: true,
+      address: own.address,
+      device: own.device,
+      viewedBy: own.userId,
+      viewerSession: own.id,
+    });
+    em.persist(session);
+    return { token, session };
+  }
+
+  /** Ends every session of the user but one, and whatever the user is looking at from those; returns the hashes of the ended. */
+  async endAll(em: EntityManager, userId: string, exceptId: string | null = null): Promise<string[]> {
+    const rows = await em.execute<{ token_hash: string }[]>(
+      'delete from sessions where (user_id = ? or viewed_by = ?) and (?::uuid is null or (id <> ? and viewer_session is distinct from ?)) returning token_hash',
+      [userId, userId, exceptId, exceptId, exceptId],
+    );
     return rows.map(({ token_hash }) => token_hash);
+  }
+
+  /** Ends one session of the user's own, and what is looked at from it; returns the hashes, none when there is no such session. */
+  async endOne(em: EntityManager, userId: string, id: string): Promise<string[]> {
+    const rows = await em.execute<{ token_hash: string }[]>(
+      'delete from sessions where (id = ? and user_id = ? and viewed_by is null) or (viewer_session = ? and viewed_by = ?) returning token_hash',
+      [id, userId, id, userId],
+    );
+    return rows.map(({ token_hash }) => token_hash);
+  }
+
+  /** Ends the session of this token; somebody who only looks at an account leaves their own as well. Returns the ended. */
+  async endToken(em: EntityManager, tokenHash: string): Promise<{ userId: string; tokenHash: string; viewed: boolean }[]> {
+    const rows = await em.execute<{ user_id: string; token_hash: string; viewed: boolean }[]>(
+      `with given as (select id, viewer_session from sessions where token_hash = ?)
+       delete from sessions s using given where s.id in (given.id, given.viewer_session) or s.viewer_session in (given.id, given.viewer_session)
+       returning s.user_id, s.token_hash, s.viewed_by is not null as viewed`,
+      [tokenHash],
+    );
+    return rows.map(({ user_id, token_hash, viewed }) => ({ userId: user_id, tokenHash: token_hash, viewed }));
   }
 
   /** Hashes of the user's sessions, for eviction when what they say has changed (role, language, sponsor). */

@@ -17,6 +17,10 @@ const session = defineEntity({
     passwordChangeSkipped: p.boolean(),
     address: p.text(),
     device: p.text(),
+    /** The master admin who looks at the account read-only; null = its owner's own session. */
+    viewedBy: p.uuid().nullable(),
+    /** That admin's own session, to go back to. */
+    viewerSession: p.uuid().nullable(),
   },
 });
 /** One signed-in browser. */

@@ -1,11 +1,15 @@
-import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, sessionList, type SessionInfo } from '@nb/contracts';
 import { CurrentSession, Problem, Sessions } from '@nb/nest-kit';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { SecurityEvents } from '../security-log/security-log.service.js';
 import { message, type Message } from '../texts.js';
 import { AccountSessions } from './account-sessions.js';
+import { visitorOf } from './session-cookie.js';
 import { SessionRow } from './session.entity.js';
+import { sessionView } from './session.view.js';
 import { isOver } from './sessions.rules.js';
 
 /** Where one is signed in, and ending it from afar (A6). */
@@ -15,39 +19,41 @@ export class SessionsController {
     private readonly em: EntityManager,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
+    private readonly events: SecurityEvents,
   ) {}
 
   @Get()
   async list(@CurrentSession() session: SessionInfo): Promise<z.infer<typeof sessionList>> {
     const now = new Date();
-    const rows = await this.em.fork().find(SessionRow, { userId: session.userId }, { orderBy: { lastSeenAt: 'desc', id: 'desc' } });
+    const rows = await this.em.fork().find(SessionRow, { userId: session.userId, viewedBy: null }, { orderBy: { lastSeenAt: 'desc', id: 'desc' } });
     return {
       sessions: rows
         .filter((row) => !isOver(row, now))
-        .map(({ id, device, address, createdAt, lastSeenAt }) => ({
-          id,
-          device,
-          address,
-          createdAt: createdAt.toISOString(),
-          lastSeenAt: lastSeenAt.toISOString(),
-          current: id === session.sessionId,
-        })),
+        .map((row) => sessionView(row, session.sessionId)),
     };
   }
 
   @Delete('others')
   @HttpCode(200)
-  async endOthers(@CurrentSession() session: SessionInfo): Promise<Message> {
-    this.sessions.evict(await this.em.fork().transactional((em) => this.accountSessions.endAll(em, session.userId, session.sessionId)));
+  async endOthers(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest): Promise<Message> {
+    const ended = await this.em.fork().transactional(async (em) => {
+      await this.events.note(em, session.userId, 'other-sessions-ended', visitorOf(request));
+      return this.accountSessions.endAll(em, session.userId, session.sessionId);
+    });
+    this.sessions.evict(ended);
     return message('session-ended', session.language);
   }
 
   @Delete(':id')
   @HttpCode(200)
-  async end(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
-    const rows = await this.em.fork().execute<{ token_hash: string }[]>('delete from sessions where id = ? and user_id = ? returning token_hash', [id, session.userId]);
-    if (rows.length === 0) throw new Problem('access.not-found');
-    this.sessions.evict(rows.map(({ token_hash }) => token_hash));
+  async end(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Req() request: FastifyRequest): Promise<Message> {
+    const ended = await this.em.fork().transactional(async (em) => {
+      const hashes = await this.accountSessions.endOne(em, session.userId, id);
+      if (hashes.length === 0) throw new Problem('access.not-found');
+      await this.events.note(em, session.userId, 'session-ended', visitorOf(request));
+      return hashes;
+    });
+    this.sessions.evict(ended);
     return message('session-ended', session.language);
   }
 }

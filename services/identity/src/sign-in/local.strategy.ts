@@ -3,6 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import type { User } from '../accounts/user.entity.js';
+import { visitorOf } from '../sessions/session-cookie.js';
 import { KnownDevices } from './known-devices.js';
 import { SignIn } from './sign-in.service.js';
 
@@ -17,8 +18,8 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   }
 
   async validate(request: unknown, email: string, password: string): Promise<User> {
-    const { ip } = request as FastifyRequest;
+    const visitor = visitorOf(request as FastifyRequest);
     const knownDevice = this.devices.knows(request as FastifyRequest, email);
-    return this.signIn.identify({ email, address: ip, knownDevice }, password);
+    return this.signIn.identify({ email, ...visitor, knownDevice }, password);
   }
 }

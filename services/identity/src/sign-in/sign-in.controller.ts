@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { loginBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, hashToken, Public } from '@nb/nest-kit';
+import { AllowWhileViewing, CurrentSession, hashToken, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { User } from '../accounts/user.entity.js';
@@ -21,6 +21,7 @@ export class SignInController {
 
   @Post('login')
   @Public()
+  @AllowWhileViewing()
   @HttpCode(200)
   @UseGuards(SignInGuard)
   async login(
@@ -37,10 +38,11 @@ export class SignInController {
 
   @Post('logout')
   @Public()
+  @AllowWhileViewing()
   @HttpCode(200)
   async logout(@Req() request: FastifyRequest, @CurrentSession() session: SessionInfo | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<Message> {
     const presented = this.cookie.read(request);
-    if (presented) await this.signIn.end(hashToken(presented));
+    if (presented) await this.signIn.end(hashToken(presented), visitorOf(request));
     this.cookie.clear(reply);
     return message('signed-out', session?.language ?? 'en');
   }

@@ -7,8 +7,9 @@ import { PasswordHasher } from '../accounts/password-hasher.js';
 import { User } from '../accounts/user.entity.js';
 import { currentUserView } from '../accounts/user.view.js';
 import type { IdentityEnv } from '../env.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
-import { SessionRow } from '../sessions/session.entity.js';
+import type { SessionRow } from '../sessions/session.entity.js';
 import { addressKey } from './throttle.rules.js';
 import { SignInThrottle, type Attempt } from './throttle.service.js';
 
@@ -29,6 +30,7 @@ export class SignIn {
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
+    private readonly events: SecurityEvents,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
@@ -44,7 +46,10 @@ export class SignIn {
     const user = await this.em.fork().findOne(User, { email: attempt.email });
     const right = user ? await this.hasher.verify(user.passwordHash, password) : await this.hasher.verifyNobody(password);
     if (!user) throw await this.refusalOfUnknown(unknown, attempt);
-    if (!right) throw new Problem('auth.invalid-credentials');
+    if (!right) {
+      this.events.noteLater(user.id, 'sign-in-failed', attempt);
+      throw new Problem('auth.invalid-credentials');
+    }
     await this.throttle.succeeded(attempt);
     if (!user.isActive) throw new Problem('auth.deactivated');
     return user;
@@ -60,6 +65,7 @@ export class SignIn {
       const opened = await this.accountSessions.open(em, user.id, visitor, { remember, presented });
       user.lastLoginAt = new Date();
       tellChange(em, this.outbox, user);
+      await this.events.note(em, user.id, 'signed-in', visitor);
       return { user, opened };
     });
     this.sessions.evict(opened.ended);
@@ -67,9 +73,13 @@ export class SignIn {
   }
 
   /** Ends the session that the browser presents; nothing happens when there is none. */
-  async end(tokenHash: string): Promise<void> {
-    await this.em.fork().nativeDelete(SessionRow, { tokenHash });
-    this.sessions.evict([tokenHash]);
+  async end(tokenHash: string, visitor: Visitor): Promise<void> {
+    const ended = await this.em.fork().transactional(async (em) => {
+      const sessions = await this.accountSessions.endToken(em, tokenHash);
+      for (const { userId } of sessions.filter((each) => each.tokenHash === tokenHash && !each.viewed)) await this.events.note(em, userId, 'signed-out', visitor);
+      return sessions;
+    });
+    this.sessions.evict([tokenHash, ...ended.map((each) => each.tokenHash)]);
   }
 
   /** Within a few a hour, an unknown address is said to be unknown; whoever tries more learns nothing (decisions 17). */

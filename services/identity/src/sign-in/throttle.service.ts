@@ -8,6 +8,7 @@ import { addressKey, waitFor, withFailure, type Failures, type Scope } from './t
 export interface Attempt {
   email: string;
   address: string;
+  device: string;
   /** The browser has signed in to this account before: never held up by what others do. */
   knownDevice: boolean;
 }

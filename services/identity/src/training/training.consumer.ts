@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope, ProgressState } from '@nb/contracts';
 import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
+import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
+import { MailOutbox } from '../mail/mail-outbox.js';
 
 /** Keeps what the account shows of training and of the onboarding call (architecture.md, Who owns what). */
 @Injectable()
 export class TrainingConsumer {
-  constructor(private readonly live: LivePublisher) {}
+  constructor(
+    private readonly live: LivePublisher,
+    private readonly mails: MailOutbox,
+  ) {}
 
   @OnEvent('training.step-completed')
   async completed(event: EventEnvelope<'training.step-completed'>, em: EntityManager): Promise<void> {
@@ -21,13 +26,19 @@ export class TrainingConsumer {
 
   @OnEvent('team.call-scheduled')
   async scheduled({ data: { userId, call } }: EventEnvelope<'team.call-scheduled'>, em: EntityManager, context: EventContext): Promise<void> {
-    await em.nativeUpdate(
-      User,
-      { id: userId, callVersion: { $lt: call.version } },
-      { callAt: call.at === null ? null : new Date(call.at), callZone: call.zone, callVersion: call.version },
-    );
+    const user = await lockUser(em, userId);
+    if (!user || user.callVersion >= call.version) return;
+    const previousAt = user.callAt?.toISOString() ?? null;
+    Object.assign(user, { callAt: call.at === null ? null : new Date(call.at), callZone: call.zone, callVersion: call.version });
+    const at = user.callAt?.toISOString() ?? null;
+    // Nobody needs to hear of a call that is over, or of the same once more.
+    const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
+    if (at !== previousAt && ahead) await this.mails.add(em, 'call', userId, { at, previousAt, zone: call.zone, version: call.version });
     // Only now does reading the account again show the new call.
-    context.afterCommit(() => this.live.toUser(userId, { type: 'stale', tags: ['User'] }));
+    context.afterCommit(() => {
+      this.live.toUser(userId, { type: 'stale', tags: ['User'] });
+      this.mails.kick();
+    });
   }
 }
 

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { adminUserIdBody, changeRoleBody, idParams, type AdminUser, type AdminUserDetail, type DeletionPreview } from '@nb/contracts';
+import { MasterAdmin } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { message, type Message } from '../texts.js';
+import { Acting, type ActingAdmin } from './acting-admin.js';
+import { UserStanding } from './standing.service.js';
+import { UserDetails } from './user-details.js';
+
+/** One account as an admin sees it, and what it may (U6). */
+@Controller('api/admin')
+@MasterAdmin()
+export class StandingController {
+  constructor(
+    private readonly standing: UserStanding,
+    private readonly details: UserDetails,
+  ) {}
+
+  @Get('users/:id')
+  detail(@Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<AdminUserDetail> {
+    return this.details.of(id);
+  }
+
+  @Get('users/:id/deletion-preview')
+  preview(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<DeletionPreview> {
+    return this.details.deletionPreview(admin, id);
+  }
+
+  @Post('change-role')
+  @HttpCode(200)
+  changeRole(@Acting() admin: ActingAdmin, @Body({ schema: changeRoleBody }) { userId, role }: z.output<typeof changeRoleBody>): Promise<AdminUser> {
+    return this.standing.changeRole(admin, userId, role);
+  }
+
+  @Post('deactivate-user')
+  @HttpCode(200)
+  deactivate(@Acting() admin: ActingAdmin, @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>): Promise<AdminUser> {
+    return this.standing.deactivate(admin, userId);
+  }
+
+  @Post('reactivate-user')
+  @HttpCode(200)
+  reactivate(@Acting() admin: ActingAdmin, @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>): Promise<AdminUser> {
+    return this.standing.reactivate(admin, userId);
+  }
+
+  @Delete('users/:id/sessions')
+  @HttpCode(200)
+  async endSessions(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message & { count: number }> {
+    const count = await this.standing.endSessions(admin, id);
+    return { ...message('sessions-ended', admin.language), count };
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminUser, AuditAction, SecurityEventKind } from '@nb/contracts';
+import { LivePublisher, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import type { User } from '../accounts/user.entity.js';
+import { changesBetween } from '../audit/audit.rules.js';
+import { AuditTrail } from '../audit/audit.service.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { lockRemovable, requireAdmin, type ActingAdmin } from './acting-admin.js';
+import { UserList } from './user-list.js';
+
+interface Change {
+  action: AuditAction;
+  kind: SecurityEventKind;
+  /** Takes a right away: never from oneself, never from the last master admin. */
+  removes: boolean;
+  apply: (user: User) => void;
+}
+
+/** What an account may: its role, whether it works at all, and where it is signed in. */
+@Injectable()
+export class UserStanding {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accountSessions: AccountSessions,
+    private readonly sessions: Sessions,
+    private readonly outbox: Outbox,
+    private readonly trail: AuditTrail,
+    private readonly events: SecurityEvents,
+    private readonly live: LivePublisher,
+    private readonly list: UserList,
+  ) {}
+
+  /** @throws Problem `user.self`, `user.last-admin`, `user.not-found`, `access.forbidden`. */
+  changeRole(admin: ActingAdmin, userId: string, role: 'admin' | 'partner'): Promise<AdminUser> {
+    const isMasterAdmin = role === 'admin';
+    return this.change(admin, userId, { action: 'user.role-changed', kind: 'role-changed-by-admin', removes: !isMasterAdmin, apply: (user) => (user.isMasterAdmin = isMasterAdmin) });
+  }
+
+  /** Ends every session at once, everywhere; signing in is refused until reactivated. @throws as `changeRole`. */
+  deactivate(admin: ActingAdmin, userId: string): Promise<AdminUser> {
+    return this.change(admin, userId, { action: 'user.deactivated', kind: 'deactivated-by-admin', removes: true, apply: (user) => (user.isActive = false) });
+  }
+
+  /** @throws Problem `user.not-found`, `access.forbidden`. */
+  reactivate(admin: ActingAdmin, userId: string): Promise<AdminUser> {
+    return this.change(admin, userId, { action: 'user.reactivated', kind: 'reactivated-by-admin', removes: false, apply: (user) => (user.isActive = true) });
+  }
+
+  /** Signs the user out everywhere; returns how many sessions that were. @throws Problem `user.not-found`, `access.forbidden`. */
+  async endSessions(admin: ActingAdmin, userId: string): Promise<number> {
+    const ended = await this.em.fork().transactional(async (em) => {
+      await requireAdmin(em, admin);
+      const user = await lockUser(em, userId);
+      if (!user) throw new Problem('user.not-found');
+      // One's own: all but the one that asks.
+      const hashes = await this.accountSessions.endAll(em, userId, userId === admin.userId ? admin.sessionId : null);
+      await this.trail.write(em, admin, [{ action: 'user.sessions-ended', subject: user, changes: [{ field: 'sessions', before: String(hashes.length), after: '0' }] }]);
+      await this.events.note(em, userId, 'sessions-ended-by-admin');
+      return hashes;
+    });
+    this.sessions.evict(ended);
+    return ended.length;
+  }
+
+  private async change(admin: ActingAdmin, userId: string, { action, kind, removes, apply }: Change): Promise<AdminUser> {
+    const evicted = await this.em.fork().transactional(async (em) => {
+      const user = removes ? await lockRemovable(em, admin, userId) : await this.lockOther(em, admin, userId);
+      const before = { isMasterAdmin: user.isMasterAdmin, isActive: user.isActive };
+      apply(user);
+      const changes = changesBetween(['isMasterAdmin', 'isActive'], before, user);
+      if (changes.length === 0) return [];
+      tellChange(em, this.outbox, user);
+      await em.flush();
+      await this.trail.write(em, admin, [{ action, subject: user, changes }]);
+      await this.events.note(em, userId, kind);
+      // A demoted admin loses what they are looking at as well; whoever stays signed in is read again.
+      return user.isActive && !(before.isMasterAdmin && !user.isMasterAdmin)
+        ? this.accountSessions.hashesOf(em, [userId])
+        : this.accountSessions.endAll(em, userId);
+    });
+    this.sessions.evict(evicted);
+    this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
+    const user = await this.list.one(userId);
+    if (!user) throw new Problem('user.not-found');
+    return user;
+  }
+
+  private async lockOther(em: EntityManager, admin: ActingAdmin, userId: string): Promise<User> {
+    await requireAdmin(em, admin);
+    const user = await lockUser(em, userId);
+    if (!user) throw new Problem('user.not-found');
+    return user;
+  }
+}

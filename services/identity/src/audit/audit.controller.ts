@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { auditQuery, type AuditActors, type AuditLog } from '@nb/contracts';
+import { MasterAdmin } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { AuditTrail } from './audit.service.js';
+
+/** The log of what master admins did, for master admins (U6). */
+@Controller('api/admin/audit')
+@MasterAdmin()
+export class AuditController {
+  constructor(private readonly trail: AuditTrail) {}
+
+  @Get()
+  page(@Query({ schema: auditQuery }) query: z.output<typeof auditQuery>): Promise<AuditLog> {
+    return this.trail.page(query);
+  }
+
+  @Get('actors')
+  async actors(): Promise<AuditActors> {
+    return { actors: await this.trail.actors() };
+  }
+}

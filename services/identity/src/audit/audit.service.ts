@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
+import { newId, Problem } from '@nb/nest-kit';
+import type { User } from '../accounts/user.entity.js';
+import { nameOf } from '../accounts/user.view.js';
+import { Statements } from '../database/statements.js';
+import { Parameters } from '../database/parameters.js';
+import { spanOf } from './audit.rules.js';
+
+/** Who acts, and from where. */
+export interface Actor {
+  userId: string;
+  address: string;
+}
+export type AuditSubject = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>;
+export interface Act {
+  action: AuditAction;
+  subject?: AuditSubject | null;
+  changes?: AuditChange[];
+}
+
+interface Row {
+  id: string;
+  at: Date;
+  action: AuditAction;
+  actor_id: string;
+  actor_name: string | null;
+  actor_email: string | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  subject_email: string | null;
+  address: string;
+  changes: AuditChange[];
+}
+const PAGE = 50;
+/** A row of parameters becomes many rows of the log in one statement. */
+const WRITE = `insert into audit (id, action, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email, address, changes, search)
+  select act.id, act.action, ?, actor.first_name || ' ' || actor.last_name, actor.email, act.subject_id, act.subject_name, act.subject_email, ?, act.changes,
+    search_text(concat_ws(' ', actor.first_name, actor.last_name, actor.email, act.subject_name, act.subject_email, act.changed))
+  from jsonb_to_recordset(?::jsonb) as act (id uuid, action text, subject_id uuid, subject_name text, subject_email text, changes jsonb, changed text)
+  left join users actor on actor.id = ?`;
+const BATCH = 1_000;
+
+/** What master admins did: who, when, from where, to whom, and each field before and after (U6). */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly statements: Statements) {}
+
+  /** Writes the acts in the caller's transaction: what is not written down has not happened. */
+  async write(em: EntityManager, { userId, address }: Actor, acts: readonly Act[]): Promise<void> {
+    for (let from = 0; from < acts.length; from += BATCH) {
+      const rows = acts.slice(from, from + BATCH).map(({ action, subject, changes = [] }) => ({
+        id: newId(),
+        action,
+        subject_id: subject?.id ?? null,
+        subject_name: subject ? nameOf(subject) || null : null,
+        subject_email: subject?.email || null,
+        changes,
+        changed: changes.flatMap(({ before, after }) => [before, after]).filter((each) => each !== null).join(' '),
+      }));
+      await em.execute(WRITE, [userId, address.slice(0, 64), JSON.stringify(rows), userId]);
+    }
+  }
+
+  /** A page of the log, newest first. @throws Problem `request.invalid` for a cursor that is none. */
+  async page(query: AuditQuery): Promise<AuditLog> {
+    const limit = query.limit ?? PAGE;
+    const values = new Parameters();
+    const conditions = conditionsOf(query, values);
+    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+    const rows = await this.statements.rows<Row>({ text: `select * from audit ${where} order by id desc limit ${values.add(limit + 1)}` }, values.all);
+    const entries = rows.slice(0, limit).map(entryOf);
+    const last = entries.at(-1);
+    return { entries, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
+  }
+
+  /** Everybody who ever acted and still has an account, and those who were deleted, by id. */
+  async actors(): Promise<AuditEntry['actor'][]> {
+    // One step along the index an actor, however long the log is.
+    const rows = await this.statements.rows<{ id: string; name: string | null; email: string | null }>(
+      {
+        text: `with recursive actor (id) as (
+            (select actor_id from audit order by actor_id limit 1)
+            union all
+            select (select actor_id from audit where actor_id > actor.id order by actor_id limit 1) from actor where actor.id is not null
+          ) select actor.id, nullif(trim(u.first_name || ' ' || u.last_name), '') as name, u.email from actor left join users u on u.id = actor.id
+          where actor.id is not null order by name nulls last, actor.id`,
+      },
+      [],
+    );
+    return rows.map(({ id, name, email }) => ({ id, name, email }));
+  }
+
+  /** What was done to one account, oldest first, for its owner: without who did it. */
+  async historyOf(userId: string): Promise<Record<string, unknown>[]> {
+    const rows = await this.statements.rows<Row>({ text: 'select * from audit where subject_id = $1 order by id limit 10000' }, [userId]);
+    return rows.map(({ action, at, changes }) => ({ action, at: at.toISOString(), changes }));
+  }
+
+  /** Takes a deleted person out: what was done and when stays, who they were does not (decisions 25). */
+  async scrub(em: EntityManager, userId: string): Promise<void> {
+    await em.execute(`update audit set actor_name = null, actor_email = null, address = '', search = ${SEARCH_LEFT} where actor_id = ?`, [userId]);
+    await em.execute(
+      `update audit set subject_name = null, subject_email = null, search = search_text(concat_ws(' ', actor_name, actor_email)),
+         changes = (select coalesce(jsonb_agg(jsonb_build_object('field', each ->> 'field', 'before', null, 'after', null)), '[]') from jsonb_array_elements(changes) each)
+       where subject_id = ?`,
+      [userId],
+    );
+  }
+}
+
+/** What an act can still be found by once its actor is gone. */
+const SEARCH_LEFT = `search_text(concat_ws(' ', subject_name, subject_email,
+  (select string_agg(concat_ws(' ', each ->> 'before', each ->> 'after'), ' ') from jsonb_array_elements(changes) each)))`;
+
+const CURSOR = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** @throws Problem `request.invalid`. */
+export function cursorOf(cursor: string): string {
+  if (!CURSOR.test(cursor)) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Invalid cursor' }] });
+  return cursor;
+}
+
+function conditionsOf({ search, actor, subject, action, cursor, ...span }: AuditQuery, values: Parameters): string[] {
+  const { from, before } = spanOf(span);
+  return [
+    ...(cursor === undefined ? [] : [`id < ${values.add(cursorOf(cursor))}`]),
+    ...(actor === undefined ? [] : [`actor_id = ${values.add(actor)}`]),
+    ...(subject === undefined ? [] : [`subject_id = ${values.add(subject)}`]),
+    ...(action === undefined ? [] : [`action = ${values.add(action)}`]),
+    ...(from === null ? [] : [`at >= ${values.add(from)}`]),
+    ...(before === null ? [] : [`at < ${values.add(before)}`]),
+    ...(search === undefined || search === '' ? [] : [`search like search_pattern(${values.add(search)})`]),
+  ];
+}
+
+const entryOf = (row: Row): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+  subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name, email: row.subject_email },
+  address: row.address,
+  changes: row.changes,
+});

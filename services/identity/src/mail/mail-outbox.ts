@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventData } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
+
+/** What waits to be sent, by kind; never a token or a password: those are made when the mail goes out. */
+export interface QueuedMails {
+  /** To whoever has this address, if anybody: that is found out when nobody waits for it. */
+  reset: { email: string; address: string; device: string };
+  welcome: { sponsor: string };
+  account: Record<string, never>;
+  /** Imported: choose a password with a link. */
+  invite: Record<string, never>;
+  /** To the sponsor. */
+  registered: { partner: string; email: string; code: string };
+  call: { at: string | null; previousAt: string | null; zone: string; version: number };
+  reminder: { partnerId: string; sponsorId: string | null; at: string; zone: string; hours: number };
+  digest: Pick<EventData<'team.digest-prepared'>, 'figures' | 'attention' | 'attentionTotal'>;
+}
+export type QueuedKind = keyof QueuedMails;
+/** A mail that is due. */
+export type Queued = { [Kind in QueuedKind]: { id: string; kind: Kind; userId: string | null; params: QueuedMails[Kind]; tries: number } }[QueuedKind];
+
+/** Mails are written with their cause in one transaction; `MailSender` sends them, also after a crash. */
+@Injectable()
+export class MailOutbox {
+  private wake: () => void = () => undefined;
+
+  /** In the caller's transaction. `userId` null only where the recipient is not known yet. */
+  async add<Kind extends QueuedKind>(em: EntityManager, kind: Kind, userId: string | null, params: QueuedMails[Kind]): Promise<void> {
+    await em.execute('insert into mails (id, kind, user_id, params) values (?, ?, ?, ?)', [newId(), kind, userId, JSON.stringify(params)]);
+  }
+
+  /** After the commit: sends now instead of a moment later. */
+  kick(): void {
+    this.wake();
+  }
+  /** Whom `kick` wakes. */
+  onKick(wake: () => void): void {
+    this.wake = wake;
+  }
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotificationSettings } from '@nb/contracts';
+import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
+import { User } from '../accounts/user.entity.js';
+import { nameOf } from '../accounts/user.view.js';
+import type { IdentityEnv } from '../env.js';
+import { INVITE_DAYS, RESET_MINUTES, ResetTokens } from '../reset/reset-tokens.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
+import { callCalendar } from './ics.rules.js';
+import { digestLines } from './digest.js';
+import type { Queued, QueuedKind, QueuedMails } from './mail-outbox.js';
+import { composeMail, type ComposedMail, type MailContent } from './mail-texts.js';
+
+export type ReadyMail = ComposedMail & { to: string };
+const always = () => true;
+/** Which settings a mail obeys; what an account needs to work is always sent. */
+const WANTED: Record<QueuedKind, (settings: NotificationSettings) => boolean> = {
+  reset: always,
+  welcome: always,
+  account: always,
+  invite: always,
+  registered: ({ email }) => email,
+  call: ({ email, training }) => email && training,
+  reminder: ({ email, training }) => email && training,
+  digest: ({ email }) => email,
+};
+
+/** Makes of a queued mail what is sent: to whom, in whose language, with which link; as things are when it goes out. */
+@Injectable()
+export class MailPreparation {
+  private perAccount: Promise<RateLimiter> | undefined;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly tokens: ResetTokens,
+    private readonly events: SecurityEvents,
+    private readonly limits: RateLimits,
+    @Inject(ENV) private readonly env: IdentityEnv,
+  ) {}
+
+  /** null = there is nobody to send it to, or they do not want it. */
+  async of(mail: Queued): Promise<ReadyMail | null> {
+    const user = await this.recipientOf(mail);
+    if (!user?.isActive || !WANTED[mail.kind](user.notifications)) return null;
+    const content = await this.contentOf(mail, user);
+    return content && { to: user.email, ...composeMail(content, user, { brand: this.env.BRAND_NAME, support: this.env.SUPPORT_EMAIL }) };
+  }
+
+  private recipientOf({ kind, userId, params }: Queued): Promise<User | null> {
+    const em = this.em.fork();
+    return kind === 'reset' ? em.findOne(User, { email: params.email }) : em.findOne(User, { id: userId ?? '' });
+  }
+
+  private async contentOf(mail: Queued, user: User): Promise<MailContent | null> {
+    const link = (path: string) => new URL(path, this.env.PUBLIC_ORIGIN).href;
+    switch (mail.kind) {
+      case 'reset':
+        if (mail.tries === 1 && !(await this.countsReset(mail, user))) return null;
+        return { kind: 'reset', link: await this.tokens.link(user, RESET_MINUTES), minutes: RESET_MINUTES };
+      case 'invite':
+        return { kind: 'invite', link: await this.tokens.link(user, INVITE_DAYS * 24 * 60), days: INVITE_DAYS };
+      case 'welcome':
+        return { kind: 'welcome', link: link('/basic-training'), ...mail.params };
+      case 'account':
+        return { kind: 'account', link: link('/auth') };
+      case 'registered':
+        return { kind: 'registered', link: link('/partners'), ...mail.params };
+      case 'digest':
+        return { kind: 'digest', link: link('/partners'), ...(await digestLines(this.em.fork(), user, mail.params)) };
+      case 'reminder':
+        return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : '/partners'));
+      case 'call': {
+        const sponsor = await personOf(this.em.fork(), user.sponsorId);
+        const calendar = callCalendar({ ...mail.params, userId: user.id, host: new URL(this.env.PUBLIC_ORIGIN).host, brand: this.env.BRAND_NAME, now: new Date() });
+        return { kind: 'call', link: link('/basic-training'), ...mail.params, sponsor, calendar };
+      }
+    }
+  }
+
+  /** Nothing when the call has been moved since, or is over. */
+  private async reminder(user: User, { partnerId, sponsorId, at, zone, hours }: QueuedMails['reminder'], link: string): Promise<MailContent | null> {
+    const em = this.em.fork();
+    const partner = user.id === partnerId ? user : await em.findOne(User, partnerId);
+    if (partner?.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
+    return { kind: 'reminder', link, at, zone, hours, other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email } };
+  }
+
+  /** Three an hour per account (security.md, reset token); each is in the security log. */
+  private async countsReset({ params }: Extract<Queued, { kind: 'reset' }>, user: User): Promise<boolean> {
+    this.perAccount ??= this.limits.limiter('reset-mails', { points: 3, duration: 3600 });
+    try {
+      await (await this.perAccount).consume(user.id);
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+    await this.events.note(this.em.fork(), user.id, 'password-reset-requested', params);
+    return true;
+  }
+}
+
+async function personOf(em: EntityManager, id: string | null | undefined): Promise<{ name: string; email: string } | null> {
+  const user = id ? await em.findOne(User, id) : null;
+  return user && { name: nameOf(user), email: user.email };
+}

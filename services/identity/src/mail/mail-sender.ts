@@ -1,0 +1,90 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { LOGGER } from '@nb/nest-kit';
+import { isRefusedForGood, retryAfterSeconds } from './mail-retry.rules.js';
+import { MailOutbox, type Queued } from './mail-outbox.js';
+import { MailPreparation } from './mail-preparation.js';
+import { Mailer } from './mailer.js';
+
+/** The part of the kit's logger that is needed here. */
+interface Log {
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+const BATCH = 10;
+/** Found without a kick: what another process wrote, and what is tried again. */
+const LOOK_EVERY_MS = 5_000;
+/** Whoever took a mail has this long to send it; afterwards, as after a crash, another may. */
+const LEASE_SECONDS = 60;
+
+/** Takes due mails, a few at a time, and sends them; several processes share the work. A mail is removed once the server has it. */
+@Injectable()
+export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly mails: MailOutbox,
+    private readonly preparation: MailPreparation,
+    private readonly mailer: Mailer,
+    @Inject(LOGGER) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.mails.onKick(() => this.look());
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.look();
+  }
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+    await this.mailer.close();
+  }
+
+  private look(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.running ??= this.drain()
+      .catch((error: unknown) => this.log.warn({ err: error }, 'mails could not be looked for'))
+      .finally(() => (this.running = undefined));
+  }
+
+  private async drain(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      const due = await this.take();
+      for (const mail of due) await this.send(mail);
+      if (due.length === BATCH) this.again = true;
+    }
+  }
+
+  private async take(): Promise<Queued[]> {
+    return this.em.fork().execute<Queued[]>(
+      `update mails set tries = tries + 1, due_at = now() + make_interval(secs => ?)
+       where id in (select id from mails where due_at <= now() order by due_at, id limit ? for update skip locked)
+       returning id, kind, user_id as "userId", params, tries`,
+      [LEASE_SECONDS, BATCH],
+    );
+  }
+
+  private async send(mail: Queued): Promise<void> {
+    const em = this.em.fork();
+    try {
+      const ready = await this.preparation.of(mail);
+      if (ready) await this.mailer.send(ready);
+      await em.execute('delete from mails where id = ?', [mail.id]);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      if (isRefusedForGood(error)) {
+        this.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'mail refused by the server, not tried again');
+        await em.execute('delete from mails where id = ?', [mail.id]);
+        return;
+      }
+      this.log.warn({ err: error, mail: mail.id, kind: mail.kind, tries: mail.tries }, 'mail not sent, tried again later');
+      await em.execute('update mails set due_at = now() + make_interval(secs => ?), error = ? where id = ?', [retryAfterSeconds(mail.tries), text.slice(0, 500), mail.id]);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, internalFetch } from '@nb/nest-kit';
+import type { z } from 'zod';
+import type { IdentityEnv } from '../env.js';
+
+/** What identity asks of the other services; rare and never for a page that everybody sees. */
+@Injectable()
+export class OtherServices {
+  constructor(@Inject(ENV) private readonly env: IdentityEnv) {}
+
+  /** The answer of an internal path; null = that service knows nothing of it. Rejects when it can't be asked or answers something else. */
+  async ask<T>(service: 'training' | 'team', path: string, schema: z.ZodType<T>): Promise<T | null> {
+    const url = service === 'training' ? this.env.TRAINING_URL : this.env.TEAM_URL;
+    const answer = await internalFetch(`${url}${path}`, { secret: this.env.INTERNAL_SECRET, timeoutMs: 10_000 });
+    return answer === null ? null : schema.parse(answer);
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { idParams, securityLogQuery, type SecurityLog, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { SecurityEvents } from './security-log.service.js';
+
+/** One's own security log, and anybody's for a master admin (A8). */
+@Controller('api')
+export class SecurityLogController {
+  constructor(private readonly events: SecurityEvents) {}
+
+  @Get('user/security-log')
+  own(@CurrentSession() session: SessionInfo, @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>): Promise<SecurityLog> {
+    return this.events.page(session.userId, query);
+  }
+
+  @Get('admin/users/:id/security-log')
+  @MasterAdmin()
+  of(@Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>): Promise<SecurityLog> {
+    return this.events.page(id, query);
+  }
+}

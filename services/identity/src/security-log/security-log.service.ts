@@ -1,0 +1,57 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SecurityEvent, SecurityEventKind, SecurityLog } from '@nb/contracts';
+import { LOGGER, newId } from '@nb/nest-kit';
+import { cursorOf } from '../audit/audit.service.js';
+import { Statements } from '../database/statements.js';
+import type { Visitor } from '../sessions/account-sessions.js';
+
+/** The part of the kit's logger that is needed here. */
+interface Log {
+  error(fields: object, message: string): void;
+}
+type Row = Omit<SecurityEvent, 'at'> & { at: Date };
+const PAGE = 50;
+const NOTE = 'insert into security_events (id, user_id, kind, address, device) select ?, id, ?, ?, ? from users where id = ?';
+/** An admin acted: where from is nobody's business but the audit log's. */
+const NOWHERE: Visitor = { address: '', device: '' };
+
+/** What happened to each account's sign-in, for its owner and for admins (A8). */
+@Injectable()
+export class SecurityEvents implements OnModuleDestroy {
+  private readonly running = new Set<Promise<void>>();
+  constructor(
+    private readonly em: EntityManager,
+    private readonly statements: Statements,
+    @Inject(LOGGER) private readonly log: Log,
+  ) {}
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.allSettled(this.running);
+  }
+
+  /** Writes it down in the caller's transaction; nothing when the account is gone. */
+  async note(em: EntityManager, userId: string, kind: SecurityEventKind, { address, device }: Visitor = NOWHERE): Promise<void> {
+    await em.execute(NOTE, [newId(), kind, address.slice(0, 64), device.slice(0, 300), userId]);
+  }
+
+  /** Writes it down after the answer, so that the time an answer takes does not tell whether there is such an account. */
+  noteLater(userId: string, kind: SecurityEventKind, visitor: Visitor): void {
+    const running = this.note(this.em.fork(), userId, kind, visitor)
+      .catch((error: unknown) => this.log.error({ err: error }, 'security event not written'))
+      .finally(() => this.running.delete(running));
+    this.running.add(running);
+  }
+
+  /** Newest first. @throws Problem `request.invalid` for a cursor that is none. */
+  async page(userId: string, { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined }): Promise<SecurityLog> {
+    const before = cursor === undefined ? '' : 'and id < $3';
+    const rows = await this.statements.rows<Row>(
+      { text: `select id, kind, at, address, device from security_events where user_id = $1 ${before} order by id desc limit $2` },
+      [userId, limit + 1, ...(cursor === undefined ? [] : [cursorOf(cursor)])],
+    );
+    const events = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
+    const last = events.at(-1);
+    return { events, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
+  }
+}

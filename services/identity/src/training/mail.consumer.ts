@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventEnvelope } from '@nb/contracts';
+import { OnEvent, type EventContext } from '@nb/nest-kit';
+import { MailOutbox } from '../mail/mail-outbox.js';
+
+/** Mails that the other services give the cause for; settings and names are looked up when they go out. */
+@Injectable()
+export class MailConsumer {
+  constructor(private readonly mails: MailOutbox) {}
+
+  @OnEvent('team.call-reminder')
+  async reminder({ data }: EventEnvelope<'team.call-reminder'>, em: EntityManager, context: EventContext): Promise<void> {
+    const { userId, sponsorId, call, hours } = data;
+    if (call.at === null) return;
+    for (const recipient of [userId, sponsorId]) {
+      if (recipient !== null && (await exists(em, recipient))) await this.mails.add(em, 'reminder', recipient, { partnerId: userId, sponsorId, at: call.at, zone: call.zone, hours });
+    }
+    context.afterCommit(() => this.mails.kick());
+  }
+
+  @OnEvent('team.digest-prepared')
+  async digest({ data: { userId, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>, em: EntityManager, context: EventContext): Promise<void> {
+    if (!(await exists(em, userId))) return;
+    await this.mails.add(em, 'digest', userId, { figures, attention, attentionTotal });
+    context.afterCommit(() => this.mails.kick());
+  }
+}
+
+/** Somebody deleted here may still be told of by a service that has not heard it. */
+const exists = async (em: EntityManager, userId: string): Promise<boolean> => (await em.execute('select 1 from users where id = ?', [userId])).length > 0;
