@@ -13,6 +13,11 @@ describe('settings', () => {
     expect(readEdgeEnv(NEEDED)).not.toHaveProperty('trustProxy');
   });
 
+  test('a service may have several addresses, each of them checked', () => {
+    expect(readEdgeEnv({ ...NEEDED, TEAM_URL: 'http://team-1:8080, http://team-2:8080' }).services.team).toBe('http://team-1:8080, http://team-2:8080');
+    expect(() => readEdgeEnv({ ...NEEDED, TEAM_URL: 'http://team-1:8080,team-2' })).toThrow('TEAM_URL: must be an http or https address, or several');
+  });
+
   test('an empty value counts as absent', () => {
     expect(readEdgeEnv({ ...NEEDED, PORT: '', BRAND_NAME: '' })).toMatchObject({ port: 8080, brand: { name: 'Network Builders' } });
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { brandEnv, toBrand } from './brand.js';
 import { isInsecureOrigin } from './security-headers.js';
-import { httpUrl, parseSettings, type RawEnv } from './settings.js';
+import { httpUrl, httpUrls, parseSettings, type RawEnv } from './settings.js';
 import type { EdgeOptions } from './start-edge.js';
 
 const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
@@ -12,9 +12,9 @@ const edgeEnv = brandEnv.extend({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_ORIGIN: httpUrl.transform((value) => new URL(value).origin).default('http://localhost:8080'),
   ALLOW_INSECURE_ORIGIN: flag,
-  IDENTITY_URL: httpUrl,
-  TRAINING_URL: httpUrl,
-  TEAM_URL: httpUrl,
+  IDENTITY_URL: httpUrls,
+  TRAINING_URL: httpUrls,
+  TEAM_URL: httpUrls,
   TRUST_PROXY: z.string().optional()
     .refine((value) => value === undefined || value.split(',').every((network) => /^(?:[\da-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(network.trim())),
       'must list addresses or networks of the proxies in front, such as 10.0.0.0/8, or uniquelocal'),

@@ -1,14 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders, type Forwarded } from './headers.rules.js';
 import { refuseRaw } from './problems.js';
+import { isUnreached, Replicas, type Replica } from './replicas.js';
 
-/** A service that can't be reached is answered for within a second (security.md R11). */
-const CONNECT_TIMEOUT_MS = 800;
-/** Longest wait for the first, and between two pieces of an answer. A live stream has none. */
-const ANSWER_TIMEOUT_MS = 30_000;
-const CONNECTIONS = 128;
 /** Beyond this many unanswered requests of one service, the next is refused at once instead of queued (R19). */
 const MAX_IN_FLIGHT = 1_024;
 
@@ -22,7 +18,7 @@ export interface ForwardOptions {
 
 export interface ServiceProxyOptions {
   name: string;
-  /** A promise while the service is still starting: calls wait for it, and get 503 should it reject. */
+  /** One address, or those of all replicas with commas between. A promise while the service is still starting: calls wait for it, and get 503 should it reject. */
   url: string | Promise<string>;
   /** Set on every answer; see `responseHeaders`. */
   ownHeaders: Readonly<Record<string, string>>;
@@ -30,24 +26,9 @@ export interface ServiceProxyOptions {
   logger: FastifyBaseLogger;
 }
 
-/** Kept connections. Streams stay open for hours and would use up those of everything else. */
-interface Connections {
-  calls: Pool;
-  live: Pool;
-}
-
-function connectionsTo(url: string): Connections {
-  const { origin } = new URL(url);
-  const shared = { connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: ANSWER_TIMEOUT_MS };
-  return {
-    calls: new Pool(origin, { ...shared, bodyTimeout: ANSWER_TIMEOUT_MS, connections: CONNECTIONS }),
-    live: new Pool(origin, { ...shared, bodyTimeout: 0 }),
-  };
-}
-
 /** Passes requests on to one service over kept connections and writes its answers straight into the client's. */
 export class ServiceProxy {
-  #connections: Connections | undefined;
+  #replicas: Replicas | undefined;
   readonly #started: Promise<void> | undefined;
   readonly #streams = new Set<ServerResponse>();
   #inFlight = 0;
@@ -55,11 +36,11 @@ export class ServiceProxy {
   constructor(readonly options: ServiceProxyOptions) {
     const { url } = options;
     if (typeof url === 'string') {
-      this.#connections = connectionsTo(url);
+      this.#replicas = new Replicas(url);
       return;
     }
     this.#started = url.then((known) => {
-      this.#connections = connectionsTo(known);
+      this.#replicas = new Replicas(known);
     });
     // Whoever starts the service hears of a failure; here only calls that wait do.
     this.#started.catch(() => undefined);
@@ -72,19 +53,25 @@ export class ServiceProxy {
       refuseRaw(reply.raw, 'server.busy', request.id, this.options.ownHeaders);
       return;
     }
-    if (this.#connections) {
-      this.#dispatch(this.#connections, request, reply.raw, live, true);
+    if (this.#replicas) {
+      this.#send(this.#replicas, request, reply.raw, live);
       return;
     }
     this.#inFlight += 1;
     void this.#started?.catch(() => undefined).then(() => {
       this.#inFlight -= 1;
-      if (this.#connections) this.#dispatch(this.#connections, request, reply.raw, live, true);
+      if (this.#replicas) this.#send(this.#replicas, request, reply.raw, live);
       else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
     });
   }
 
-  #dispatch(connections: Connections, request: FastifyRequest, response: ServerResponse, live: boolean, mayRetry: boolean): void {
+  /** @param tried replicas that could not be reached, or had closed the kept connection. */
+  #send(replicas: Replicas, request: FastifyRequest, response: ServerResponse, live: boolean, tried: ReadonlySet<Replica> = new Set(), mayRetry = true): void {
+    const replica = replicas.next(tried);
+    if (!replica) {
+      refuseRaw(response, 'server.unavailable', request.id, this.options.ownHeaders);
+      return;
+    }
     const { ownHeaders, origin, logger, name } = this.options;
     const method = request.method as Dispatcher.HttpMethod;
     const isRead = method === 'GET' || method === 'HEAD';
@@ -132,8 +119,15 @@ export class ServiceProxy {
           return;
         }
         const code = (error as NodeJS.ErrnoException).code ?? error.name;
+        if (isUnreached(code)) {
+          replicas.unreached(replica);
+          if (tried.size + 1 < replicas.all.length) {
+            this.#send(replicas, request, response, live, new Set([...tried, replica]), mayRetry);
+            return;
+          }
+        }
         if (mayRetry && isRead && STALE_CONNECTION.has(code)) {
-          this.#dispatch(connections, request, response, live, false);
+          this.#send(replicas, request, response, live, tried, false);
           return;
         }
         logger.warn({ service: name, requestId: request.id, code }, 'service did not answer');
@@ -141,7 +135,7 @@ export class ServiceProxy {
       },
     };
     const body = request.body instanceof Uint8Array ? request.body : null;
-    (live ? connections.live : connections.calls).dispatch({
+    (live ? replica.live : replica.calls).dispatch({
       path: request.url,
       method,
       headers: requestHeaders(request.headers, { ...origin, requestId: request.id, clientAddress: request.ip }),
@@ -149,16 +143,14 @@ export class ServiceProxy {
     }, handler);
   }
 
-  /** 'up' when the service says that it is ready, asked within `timeoutMs`. */
+  /** 'up' when one of its replicas says that it is ready, asked within `timeoutMs`. */
   async state(timeoutMs = 1_000): Promise<'up' | 'down'> {
-    if (!this.#connections) return 'down';
-    try {
-      const { statusCode, body } = await this.#connections.live.request({ path: '/health/ready', method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
+    const answers = (this.#replicas?.all ?? []).map(async ({ live }) => {
+      const { statusCode, body } = await live.request({ path: '/health/ready', method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
       await body.dump();
-      return statusCode === 200 ? 'up' : 'down';
-    } catch {
-      return 'down';
-    }
+      if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+    });
+    return Promise.any(answers).then(() => 'up', () => 'down');
   }
 
   /** Ends the live streams, as their clients connect again by themselves. */
@@ -167,6 +159,6 @@ export class ServiceProxy {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#connections?.calls.destroy(), this.#connections?.live.destroy()]);
+    await this.#replicas?.close();
   }
 }

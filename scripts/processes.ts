@@ -1,0 +1,99 @@
+/** Child processes that are kept running, for the real mode on one computer. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 30_000;
+/** A process takes 10 s at most to end in order (R18). */
+const STOP_WITHIN_MS = 12_000;
+const MAX_BACKOFF_MS = 5_000;
+
+export interface Supervised {
+  kind: string;
+  name: string;
+  url: string;
+  /** Of the process that runs now; undefined between two. */
+  pid(): number | undefined;
+  /** Resolves when its readiness check answers. @throws after 30 s. */
+  ready(): Promise<void>;
+  /** SIGTERM, and SIGKILL when that is not heard. */
+  stop(): Promise<void>;
+}
+
+export interface ProcessOptions {
+  kind: string;
+  name: string;
+  /** A file that Node runs. */
+  script: string;
+  port: number;
+  env: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Runs a script to its end. @throws when it fails. */
+export async function runToEnd(script: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${script} failed; the lines above say why.`);
+}
+
+/** Starts a process, waits until it is ready, and starts it again, ever later, when it ends by itself. */
+export async function supervise({ kind, name, script, port, env, say }: ProcessOptions): Promise<Supervised> {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let failures = 0;
+  const start = () => {
+    const begun = Date.now();
+    const own = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child = own;
+    own.on('exit', (code, signal) => {
+      if (child === own) child = undefined;
+      if (stopping) return;
+      // Whoever ran for a while did not fail at starting.
+      failures = Date.now() - begun > 10_000 ? 0 : failures + 1;
+      const pause = failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, 100 * 2 ** failures);
+      say(`  ${name} ended (${signal ?? code ?? '?'}); started again${pause ? ` in ${pause} ms` : ''}`);
+      void setTimeout(pause, undefined, { ref: false }).then(() => {
+        if (!stopping) start();
+      });
+    });
+  };
+  const ready = async () => {
+    for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await setTimeout(50)) {
+      const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      if (failures > 3) break;
+    }
+    throw new Error(`${name} did not become ready; the lines above say why.`);
+  };
+  const stop = async () => {
+    stopping = true;
+    const own = child;
+    if (!own || own.exitCode !== null) return;
+    const gone = once(own, 'exit');
+    own.kill('SIGTERM');
+    const cut = globalThis.setTimeout(() => own.kill('SIGKILL'), STOP_WITHIN_MS);
+    await gone;
+    clearTimeout(cut);
+  };
+  start();
+  try {
+    await ready();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { kind, name, url, pid: () => child?.pid, ready, stop };
+}

@@ -1,0 +1,127 @@
+/** `npm run start:real`: every service and the edge as processes of their own, on the PostgreSQL and NATS that the environment names. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { choosePort, readStartEnv, root, withDotEnv, type StartEnv } from './config.ts';
+import { freePort, runToEnd, supervise, type Supervised } from './processes.ts';
+
+const HELP = `npm run start:real [-- options]
+
+Starts the product as it runs in production: a process for each service and the edge, PostgreSQL and NATS JetStream from outside.
+
+  --replicas N   processes of each service (default 1)
+  --edges N      edges, on PORT and the ports after it (default 1)
+  --demo         load demo people into empty databases
+  --no-build     start what was built before
+  --help         this text
+
+Needed in the environment or in .env: DATABASE_URL_IDENTITY, DATABASE_URL_TRAINING, DATABASE_URL_TEAM, NATS_URL, SMTP_URL.
+.env.example lists every variable. A process that ends by itself is started again.`;
+
+const say = (text = '') => void process.stdout.write(`${text}\n`);
+const SERVICES = ['identity', 'training', 'team'] as const;
+const NEEDED = ['DATABASE_URL_IDENTITY', 'DATABASE_URL_TRAINING', 'DATABASE_URL_TEAM', 'NATS_URL', 'SMTP_URL'] as const;
+
+const { values } = parseArgs({
+  options: {
+    replicas: { type: 'string', default: '1' }, edges: { type: 'string', default: '1' }, demo: { type: 'boolean', default: false },
+    build: { type: 'boolean', default: true }, help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+
+const count = (name: 'replicas' | 'edges'): number => {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 1 || number > 16) throw new Error(`--${name} must be a number from 1 to 16`);
+  return number;
+};
+
+async function seed(env: StartEnv): Promise<void> {
+  const { seedAll } = await import('../demo/seed.ts');
+  const { DATABASE_URL_IDENTITY: identityUrl = '', DATABASE_URL_TRAINING: trainingUrl = '', DATABASE_URL_TEAM: teamUrl = '' } = env;
+  await seedAll({ identityUrl, trainingUrl, teamUrl, password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log: (line) => say(`  ${line}`) });
+}
+
+interface Plan {
+  replicas: number;
+  edges: number;
+  port: number;
+  shared: NodeJS.ProcessEnv;
+  /** Filled as the processes come up, so that those of a start that fails can be stopped. */
+  running: Supervised[];
+}
+
+async function startAll({ replicas, edges, port, shared, running }: Plan): Promise<void> {
+  const urls: Record<(typeof SERVICES)[number], string[]> = { identity: [], training: [], team: [] };
+  say(`Starting ${replicas} of each service and ${edges === 1 ? 'an edge' : `${edges} edges`} …`);
+  for (const name of SERVICES)
+    await Promise.all(Array.from({ length: replicas }, async (_, n) => {
+      const at = await freePort();
+      // Each asks an identity of its own choice; in production a balancer stands between.
+      const identity = urls.identity[n] ?? '';
+      const service = await supervise({ kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port: at, env: { ...shared, PORT: String(at), ...(identity ? { IDENTITY_URL: identity } : {}) }, say });
+      running.push(service);
+      urls[name][n] = service.url;
+    }));
+  for (let n = 0; n < edges; n += 1) {
+    const at = n === 0 ? port : await choosePort(port + n);
+    running.push(await supervise({
+      kind: 'edge', name: `edge-${n + 1}`, script: path.join(root, 'shell/edge-dist/main.js'), port: at, say,
+      env: { ...shared, HOST: process.env['HOST'] || '0.0.0.0', PORT: String(at), IDENTITY_URL: urls.identity.join(','), TRAINING_URL: urls.training.join(','), TEAM_URL: urls.team.join(',') },
+    }));
+  }
+}
+
+async function main(): Promise<void> {
+  if (values.help) {
+    say(HELP);
+    return;
+  }
+  const [replicas, edges] = [count('replicas'), count('edges')];
+  Object.assign(process.env, await withDotEnv(process.env));
+  const env = readStartEnv(process.env);
+  const missing = NEEDED.filter((name) => env[name] === undefined);
+  if (missing.length > 0) throw new Error(`The real mode needs ${missing.join(', ')}; npm start brings its own. npm run start:real -- --help tells more.`);
+  const port = await choosePort(env.PORT);
+  if (values.build) {
+    say('Building what changed …');
+    await build();
+  }
+  say('Bringing the databases up to date …');
+  await runToEnd(path.join(root, 'deploy/migrate.mjs'), process.env);
+  if (values.demo) await seed(env);
+
+  const running: Supervised[] = [];
+  const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+  const shared = { ...process.env, INTERNAL_SECRET: process.env['INTERNAL_SECRET'] || randomBytes(32).toString('hex'), PUBLIC_ORIGIN: origin, HOST: '127.0.0.1' };
+  const stop = async () => {
+    // The edges first: they take no more calls, so that none reaches a service that is about to go.
+    for (const name of ['edge', 'service']) await Promise.all(running.filter(({ kind }) => kind === name).map((one) => one.stop()));
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      say('\nStopping …');
+      void stop().then(() => process.exit(0));
+    });
+
+  try {
+    await startAll({ replicas, edges, port, shared, running });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  say();
+  say(`Ready in ${(performance.now() / 1000).toFixed(1)} s: ${running.length} processes.`);
+  say(`  Open      ${running.filter(({ kind }) => kind === 'edge').map(({ url }, n) => (n === 0 ? origin : url)).join('   ')}`);
+  if (values.demo) say(`  Sign in   admin@demo.test, sponsor@demo.test, partner@demo.test   ${env.DEMO_PASSWORD}`);
+  say('\nStop with Ctrl-C.');
+}
+
+await main().catch((error: Error) => {
+  process.stderr.write(`\n${error.message}\n${process.env['DEBUG'] ? (error.stack ?? '') : ''}`);
+  process.exit(1);
+});
