@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ActivityLog } from './activity/activity.service.js';
+import { AttentionController } from './attention/attention.controller.js';
+import { Attention } from './attention/attention.service.js';
 import { CallsController } from './calls/calls.controller.js';
 import { Calls } from './calls/calls.service.js';
+import { Overlaps } from './calls/overlaps.js';
 import { InvitationsConsumer } from './invitations/invitations.consumer.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -10,9 +13,12 @@ import { Downline } from './partners/downline.service.js';
 import { PartnersConsumer } from './partners/partners.consumer.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { Partners } from './partners/partners.service.js';
+import { TreeSearch } from './tree/tree-search.service.js';
+import { TreeController } from './tree/tree.controller.js';
+import { Tree } from './tree/tree.service.js';
 
 @Module({
-  controllers: [PartnersController, CallsController, LiveController],
-  providers: [ActivityLog, Calls, Downline, InvitationsConsumer, LiveStreams, Notices, Partners, PartnersConsumer],
+  controllers: [PartnersController, CallsController, LiveController, TreeController, AttentionController],
+  providers: [ActivityLog, Attention, Calls, Downline, InvitationsConsumer, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Tree, TreeSearch],
 })
 export class TeamModule {}

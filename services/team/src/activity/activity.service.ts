@@ -5,7 +5,7 @@ import type { partnerActivity } from '@nb/contracts';
 import { Activity } from './activity.entity.js';
 
 export const ACTIVITY_KINDS = [
-  'registered', 'signed-in', 'step-completed', 'step-cleared', 'progress-reset', 'prospects', 'goals-shared', 'consent-given', 'call-scheduled',
+  'registered', 'signed-in', 'step-completed', 'step-cleared', 'progress-reset', 'prospects', 'goals-shared', 'consent-given', 'call-scheduled', 'call-cancelled',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Param, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Res } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
 import { CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
@@ -26,6 +26,12 @@ export class CallsController {
     @Body({ schema: onboardingCallBody }) body: OnboardingCallBody,
   ) {
     return this.calls.schedule(session, id, body, new Date());
+  }
+
+  /** Cancels it; who may is as above. */
+  @Delete('user/:id/onboarding-call')
+  cancel(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
+    return this.calls.cancel(session, id, new Date());
   }
 
   /** A partner's call as a file: whoever sees the partner. */

@@ -33,11 +33,11 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     const partner = await newPartner();
     const reply = await patch(sponsor, partner.id);
     expect(reply.status).toBe(200);
-    expect(onboardingCall.parse(reply.body)).toEqual({ userId: partner.id, version: 1, ...future, onboardingCallDatetime: '2027-03-10T14:00:00.000Z' });
+    expect(onboardingCall.parse(reply.body)).toEqual({ userId: partner.id, version: 1, ...future, onboardingCallDatetime: '2027-03-10T14:00:00.000Z', overlaps: [] });
     const [event] = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
     expect(event).toMatchObject({
       version: 1,
-      data: { userId: partner.id, scheduledBy: sponsor.id, call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 } },
+      data: { userId: partner.id, scheduledBy: sponsor.id, sponsorId: sponsor.id, previous: null, call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 } },
     });
     const details = await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) });
     expect(details.body).toMatchObject(future);
@@ -117,6 +117,58 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect(await team.events('team.call-scheduled')).not.toContainEqual(expect.objectContaining({ subject: partner.id }));
     await team.deliver(deleted(partner, sponsor.id));
     expect(await refusal(sponsor, partner.id)).toEqual([404, 'access.not-found']);
+  });
+
+  test('two calls of one sponsor at one hour: both stand, and the answer says so', async () => {
+    const own = person({ sponsorId: top.id });
+    const [one, two, three, later] = [1, 2, 3, 4].map(() => person({ sponsorId: own.id }));
+    const elsewhere = await newPartner();
+    await join(team, own, one!, two!, three!, later!);
+    const at = (date: string, time: string) => ({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: 'UTC' });
+    const overlapsOf = async (id: string, body: object) => (await patch(own, id, body)).body.overlaps.map(({ userId, own: mine }) => [userId, mine]);
+    expect(await overlapsOf(one!.id, at('2027-05-03', '10:00'))).toEqual([]);
+    await patch(sponsor, elsewhere.id, at('2027-05-03', '10:00'));
+    expect(await overlapsOf(two!.id, at('2027-05-03', '10:59'))).toEqual([[one!.id, false]]);
+    // An hour later is free, and so is one's own old time.
+    expect(await overlapsOf(later!.id, at('2027-05-03', '11:59'))).toEqual([]);
+    expect(await overlapsOf(two!.id, at('2027-05-03', '11:10'))).toEqual([[later!.id, false]]);
+    await patch(top, own.id, at('2027-05-03', '09:30'));
+    const reply = await patch(admin, three!.id, at('2027-05-03', '10:15'));
+    expect(onboardingCall.parse(reply.body).overlaps).toEqual([
+      { userId: own.id, firstName: own.firstName, lastName: own.lastName, own: true, ...at('2027-05-03', '09:30'), onboardingCallDatetime: '2027-05-03T09:30:00.000Z' },
+      { userId: one!.id, firstName: one!.firstName, lastName: one!.lastName, own: false, ...at('2027-05-03', '10:00'), onboardingCallDatetime: '2027-05-03T10:00:00.000Z' },
+      { userId: two!.id, firstName: two!.firstName, lastName: two!.lastName, own: false, ...at('2027-05-03', '11:10'), onboardingCallDatetime: '2027-05-03T11:10:00.000Z' },
+    ]);
+  });
+
+  test('cancelling: the next version without a time; the others hear what it was; again changes nothing', async () => {
+    const partner = await newPartner({ at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
+    const cancel = (viewer: { id: string; isMasterAdmin?: boolean }) => team.http<Answer>('DELETE', `/api/user/${partner.id}/onboarding-call`, { session: as(viewer) });
+    for (const [viewer, status, code] of [[partner, 403, 'call.own'], [top, 403, 'access.forbidden'], [stranger, 404, 'access.not-found']] as const)
+      expect(await cancel(viewer)).toMatchObject({ status, body: { code } });
+    expect((await team.http('DELETE', `/api/user/${partner.id}/onboarding-call`)).status).toBe(401);
+    const none = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'Asia/Kolkata' };
+    for (let time = 0; time < 2; time += 1)
+      expect(await cancel(sponsor)).toMatchObject({ status: 200, body: { userId: partner.id, version: 1, ...none, overlaps: [] } });
+    const told = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
+    expect(told.map(({ version, data }) => [version, data.call, data.previous])).toEqual([
+      [1, { at: null, zone: 'Asia/Kolkata', version: 1 }, { at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata', version: 0 }],
+    ]);
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(none);
+    expect((await team.http('GET', '/api/team/onboarding-call.ics', { session: as(partner) })).status).toBe(404);
+    expect((await patch(admin, partner.id)).body).toMatchObject({ version: 2, ...future });
+    const [again] = (await team.events('team.call-scheduled')).filter(({ subject, version }) => subject === partner.id && version === 2);
+    expect(again?.data).toMatchObject({ scheduledBy: admin.id, sponsorId: sponsor.id, previous: { at: null, zone: 'Asia/Kolkata', version: 1 } });
+    expect(await team.http('DELETE', `/api/user/${(await newPartner()).id}/onboarding-call`, { session: as(sponsor) })).toMatchObject({ status: 200, body: { version: 0 } });
+  });
+
+  test('the partner and the sponsor are told at once', async () => {
+    const partner = await newPartner();
+    const before = team.live.length;
+    await patch(admin, partner.id);
+    const told = team.live.slice(before);
+    expect(told).toContainEqual({ subject: `live.user.${partner.id}`, data: { type: 'stale', tags: ['User', 'Progress', 'Calendar'] } });
+    expect(told).toContainEqual({ subject: `live.user.${sponsor.id}`, data: { type: 'stale', tags: ['Calendar', 'Attention'] } });
   });
 
   test('somebody who registered a moment ago, whose event has not come yet', async () => {

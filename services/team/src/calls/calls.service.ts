@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { internalUser, onboardingCall, type CallFields, type CallState, type SessionInfo } from '@nb/contracts';
+import { DEFAULT_TIME_ZONE, internalUser, type CallFields, type CallState, type OnboardingCallAnswer, type SessionInfo } from '@nb/contracts';
 import { ENV, internalFetch, newId, Outbox, Problem, resolveCall, toCallView, type BaseEnv } from '@nb/nest-kit';
-import type { z } from 'zod';
 import { ActivityLog } from '../activity/activity.service.js';
 import { Notices } from '../live/notices.js';
 import { mayEditCall } from './calls.rules.js';
+import { Overlaps } from './overlaps.js';
 
 interface CallRow {
   at: string | null;
@@ -13,6 +13,16 @@ interface CallRow {
   version: number;
   changed_at: string;
 }
+
+/** A partner whose call the viewer may change. */
+interface Editable {
+  id: string;
+  sponsorId: string | null;
+  /** The person's row is here, not still on its way from identity. */
+  here: boolean;
+}
+
+const stateOf = ({ at, zone, version }: CallRow): CallState => ({ at: at === null ? null : new Date(at).toISOString(), zone, version });
 
 /** Onboarding calls: the truth from the first change on; what identity wrote at registration is version 0. */
 @Injectable()
@@ -22,6 +32,7 @@ export class Calls {
     private readonly outbox: Outbox,
     private readonly activity: ActivityLog,
     private readonly notices: Notices,
+    private readonly overlaps: Overlaps,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
@@ -36,36 +47,55 @@ export class Calls {
   }
 
   /**
-   * Sets or moves a partner's call (RT §3, decisions 11 and 34).
+   * Sets or moves a partner's call (RT §3, decisions 11 and 34). Another call of the same sponsor at that hour is a warning in the answer.
    * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`.
    */
-  async schedule(viewer: SessionInfo, userId: string, fields: CallFields, now: Date): Promise<z.infer<typeof onboardingCall>> {
-    const known = await this.mayEdit(viewer, userId);
+  async schedule(viewer: SessionInfo, userId: string, fields: CallFields, now: Date): Promise<OnboardingCallAnswer> {
+    const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const wanted = resolveCall(fields, now, current?.zone);
     if (wanted === null) throw new Problem('call.incomplete');
-    const at = wanted.at.toISOString();
+    const version = await this.change(viewer, person, { at: wanted.at.toISOString(), zone: wanted.zone }, now);
+    return { userId, version, ...toCallView(wanted.at, wanted.zone), overlaps: await this.overlaps.of(userId, person.sponsorId, wanted.at) };
+  }
+
+  /** Cancels a partner's call; without one nothing changes. @throws Problem as `schedule`. */
+  async cancel(viewer: SessionInfo, userId: string, now: Date): Promise<OnboardingCallAnswer> {
+    const person = await this.mayEdit(viewer, userId);
+    const current = await this.current(userId);
+    const zone = current?.zone ?? DEFAULT_TIME_ZONE;
+    const version = current?.at ? await this.change(viewer, person, { at: null, zone }, now) : (current?.version ?? 0);
+    return { userId, version, ...toCallView(null, zone), overlaps: [] };
+  }
+
+  /** Writes the call's next version, tells the others in the same transaction and the open pages after it. */
+  private async change(viewer: SessionInfo, person: Editable, to: { at: string | null; zone: string }, now: Date): Promise<number> {
+    const { id: userId, sponsorId } = person;
     // Identity's version 0 may still be on its way; what it will say is older than this change all the same.
     const version = await this.em.fork().transactional(async (em) => {
-      // The row stays until the end: a deletion at the same moment waits, or has been before.
-      if (known === 'here' && (await em.execute(`select 1 from partner where id = :userId for key share`, { userId })).length === 0)
+      // The row stays until the end: a deletion at the same moment waits, or has been before; so does another change.
+      if (person.here && (await em.execute(`select 1 from partner where id = :userId for no key update`, { userId })).length === 0)
         throw new Problem('access.not-found');
+      const [previous] = await em.execute<CallRow[]>(`select at, zone, version from onboarding_call where user_id = :userId for update`, { userId });
       const [row] = await em.execute<{ version: number }[]>(
         `insert into onboarding_call (user_id, at, zone, version, scheduled_by) values (:userId, :at, :zone, 1, :by)
          on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = onboarding_call.version + 1,
            scheduled_by = excluded.scheduled_by, changed_at = now()
          returning version`,
-        { userId, at, zone: wanted.zone, by: viewer.userId },
+        { userId, ...to, by: viewer.userId },
       );
       if (!row) throw new Error('The call was not written');
-      const call = { at, zone: wanted.zone, version: row.version };
-      this.outbox.add(em, 'team.call-scheduled', { subject: userId, version: row.version, data: { userId, call, scheduledBy: viewer.userId } });
-      await this.activity.add(em, { id: newId(), userId, kind: 'call-scheduled', at: now.toISOString() });
+      this.outbox.add(em, 'team.call-scheduled', {
+        subject: userId,
+        version: row.version,
+        data: { userId, call: { ...to, version: row.version }, scheduledBy: viewer.userId, previous: previous ? stateOf(previous) : null, sponsorId },
+      });
+      await this.activity.add(em, { id: newId(), userId, kind: to.at === null ? 'call-cancelled' : 'call-scheduled', at: now.toISOString() });
       return row.version;
     });
-    this.notices.ownCallMoved(userId);
+    this.notices.callMoved(userId, sponsorId);
     await this.notices.partnerMoved(userId, 'call');
-    return { userId, version, ...toCallView(wanted.at, wanted.zone), overlaps: [] };
+    return version;
   }
 
   /** The call as it stands; null = never one. */
@@ -74,8 +104,7 @@ export class Calls {
     return row ?? null;
   }
 
-  /** Where the person's row is: `here`, or still on its way from identity. */
-  private async mayEdit(viewer: SessionInfo, userId: string): Promise<'here' | 'coming'> {
+  private async mayEdit(viewer: SessionInfo, userId: string): Promise<Editable> {
     if (viewer.userId === userId) throw new Problem('call.own');
     const [row] = await this.em.fork().execute<{ sponsor_id: string | null; above: boolean }[]>(
       `select p.sponsor_id, exists (select from partner_path where descendant = p.id and ancestor = :viewer) as above
@@ -86,9 +115,9 @@ export class Calls {
     const answer = person
       ? mayEditCall({ isMasterAdmin: viewer.isMasterAdmin, isSponsor: person.sponsor_id === viewer.userId, standsAbove: person.above })
       : 'not-found';
-    if (answer === 'not-found') throw new Problem('access.not-found');
+    if (!person || answer === 'not-found') throw new Problem('access.not-found');
     if (answer === 'forbidden') throw new Problem('access.forbidden');
-    return row ? 'here' : 'coming';
+    return { id: userId, sponsorId: person.sponsor_id, here: row !== undefined };
   }
 
   /** Somebody who registered a moment ago, whose event has not arrived. Deleted people are gone there, too. */

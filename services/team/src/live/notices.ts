@@ -47,14 +47,15 @@ export class Notices implements OnModuleDestroy {
     this.tellAdmins();
   }
 
-  /** The partner's own pages show another call. */
-  ownCallMoved(userId: string): void {
-    this.live.toUser(userId, { type: 'stale', tags: ['User', 'Progress'] });
+  /** The partner's own pages show another call, and so do the sponsor's calendar and list of who needs them. */
+  callMoved(userId: string, sponsorId: string | null): void {
+    this.live.toUser(userId, { type: 'stale', tags: ['User', 'Progress', 'Calendar'] });
+    if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Calendar', 'Attention'] });
   }
 
   /** Somebody's invitations changed: used, made, gone. */
   invitationsMoved(ownerId: string): void {
-    this.live.toUser(ownerId, { type: 'stale', tags: ['Codes', 'Downline'] });
+    this.live.toUser(ownerId, { type: 'stale', tags: ['Codes', 'Downline', 'Attention'] });
     this.tellAdmins();
   }
 

@@ -13,7 +13,7 @@ type Scope = 'direct' | 'tree' | 'network';
 const PAGE = 50;
 
 /** Where the rows of a scope come from, how far from the viewer they stand, and in which order they are read. */
-const SCOPES: Record<Scope, { from: string; depth: string; order: Cursor['order']; orderBy: string; after: string }> = {
+export const SCOPES: Record<Scope, { from: string; depth: string; order: Cursor['order']; orderBy: string; after: string }> = {
   direct: {
     from: `partner p ${MEMBER_TABLES} where p.sponsor_id = :viewer and not p.unattached and p.registered`,
     depth: '1',
@@ -103,10 +103,10 @@ export class Downline {
   }
 }
 
-const cursorAt = (row: MemberRow, order: Cursor['order']): Cursor =>
+export const cursorAt = (row: MemberRow, order: Cursor['order']): Cursor =>
   order === 'recent' ? { order, at: Date.parse(row.created_at), id: row.id } : { order, depth: row.depth, id: row.id };
 
-function cursorValues(cursor: Cursor | undefined): { at?: string; depth?: number; id?: string } {
+export function cursorValues(cursor: Cursor | undefined): { at?: string; depth?: number; id?: string } {
   if (!cursor) return {};
   return cursor.order === 'recent' ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : { depth: cursor.depth, id: cursor.id };
 }

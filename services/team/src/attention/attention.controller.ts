@@ -1,0 +1,16 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { attentionQuery, type SessionInfo } from '@nb/contracts';
+import { CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { Attention } from './attention.service.js';
+
+@Controller('api/team')
+export class AttentionController {
+  constructor(private readonly attention: Attention) {}
+
+  /** M9: one's own direct partners and invitations. */
+  @Get('attention')
+  list(@CurrentSession() session: SessionInfo, @Query({ schema: attentionQuery }) query: z.infer<typeof attentionQuery>) {
+    return this.attention.list(session, query, new Date());
+  }
+}

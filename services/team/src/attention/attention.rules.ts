@@ -1,0 +1,84 @@
+import {
+  ATTENTION_REASONS, CALL_SOON_HOURS, INACTIVE_DAYS, INVITATION_EXPIRING_HOURS, STUCK_DAYS, type AttentionAct, type AttentionNeed, type AttentionReason,
+} from '@nb/contracts';
+
+/** What the reasons look at. Instants in ms since the epoch; null = never, none. */
+export interface PartnerFacts {
+  createdAt: number;
+  lastLoginAt: number | null;
+  /** When a step was completed, cleared or reset last. */
+  progressedAt: number | null;
+  trainingCompleted: boolean;
+  currentStep: number;
+  callAt: number | null;
+}
+export interface InvitationFacts {
+  isActive: boolean;
+  usageCount: number;
+  expiresAt: number | null;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What helps against each reason. */
+const ACTS: Record<AttentionReason, AttentionAct> = {
+  'call-soon': 'prepare-call',
+  'invitation-expiring': 'share-invitation',
+  stuck: 'email',
+  'no-call': 'schedule-call',
+  inactive: 'email',
+};
+
+const need = (reason: AttentionReason, at: number, now: number, step: number | null): AttentionNeed => ({
+  reason, act: ACTS[reason], at: new Date(at).toISOString(), days: Math.floor(Math.abs(now - at) / DAY), step,
+});
+
+/** Why this partner needs the sponsor, the most pressing first; nothing = they do well by themselves (M9). */
+export function partnerNeeds(facts: PartnerFacts, now: number): AttentionNeed[] {
+  const step = facts.trainingCompleted ? null : facts.currentStep;
+  const needs: AttentionNeed[] = [];
+  const say = (reason: AttentionReason, at: number) => void needs.push(need(reason, at, now, step));
+  if (facts.callAt !== null && facts.callAt >= now && facts.callAt - now <= CALL_SOON_HOURS * HOUR) say('call-soon', facts.callAt);
+  if (!facts.trainingCompleted) {
+    const standing = Math.max(facts.createdAt, facts.progressedAt ?? facts.createdAt);
+    if (now - standing >= STUCK_DAYS * DAY) say('stuck', standing);
+    if (facts.callAt === null) say('no-call', facts.createdAt);
+  }
+  const seen = facts.lastLoginAt ?? facts.createdAt;
+  if (now - seen >= INACTIVE_DAYS * DAY) say('inactive', seen);
+  return needs;
+}
+
+/** Why this invitation needs its owner: it ends soon and nobody has used it. */
+export function invitationNeeds({ isActive, usageCount, expiresAt }: InvitationFacts, now: number): AttentionNeed[] {
+  const ending = expiresAt !== null && expiresAt > now && expiresAt - now <= INVITATION_EXPIRING_HOURS * HOUR;
+  return isActive && usageCount === 0 && ending ? [need('invitation-expiring', expiresAt, now, null)] : [];
+}
+
+/** Who needs something, before anything is known of them but that. */
+export interface Needy {
+  kind: 'partner' | 'invitation';
+  id: string;
+  needs: AttentionNeed[];
+}
+/** Where somebody stands in the list: the reason's rank, then the nearest first, then the id. */
+export type Place = readonly [rank: number, order: number, id: string];
+
+/** What is to come is shown soonest first; what has lasted, latest first: the sooner after falling behind, the more a call helps. */
+const AHEAD: readonly AttentionReason[] = ['call-soon', 'invitation-expiring'];
+
+/** @param asked The reason that the list is for; without, the most pressing one counts. */
+export function placeOf({ id, needs }: Needy, asked?: AttentionReason): Place {
+  const first = asked === undefined ? needs[0] : needs.find(({ reason }) => reason === asked);
+  if (!first) return [ATTENTION_REASONS.length, 0, id];
+  const at = Date.parse(first.at);
+  return [ATTENTION_REASONS.indexOf(first.reason), AHEAD.includes(first.reason) ? at : -at, id];
+}
+export const comparePlaces = (a: Place, b: Place): number => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
+
+export function countNeeds(all: readonly Needy[]): { total: number; byReason: Record<AttentionReason, number> } {
+  const byReason = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0])) as Record<AttentionReason, number>;
+  for (const { needs } of all) for (const { reason } of needs) byReason[reason] += 1;
+  return { total: all.length, byReason };
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { idParams, teamTreeQuery, treeSearchQuery, treeSummaryQuery, type SessionInfo } from '@nb/contracts';
+import { CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { Tree } from './tree.service.js';
+import { TreeSearch } from './tree-search.service.js';
+
+/** M8: own downline only; a master admin's is the whole network. */
+@Controller('api/team/tree')
+export class TreeController {
+  constructor(
+    private readonly tree: Tree,
+    private readonly searches: TreeSearch,
+  ) {}
+
+  @Get()
+  children(@CurrentSession() session: SessionInfo, @Query({ schema: teamTreeQuery }) query: z.infer<typeof teamTreeQuery>) {
+    return this.tree.children(session, query, new Date());
+  }
+
+  @Get('summary')
+  summary(@CurrentSession() session: SessionInfo, @Query({ schema: treeSummaryQuery }) { parent }: z.infer<typeof treeSummaryQuery>) {
+    return this.tree.summary(session, parent);
+  }
+
+  @Get('search')
+  search(@CurrentSession() session: SessionInfo, @Query({ schema: treeSearchQuery }) query: z.infer<typeof treeSearchQuery>) {
+    return this.searches.search(session, query, new Date());
+  }
+
+  @Get('path/:id')
+  path(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.infer<typeof idParams>) {
+    return this.tree.path(session, id, new Date());
+  }
+}
