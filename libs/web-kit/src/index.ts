@@ -23,7 +23,7 @@ export { Page, type PageProps, usePage } from './routing/page';
 export { type Flush, UnsavedChangesGuard, useSettleChanges, useUnsavedChanges } from './routing/unsaved-changes';
 export { leavePage } from './session/leave-page';
 export {
-  selectCurrentUser, sessionApi, useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation,
+  SESSIONS_TAG, selectCurrentUser, sessionApi, useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation,
   useSaveNotificationsMutation, useSaveProfileMutation,
 } from './session/session.api';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';

@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
-import { Card, Cluster, ErrorState, Grid, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, StepIndicator, Text, below } from '@nb/ui';
+import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, StepIndicator, Text, below } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery } from '@nb/web-kit';
+import { Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 
 const Columns = styled.div`
@@ -11,6 +11,18 @@ const Columns = styled.div`
   align-items: start;
   @media ${below.xl} {
     grid-template-columns: minmax(0, 1fr);
+  }
+`;
+/** Four figures beside one another, two by two where it gets narrow: what comes next stays in sight on a phone. */
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: 16px;
+  @media ${below.xl} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @media ${below.s} {
+    gap: 12px;
   }
 `;
 const Done = styled.span`
@@ -50,7 +62,7 @@ function Waiting() {
   return (
     <SkeletonRegion label={t('state.loading')}>
       <Stack $gap={20}>
-        <Grid $columns={3} $gap={16}>{[1, 2, 3].map((id) => <Skeleton key={id} $height={112} $radius={16} />)}</Grid>
+        <Tiles>{[1, 2, 3, 4].map((id) => <Skeleton key={id} $height={128} $radius={16} />)}</Tiles>
         <Columns><Skeleton $height={260} $radius={16} /><Skeleton $height={200} $radius={16} /></Columns>
       </Stack>
     </SkeletonRegion>
@@ -64,15 +76,16 @@ function Figures({ progress }: { progress: Progress }) {
   const done = progress.completedSteps;
   return (
     <Stack $gap={20}>
-      <Grid $columns={3} $gap={16}>
+      <Tiles>
         <StatTile icon="training" label={t('dashboard.steps')} value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })} />
         <TeamTile />
         <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
-      </Grid>
+        <HoursTile />
+      </Tiles>
       <Columns>
         <TrainingCard progress={progress} />
         <Stack $gap={20}>
-          <NextStepsCard />
+          <NextStepsCard done={isStepCompleted(progress, 1)} />
           <CallCard />
         </Stack>
       </Columns>
@@ -87,6 +100,18 @@ function TeamTile() {
   const { data, isError } = useDownlineCountsQuery();
   const value = data ? format.number(data.total) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
   return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isError && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
+}
+
+/** Hours trained: the time of watched video (decisions 12); a failed read is no zero. */
+function HoursTile() {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const { data, isError } = useWatchedTimeQuery();
+  const minutes = Math.round((data?.seconds ?? 0) / 60);
+  const value = data ? format.number(data.seconds / 3600, { maximumFractionDigits: 1 }) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
+  const note = data ? (minutes > 0 && minutes < 60 ? common('date.minutes', { count: minutes }) : undefined) : isError ? t('dashboard.failed.hours') : undefined;
+  return <StatTile icon="clock" label={t('dashboard.hours')} value={value} {...(note && { note })} />;
 }
 
 function TrainingCard({ progress }: { progress: Progress }) {
@@ -132,14 +157,15 @@ function TrainingCard({ progress }: { progress: Progress }) {
   );
 }
 
-/** Points to step 1: join the Telegram group (PA §2). */
-function NextStepsCard() {
+/** Points to step 1: join the Telegram group (PA §2); once that is done it says so, and still leads there. */
+function NextStepsCard({ done }: { done: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <Card as="section" $tone="brand" aria-labelledby="next-steps">
       <Stack $gap={12}>
         <Cluster $gap={8}><Icon name="telegram" /><Heading level={2} size={18} id="next-steps">{t('dashboard.nextSteps.title')}</Heading></Cluster>
         <Text><strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}</Text>
+        {done && <Done><Icon name="check-circle" />{t('dashboard.nextSteps.done')}</Done>}
         <Cluster><LinkButton as={Link} to="/training/step/1" icon="play">{t('dashboard.nextSteps.button')}</LinkButton></Cluster>
       </Stack>
     </Card>

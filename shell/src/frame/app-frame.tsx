@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nb/contracts';
-import { Container, IconButton, Logo, SkipLink, below, from, preloadUi } from '@nb/ui';
+import { Container, IconButton, Logo, SkipLink, Tooltip, below, from, preloadUi } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -196,7 +196,9 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
           <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={() => setOpen(false)} />
         </Nav>
         <Wide>
-          <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
+          <Tooltip text={collapsed ? t('nav.expand') : t('nav.collapse')} placement="end">
+            <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
+          </Tooltip>
         </Wide>
       </Side>
       <Column inert={open}>

@@ -4,6 +4,8 @@ import { Link, Outlet, useBrand } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Footer } from './footer';
+import { LanguageProposal } from './language-proposal';
+import { LanguageSelect } from './language-select';
 import { ThemeToggle } from './theme-toggle';
 
 const Root = styled.div`
@@ -25,6 +27,13 @@ const Home = styled(Link)`
   color: var(--nb-text);
   text-decoration: none;
   border-radius: var(--nb-radius-s);
+  min-inline-size: 0;
+  @media ${below.s} {
+    /* three controls stand beside it: the mark is enough to know where one is */
+    span > span {
+      display: none;
+    }
+  }
 `;
 const Ways = styled.div`
   display: flex;
@@ -51,10 +60,12 @@ export function PublicFrame({ signInLink = true, themeSwitch = true, children }:
   return (
     <Root>
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
+      <LanguageProposal />
       <Container>
         <Bar>
-          <Home to="/"><Logo size={32} name={brand.name} /></Home>
+          <Home to="/" aria-label={brand.name}><Logo size={32} name={brand.name} /></Home>
           <Ways>
+            <LanguageSelect />
             {themeSwitch && <ThemeToggle />}
             {signInLink && <LinkButton as={Link} to="/auth" variant="secondary">{t('landing.signIn')}</LinkButton>}
           </Ways>

@@ -1,5 +1,5 @@
 import type { NavEntry } from '@nb/contracts';
-import { Icon, below, type IconName } from '@nb/ui';
+import { Icon, Tooltip, TooltipTarget, below, type IconName } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, useLocation } from '@nb/web-kit';
 import styled, { css } from 'styled-components';
@@ -59,7 +59,7 @@ const Word = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** The main navigation (PA §2). `collapsed` shows icons, which the browser names under the pointer. */
+/** The main navigation (PA §2). `collapsed` shows icons, each named by a tooltip (PA §9). */
 export function Sidebar({ entries, collapsed, onFollow }: { entries: readonly NavEntry[]; collapsed: boolean; onFollow?: () => void }) {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
@@ -68,12 +68,12 @@ export function Sidebar({ entries, collapsed, onFollow }: { entries: readonly Na
       {entries.map((entry) => {
         const label = labelOf(entry, i18n.language);
         const link = (
-          <Entry to={entry.path} $collapsed={collapsed} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} title={collapsed ? label : undefined} onClick={onFollow}>
+          <Entry to={entry.path} $collapsed={collapsed} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onFollow}>
             <Icon name={entry.icon as IconName} size={22} />
             <Word>{label}</Word>
           </Entry>
         );
-        return <li key={entry.id}>{link}</li>;
+        return <li key={entry.id}>{collapsed ? <Tooltip text={label} placement="end"><TooltipTarget>{link}</TooltipTarget></Tooltip> : link}</li>;
       })}
     </List>
   );

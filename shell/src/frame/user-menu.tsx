@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@nb/contracts';
 import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { useLogoutMutation, useNavigate } from '@nb/web-kit';
+import { useLogoutMutation, useNavigate, useSettleChanges } from '@nb/web-kit';
 import styled from 'styled-components';
 
 const Trigger = styled.span`
@@ -23,6 +23,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
+  const settle = useSettleChanges();
+  const leave = async () => { if (await settle()) void logout(); };
   const name = fullName(user);
   return (
     <Trigger>
@@ -44,7 +46,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }
         items={[
           { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
-          { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void logout() },
+          { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void leave() },
         ]}
       />
     </Trigger>

@@ -56,7 +56,7 @@ export function PasswordChangePage() {
     } catch (failure) {
       return refuse('skip', t('passwordChange.skipFailed'), errorText(failure, common));
     }
-    rememberSkip(user.id);
+    rememberSkip(user);
     await navigate('/', { replace: true });
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (

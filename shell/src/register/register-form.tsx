@@ -1,7 +1,7 @@
-import { COUNTRIES, country, email, type RegisterBody } from '@nb/contracts';
-import { intlTag, useTranslation } from '@nb/i18n';
+import { COUNTRIES, MAX_PASSWORD, MIN_PASSWORD, country, type RegisterBody } from '@nb/contracts';
+import { type TFunction, intlTag, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
-import { errorText, fieldErrors, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, fieldErrors, isApiError, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -10,19 +10,22 @@ import { AgreementDocuments } from './agreement-documents';
 import { useRegisterMutation } from './registration.api';
 
 const NAME_MAX = 100;
-/** What is typed, before it becomes the payload; texts of RT §5. */
-const form = z.object({
-  firstName: z.string().trim().min(1, 'First name is required').max(NAME_MAX),
-  lastName: z.string().trim().min(1, 'Last name is required').max(NAME_MAX),
-  email,
-  password: z.string().min(8, 'Password must be at least 8 characters').max(128),
-  uid: z.string().trim().min(1, 'Distributor ID (UID) is required').max(64),
-  countryCode: country,
-  areaCode: z.string().trim().max(10),
-  phone: z.string().trim().max(40),
-  complianceAgreed: z.boolean().refine((agreed) => agreed, 'You must agree to the compliance terms to register'),
-});
-type Fields = z.infer<typeof form>;
+/** What is typed, before it becomes the payload; texts of RT §5 in the language that is read. */
+const formOf = (t: TFunction<'shell'>) => {
+  const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') => t(`register.form.wrong.${key}`);
+  return z.object({
+    firstName: z.string().trim().min(1, wrong('firstName')).max(NAME_MAX),
+    lastName: z.string().trim().min(1, wrong('lastName')).max(NAME_MAX),
+    email: z.string().trim().toLowerCase().max(254, wrong('email')).pipe(z.email(wrong('email'))),
+    password: z.string().min(MIN_PASSWORD, wrong('short')).max(MAX_PASSWORD, wrong('long')),
+    uid: z.string().trim().min(1, wrong('uid')).max(64),
+    countryCode: country,
+    areaCode: z.string().trim().max(10),
+    phone: z.string().trim().max(40),
+    complianceAgreed: z.boolean().refine((agreed) => agreed, wrong('agree')),
+  });
+};
+type Fields = z.infer<ReturnType<typeof formOf>>;
 const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password', 'countryCode', 'areaCode', 'phone', 'complianceAgreed'] as const;
 
 /** What was typed so far, without the password. */
@@ -53,7 +56,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const { refetch } = useCurrentUserQuery();
   const { pathname, search } = useLocation();
   const takeAway = useRef<() => void>(undefined);
-  const { control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
+  const form = useMemo(() => formOf(t), [t]);
+  const { clearErrors, control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
     resolver: zodResolver(form), defaultValues: { ...(draft.current ?? EMPTY), password: '' },
     // Several errors are summed up at the top, and that takes the focus (ux.md 6).
     shouldFocusError: false,
@@ -71,6 +75,13 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     const message = formState.errors[field]?.message;
     return message ? [{ field, message }] : [];
   });
+
+  /** The server's words; without an answer what stands in their place, and why (RT §8). */
+  const refusalOf = (error: unknown): string => {
+    const told = problemOf(error)?.detail;
+    if (told) return told;
+    return isApiError(error) && typeof error.status === 'string' ? `${t('register.failedFallback')} ${errorText(error, common)}` : t('register.unknownError');
+  };
 
   const submit = handleSubmit(async ({ phone, areaCode, ...fields }) => {
     const { wholePhone } = await import('./phone');
@@ -93,7 +104,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         const known = FIELDS.find((name) => name === field);
         if (known) setError(known, { message });
       }
-      const text = problemOf(error)?.detail ?? (errorText(error, common) || t('register.failedFallback'));
+      const text = refusalOf(error);
       if (isProblem(error, 'registration.email-taken')) setError('email', { message: text }, { shouldFocus: true });
       else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
       else if (isProblem(error, 'password.common', 'password.is-email')) setError('password', { message: text }, { shouldFocus: true });
@@ -127,12 +138,13 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         <Controller control={control} name="countryCode" render={({ field, fieldState }) => (
           <ComboBox
             {...field} id="countryCode" label={t('register.form.country')} options={countries} noMatches={t('register.form.countryNone')} error={fieldState.error?.message}
-            onChange={(value) => { if (value) field.onChange(value); }}
+            // A number is one of a country: another country is another question.
+            onChange={(value) => { if (value) { field.onChange(value); clearErrors('phone'); } }}
           />
         )} />
         <Grid $columns={2} $gap={20}>
-          {text('areaCode', { label: t('register.form.areaCode'), hint: t('register.form.optional'), inputMode: 'tel', autoComplete: 'tel-area-code' })}
-          {text('phone', { label: t('register.form.phone'), hint: t('register.form.optional'), inputMode: 'tel', type: 'tel', autoComplete: 'tel-local' })}
+          {text('areaCode', { label: t('register.form.areaCode'), hint: t('register.form.optional'), inputMode: 'tel', autoComplete: 'tel-area-code', maxLength: 10 })}
+          {text('phone', { label: t('register.form.phone'), hint: t('register.form.optional'), inputMode: 'tel', type: 'tel', autoComplete: 'tel-local', maxLength: 40 })}
         </Grid>
         <AgreementDocuments />
         <Controller control={control} name="complianceAgreed" render={({ field: { value, ...field }, fieldState }) => (

@@ -6,17 +6,19 @@ describe('protected paths', () => {
     expect(isProtected(prefix)).toBe(true);
     expect(isProtected(`${prefix}/deeper`)).toBe(true);
     expect(isProtected(`${prefix}x`)).toBe(false);
+    expect(isProtected(prefix.toUpperCase())).toBe(true);
   });
   test.each(['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/nowhere'])('%s is open', (path) => expect(isProtected(path)).toBe(false));
   test('a remote that was added later protects its own paths', () => expect(isProtected('/reports/1', ['/reports'])).toBe(true));
 });
 
 describe('temporary password', () => {
-  const temporary = { id: 'u-1', tempPassword: true, passwordChangeSkipped: false };
+  const temporary = { id: 'u-1', lastLoginAt: '2026-11-21T09:00:00.000Z', tempPassword: true, passwordChangeSkipped: false };
   test.each([
     ['/', temporary, false, true],
     ['/settings', temporary, false, true],
     ['/password-change', temporary, false, false],
+    ['/Password-Change', temporary, false, false],
     ['/register', temporary, false, false],
     ['/register/ABC', temporary, false, false],
     ['/', temporary, true, false],
@@ -24,8 +26,10 @@ describe('temporary password', () => {
     ['/', { ...temporary, tempPassword: false }, false, false],
   ])('at %s with %j, skipped %s: must change %s', (path, user, skipped, must) => expect(mustChangePassword(user, path, skipped)).toBe(must));
   test('a skip holds for the one who chose it, until the next sign-in', () => {
-    rememberSkip('u-1');
+    rememberSkip(temporary);
     expect([mustChangePassword(temporary, '/'), mustChangePassword({ ...temporary, id: 'u-2' }, '/')]).toEqual([false, true]);
+    // Signed in again in another tab: this one asks too.
+    expect(mustChangePassword({ ...temporary, lastLoginAt: '2026-11-21T10:00:00.000Z' }, '/')).toBe(true);
     forgetSkip();
     expect(mustChangePassword(temporary, '/')).toBe(true);
   });

@@ -4,19 +4,27 @@ export const PROTECTED_PREFIXES = [
   '/styleguide', '/admin', '/recordings', '/calendar', '/password-change',
 ] as const;
 
-const isBelow = (pathname: string, prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`);
+// The router takes /Settings for /settings, so whoever decides who may see it must too.
+const isBelow = (pathname: string, prefix: string) => {
+  const path = pathname.toLowerCase();
+  return path === prefix || path.startsWith(`${prefix}/`);
+};
 
 /** Whether a signed-out visitor of this path is sent to sign in instead of being told that it does not exist. */
 export const isProtected = (pathname: string, more: readonly string[] = []): boolean =>
   [...PROTECTED_PREFIXES, ...more].some((prefix) => isBelow(pathname, prefix));
 
+/** Who a skip belongs to: the person, and the sign-in at which it was chosen. */
+type Skipper = { id: string; lastLoginAt: string | null };
+const signInOf = ({ id, lastLoginAt }: Skipper) => `${id} ${lastLoginAt}`;
+
 /** Session flag: who chose «Skip for now» at the temporary-password change in this tab (PA §2, decisions 15). */
 const SKIP_PASSWORD_CHANGE = 'skipPasswordChange';
 
-/** Remembers in this tab that this person skipped. The server remembers it for the session as well. */
-export const rememberSkip = (userId: string): void => {
+/** Remembers in this tab that this person skipped, until their next sign-in. The server remembers it for the session as well. */
+export const rememberSkip = (user: Skipper): void => {
   try {
-    sessionStorage.setItem(SKIP_PASSWORD_CHANGE, userId);
+    sessionStorage.setItem(SKIP_PASSWORD_CHANGE, signInOf(user));
   } catch {
     // Storage may be closed; the server's word is enough.
   }
@@ -31,9 +39,9 @@ export const forgetSkip = (): void => {
   }
 };
 
-const skippedHere = (userId: string): boolean => {
+const skippedHere = (user: Skipper): boolean => {
   try {
-    return sessionStorage.getItem(SKIP_PASSWORD_CHANGE) === userId;
+    return sessionStorage.getItem(SKIP_PASSWORD_CHANGE) === signInOf(user);
   } catch {
     return false;
   }
@@ -41,8 +49,8 @@ const skippedHere = (userId: string): boolean => {
 
 /** Whether somebody with a temporary password must go to /password-change first (PA §2: unless there already, on a register path, or skipped). */
 export const mustChangePassword = (
-  user: { id: string; tempPassword: boolean; passwordChangeSkipped: boolean },
+  user: Skipper & { tempPassword: boolean; passwordChangeSkipped: boolean },
   pathname: string,
-  skipped: boolean = skippedHere(user.id),
+  skipped: boolean = skippedHere(user),
 ): boolean =>
-  user.tempPassword && !user.passwordChangeSkipped && !skipped && pathname !== '/password-change' && !isBelow(pathname, '/register');
+  user.tempPassword && !user.passwordChangeSkipped && !skipped && !isBelow(pathname, '/password-change') && !isBelow(pathname, '/register');

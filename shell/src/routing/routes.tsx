@@ -15,6 +15,7 @@ const ResetPasswordPage = lazyPart('shell:reset.pageTitle', async () => ({ defau
 const PasswordChangePage = lazyPart('shell:passwordChange.title', async () => ({ default: (await import('../password/password-change.page')).PasswordChangePage }));
 const LanguagePage = lazyPart('shell:language.title', async () => ({ default: (await import('../settings/language.page')).LanguagePage }));
 const SettingsPage = lazyPart('shell:settings.title', async () => ({ default: (await import('../settings/settings.page')).SettingsPage }));
+const SecurityLogPage = lazyPart('shell:settings.log.title', async () => ({ default: (await import('../settings/security-log.page')).SecurityLogPage }));
 const StyleguidePage = lazyPart('shell:styleguide.title', async () => ({ default: (await import('../styleguide/styleguide.page')).StyleguidePage }));
 const TermsPage = lazyPart('shell:footer.terms', async () => ({ default: (await import('../legal/legal.page')).TermsPage }));
 const PrivacyPage = lazyPart('shell:footer.privacy', async () => ({ default: (await import('../legal/legal.page')).PrivacyPage }));
@@ -67,6 +68,7 @@ export const routes: RouteObject[] = [
       { path: '/dashboard', element: <DashboardPage /> },
       { path: '/language', element: <LanguagePage /> },
       { path: '/settings', element: <SettingsPage /> },
+      { path: '/settings/security-log', element: <SecurityLogPage /> },
       { path: '/styleguide', element: <StyleguidePage /> },
       { path: '/terms', element: <TermsPage /> },
       { path: '/privacy', element: <PrivacyPage /> },

@@ -1,21 +1,22 @@
-import { MIN_PASSWORD } from '@nb/contracts';
+import { type CurrentUser, MIN_PASSWORD } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, useChangePasswordMutation, useToast } from '@nb/web-kit';
+import { errorText, isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { useRefusal } from '../password/use-refusal';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 type Field = keyof typeof EMPTY;
 
-/** Password change with the rules and messages of PA §5. */
-export function SecurityCard() {
+/** Password change with the rules and messages of PA §5. A temporary one that was put off is changed here too; that signs out everywhere (decisions 15). */
+export function SecurityCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const toast = useToast();
   const [change, { isLoading }] = useChangePasswordMutation();
   const [fields, setFields] = useState(EMPTY);
   const { refusal, refuse, clear } = useRefusal<Field>();
+  const { refetch } = useCurrentUserQuery();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -27,11 +28,14 @@ export function SecurityCard() {
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
       setFields(EMPTY);
-      toast.success(t('settings.security.doneText'), t('settings.security.done'));
+      toast.success(t(user.tempPassword ? 'passwordChange.doneText' : 'settings.security.doneText'), t('settings.security.done'));
     } catch (failure) {
       const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
       refuse(aboutNew ? 'next' : 'current', t('settings.security.failed'), errorText(failure, common) || t('settings.security.failedFallback'));
+      return;
     }
+    // Asking who is signed in leads to /auth, with the message still on screen.
+    if (user.tempPassword && (await refetch()).data !== null) leavePage('/auth');
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
@@ -44,7 +48,7 @@ export function SecurityCard() {
       <Stack $gap={20}>
         <Stack $gap={4}>
           <Heading level={2} size={18} id="settings-security">{t('settings.security.title')}</Heading>
-          <Text size={14} tone="muted">{t('settings.security.note')}</Text>
+          <Text size={14} tone="muted">{t(user.tempPassword ? 'settings.security.noteTemporary' : 'settings.security.note')}</Text>
         </Stack>
         {field('current', t('settings.security.current'), 'current-password')}
         {field('next', t('settings.security.new'), 'new-password')}

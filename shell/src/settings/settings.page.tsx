@@ -3,8 +3,11 @@ import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { Stack } from '@nb/ui';
 import { AppearanceCard } from './appearance-card';
 import { NotificationsCard } from './notifications-card';
+import { PrivacyCard } from './privacy-card';
 import { ProfileCard } from './profile-card';
 import { SecurityCard } from './security-card';
+import { SecurityLogCard } from './security-log-card';
+import { SessionsCard } from './sessions-card';
 
 /** `/settings` (PA §2, S9). */
 export function SettingsPage() {
@@ -15,7 +18,10 @@ export function SettingsPage() {
     <Page title={t('settings.title')}>
       <Stack $gap={20} style={{ maxInlineSize: 760 }}>
         <ProfileCard key={user.id} user={user} />
-        <SecurityCard />
+        <SecurityCard user={user} />
+        <SessionsCard />
+        <SecurityLogCard />
+        <PrivacyCard user={user} />
         <AppearanceCard />
         <NotificationsCard user={user} />
       </Stack>

@@ -5,6 +5,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { z } from 'zod';
 import { LegalLinks } from '../frame/footer';
+import { LanguageProposal } from '../frame/language-proposal';
+import { LanguageSelect } from '../frame/language-select';
 import { ThemeToggle } from '../frame/theme-toggle';
 import { forgetSkip } from '../routing/paths';
 import { MarketingPanel } from './marketing-panel';
@@ -26,6 +28,10 @@ const Bar = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;
+`;
+const Ways = styled.div`
+  display: flex;
+  gap: 4px;
 `;
 const Centre = styled.main`
   flex: 1;
@@ -122,11 +128,12 @@ export function SignInPage() {
 
   return (
     <>
+      <LanguageProposal />
       <Split>
         <Left>
           <Bar>
             <Home to="/"><Logo size={36} name={brand.name} /></Home>
-            <ThemeToggle />
+            <Ways><LanguageSelect /><ThemeToggle /></Ways>
           </Bar>
           <Centre id="main">
             <Form noValidate onSubmit={(event) => void submit(event)} aria-busy={isLoading}>

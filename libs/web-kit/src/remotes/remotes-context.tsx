@@ -61,9 +61,10 @@ export function useRemotes(): Remotes {
   return remotes;
 }
 
-/** The remote to which a path belongs: the one with the longest prefix of whole segments. */
+/** The remote to which a path belongs: the one with the longest prefix of whole segments; capitals count as little as they do to the router. */
 export const remoteOfPath = (remotes: readonly ReleasedRemote[], pathname: string): ReleasedRemote | undefined => {
-  const lengthOf = (prefix: string) => (pathname === prefix || pathname.startsWith(`${prefix.replace(/\/$/, '')}/`) ? prefix.length : 0);
+  const path = pathname.toLowerCase();
+  const lengthOf = (prefix: string) => (path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`) ? prefix.length : 0);
   let best: { released: ReleasedRemote; length: number } | undefined;
   for (const released of remotes) {
     const length = Math.max(...released.pathPrefixes.map(lengthOf));

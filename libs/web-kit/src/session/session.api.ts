@@ -11,6 +11,9 @@ import { noteLogoutFailure } from './logout-failure';
 /** A logout waits no longer for the server (PA §7). */
 export const LOGOUT_TIME_LIMIT = 3000;
 
+/** The id under which the list of signed-in devices and what happened to the account can be read again. */
+export const SESSIONS_TAG = { type: 'User', id: 'SESSIONS' } as const;
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/auth/user. `null` = signed out (PA §7). Fresh 5 minutes, kept 10. */
@@ -59,6 +62,8 @@ const sessionApi = api.injectEndpoints({
     /** POST /api/user/change-password. */
     changePassword: build.mutation<unknown, ChangePasswordBody>({
       query: (body) => ({ url: '/api/user/change-password', method: 'POST', body }),
+      // The sessions of other devices end with it.
+      invalidatesTags: (_result, error) => (error ? [] : [SESSIONS_TAG]),
     }),
     /** PATCH /api/user/profile. */
     saveProfile: build.mutation<unknown, ProfileBody>({

@@ -1,0 +1,44 @@
+import { Button, Icon } from '@nb/ui';
+import { PROPOSALS, keepLanguage, proposedLanguage } from '@nb/i18n';
+import { useLanguage } from '@nb/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Bar = styled.aside`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 4px 12px;
+  padding: 6px 16px;
+  background: var(--nb-brand-soft);
+  color: var(--nb-text);
+  p {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin: 0;
+  }
+`;
+
+/** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept (S8). */
+export function LanguageProposal() {
+  const { language: shown, setLanguage } = useLanguage();
+  const [proposed, setProposed] = useState(() => proposedLanguage());
+  if (proposed === undefined || proposed === shown) return null;
+  const { text, accept, dismiss } = PROPOSALS[proposed];
+  const answer = (change: boolean) => {
+    setProposed(undefined);
+    if (change) void setLanguage(proposed);
+    else keepLanguage(shown);
+  };
+  return (
+    <Bar lang={proposed} aria-labelledby="language-proposal">
+      <p id="language-proposal"><Icon name="language" />{text}</p>
+      <span>
+        <Button variant="ghost" onPress={() => answer(true)}>{accept}</Button>
+        <Button variant="ghost" onPress={() => answer(false)}>{dismiss}</Button>
+      </span>
+    </Bar>
+  );
+}

@@ -1,0 +1,115 @@
+import type { SessionView } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Badge, Button, Card, Cluster, Dialog, Heading, Icon, Stack, Text, below } from '@nb/ui';
+import { errorText, isProblem, useToast } from '@nb/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { CardFailed, CardWaiting } from './card-states';
+import { deviceOf } from './device.rules';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './sessions.api';
+import { useDeviceName } from './use-device-name';
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: grid;
+    grid-template-columns: 40px minmax(0, 1fr) auto;
+    gap: 4px 16px;
+    align-items: center;
+    padding-block: 14px;
+  }
+  li + li {
+    border-block-start: 1px solid var(--nb-border);
+  }
+  @media ${below.m} {
+    li > button {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
+`;
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: 12px;
+  background: var(--nb-sunken);
+  color: var(--nb-muted);
+`;
+
+/** Which devices are signed in, and signing them out from afar (A6). */
+export function SessionsCard() {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const sessions = useSessionsQuery();
+  const [end, ending] = useEndSessionMutation();
+  const [endOthers, endingOthers] = useEndOtherSessionsMutation();
+  const [asked, setAsked] = useState<SessionView | 'others'>();
+  const [failure, setFailure] = useState<string>();
+  const name = useDeviceName();
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  const ask = (what: SessionView | 'others') => { setFailure(undefined); setAsked(what); };
+  const confirm = async () => {
+    if (asked === undefined) return;
+    setFailure(undefined);
+    try {
+      await (asked === 'others' ? endOthers().unwrap() : end({ id: asked.id }).unwrap());
+    } catch (error) {
+      // Ended by itself in the meantime: that is what was wanted.
+      if (!isProblem(error, 'access.not-found')) return setFailure(errorText(error, common));
+    }
+    setAsked(undefined);
+    toast.success(t(asked === 'others' ? 'settings.sessions.doneAll' : 'settings.sessions.done'));
+  };
+  return (
+    <Card as="section" aria-labelledby="settings-sessions">
+      <Stack $gap={16}>
+        <Stack $gap={4}>
+          <Heading level={2} size={18} id="settings-sessions">{t('settings.sessions.title')}</Heading>
+          <Text size={14} tone="muted">{t('settings.sessions.text')}</Text>
+        </Stack>
+        {sessions.data ? (
+          <List aria-labelledby="settings-sessions">
+            {sessions.data.map((session) => <Session key={session.id} session={session} onEnd={() => ask(session)} />)}
+          </List>
+        ) : sessions.isError ? <CardFailed title={t('settings.sessions.failed')} error={sessions.error} retry={() => void sessions.refetch()} retrying={sessions.isFetching} /> : <CardWaiting lines={2} />}
+        {others.length > 0 && <Cluster><Button icon="logout" onPress={() => ask('others')}>{t('settings.sessions.endAll')}</Button></Cluster>}
+      </Stack>
+      <Dialog
+        alert open={asked !== undefined} onClose={() => setAsked(undefined)} icon="logout" tone="warning"
+        title={t(asked === 'others' ? 'settings.sessions.askAll.title' : 'settings.sessions.ask.title')}
+        actions={<>
+          <Button onPress={() => setAsked(undefined)}>{common('action.cancel')}</Button>
+          <Button variant="danger" pending={ending.isLoading || endingOthers.isLoading} onPress={() => void confirm()}>{t('settings.sessions.end')}</Button>
+        </>}
+      >
+        <Stack $gap={12}>
+          <Text>{asked === 'others' ? t('settings.sessions.askAll.text', { count: others.length }) : asked && t('settings.sessions.ask.text', { device: name(asked.device) })}</Text>
+          {failure && <Text role="alert" tone="danger">{failure}</Text>}
+        </Stack>
+      </Dialog>
+    </Card>
+  );
+}
+
+function Session({ session: { device, address, current, createdAt, lastSeenAt }, onEnd }: { session: SessionView; onEnd: () => void }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const called = useDeviceName()(device);
+  return (
+    <li>
+      <Mark><Icon name={deviceOf(device).handheld ? 'phone' : 'monitor'} /></Mark>
+      <Stack $gap={2}>
+        <Cluster $gap={8}><Text weight={600}>{called}</Text>{current && <Badge tone="brand">{t('settings.sessions.current')}</Badge>}</Cluster>
+        <Text size={14} tone="muted">{t('settings.sessions.seen', { address, when: current ? t('settings.sessions.now') : format.relative(lastSeenAt) })}</Text>
+        <Text size={14} tone="muted">{t('settings.sessions.since', { when: format.dateTime(createdAt) })}</Text>
+      </Stack>
+      {!current && <Button size="s" aria-label={t('settings.sessions.endNamed', { device: called })} onPress={onEnd}>{t('settings.sessions.end')}</Button>}
+    </li>
+  );
+}

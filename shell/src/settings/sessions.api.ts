@@ -1,0 +1,32 @@
+import { type SecurityLog, type SessionView, securityLog, sessionList } from '@nb/contracts';
+import { SESSIONS_TAG, api } from '@nb/web-kit';
+
+const sessionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /api/user/sessions (A6). Read anew at each visit: other devices come and go. */
+    sessions: build.query<SessionView[], void>({
+      query: () => '/api/user/sessions',
+      rawResponseSchema: sessionList,
+      transformResponse: ({ sessions }: { sessions: SessionView[] }) => sessions,
+      providesTags: [SESSIONS_TAG],
+      keepUnusedDataFor: 0,
+    }),
+    /** DELETE /api/user/sessions/{id}, or all but this one. */
+    endSession: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => ({ url: `/api/user/sessions/${id}`, method: 'DELETE' }),
+      // One that has ended by itself meanwhile goes from the list as well.
+      invalidatesTags: [SESSIONS_TAG],
+    }),
+    endOtherSessions: build.mutation<unknown, void>({ query: () => ({ url: '/api/user/sessions/others', method: 'DELETE' }), invalidatesTags: [SESSIONS_TAG] }),
+    /** GET /api/user/security-log, page by page (A8). */
+    securityLog: build.infiniteQuery<SecurityLog, number, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({ url: '/api/user/security-log', params: { limit: queryArg, cursor: pageParam } }),
+      responseSchema: securityLog,
+      providesTags: [SESSIONS_TAG],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useSecurityLogInfiniteQuery } = sessionsApi;
