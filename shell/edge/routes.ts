@@ -54,6 +54,7 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
     // A whole contacts file, or the ids of all 10,000 contacts, comes in one request.
     for (const act of ['import', 'delete', 'restore', 'bulk-type'])
       api.route({ method: 'POST', url: `/api/prospects/${act}`, bodyLimit: LIMITS.importBytes, handler });
+    api.route({ method: 'POST', url: '/api/admin/import-users', bodyLimit: LIMITS.importBytes, handler });
     if (devMail) {
       const mail = (request: FastifyRequest, reply: FastifyReply) => devMail.forward(request, reply);
       for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/*']) api.route({ method: ['GET', 'HEAD', 'DELETE'], url, handler: mail });

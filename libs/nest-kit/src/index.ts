@@ -16,7 +16,7 @@ export { RefusedBody } from './http/body.js';
 export { Idempotent } from './http/idempotent.js';
 export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http/internal-fetch.js';
 export { Problem, type ProblemOptions } from './http/problem.js';
-export { loadTexts, problemText, requestLanguage } from './http/texts.js';
+export { fieldText, loadTexts, problemText, requestLanguage } from './http/texts.js';
 export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';
 export { requestContext, withRequestId } from './http/request-context.js';
 export { isDatabaseDown } from './orm/database-errors.js';

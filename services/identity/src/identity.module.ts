@@ -50,6 +50,9 @@ import { SignInThrottle } from './sign-in/throttle.service.js';
 import { AuditConsumer } from './training/audit.consumer.js';
 import { MailConsumer } from './training/mail.consumer.js';
 import { TrainingConsumer } from './training/training.consumer.js';
+import { UserExport } from './user-import/export.service.js';
+import { UserFilesController } from './user-import/import.controller.js';
+import { UserImport } from './user-import/import.service.js';
 import { ViewAsController } from './view-as/view-as.controller.js';
 import { ViewAs } from './view-as/view-as.service.js';
 
@@ -58,13 +61,13 @@ import { ViewAs } from './view-as/view-as.service.js';
   imports: [PassportModule.register({ session: false })],
   controllers: [
     SignInController, AccountController, PasswordController, ResetController, SessionsController, InvitationsController,
-    RegistrationController, AdminController, StandingController, ViewAsController, AuditController, SecurityLogController, InternalController, DevMailController, DirectoryController,
+    RegistrationController, AdminController, StandingController, UserFilesController, ViewAsController, AuditController, SecurityLogController, InternalController, DevMailController, DirectoryController,
   ],
   providers: [
     Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, LocalStrategy,
     MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, Registrations,
     Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
-    UserAdministration, UserDeletion, UserDetails, UserList, UserStanding, ViewAs,
+    UserAdministration, UserDeletion, UserDetails, UserExport, UserImport, UserList, UserStanding, ViewAs,
     { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },
   ],
 })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { createUserBody, DEFAULT_NOTIFICATIONS, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
-import { ENV, newId, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { createUserBody, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
+import { ENV, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { lockUser, tellChange } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
@@ -18,6 +18,7 @@ import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { fieldProblem } from '../texts.js';
 import { requireAdmin, type ActingAdmin } from './acting-admin.js';
+import { newAccount } from './new-account.js';
 import { UserList } from './user-list.js';
 
 /** What a master admin does to accounts (RT §2, decisions 16 and 25). */
@@ -100,47 +101,6 @@ export class UserAdministration {
     if (!user) throw new Problem('user.not-found');
     return user;
   }
-}
-
-/** What an admin says of a new account; everything else begins empty. */
-export type NewAccount = Pick<z.output<typeof createUserBody>, 'firstName' | 'lastName' | 'email' | 'uid' | 'tempPassword' | 'sponsorId'> & Partial<Pick<User, 'phone' | 'language' | 'countryCode'>>;
-
-/** An account that an admin makes: no call and no consent yet (decisions 21). */
-export function newAccount(em: EntityManager, body: NewAccount, passwordHash: string): User {
-  const user = em.create(User, {
-    id: newId(),
-    version: 1,
-    email: body.email,
-    uid: body.uid,
-    passwordHash,
-    tempPassword: body.tempPassword,
-    firstName: body.firstName,
-    lastName: body.lastName,
-    phone: body.phone ?? null,
-    areaCode: null,
-    countryCode: body.countryCode ?? null,
-    language: body.language ?? 'en',
-    sponsorId: body.sponsorId ?? null,
-    invitationId: null,
-    isMasterAdmin: false,
-    isActive: true,
-    notifications: DEFAULT_NOTIFICATIONS,
-    contactsCountsOnly: false,
-    createdAt: new Date(),
-    lastLoginAt: null,
-    stepsCompleted: 0,
-    currentStep: 1,
-    trainingCompletedAt: null,
-    callAt: null,
-    callZone: null,
-    callVersion: -1,
-    consentVersion: null,
-    consentAt: null,
-    consentLanguage: null,
-    consentMethod: null,
-  });
-  em.persist(user);
-  return user;
 }
 
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {

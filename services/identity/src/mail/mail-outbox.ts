@@ -31,6 +31,12 @@ export class MailOutbox {
     await em.execute('insert into mails (id, kind, user_id, params) values (?, ?, ?, ?)', [newId(), kind, userId, JSON.stringify(params)]);
   }
 
+  /** The same to many, none of whom it needs to know more about. */
+  async addMany(em: EntityManager, kind: 'invite' | 'account', userIds: readonly string[]): Promise<void> {
+    const rows = userIds.map((userId) => ({ id: newId(), user_id: userId }));
+    await em.execute('insert into mails (id, kind, user_id) select id, ?, user_id from jsonb_to_recordset(?::jsonb) as mail (id uuid, user_id uuid)', [kind, JSON.stringify(rows)]);
+  }
+
   /** After the commit: sends now instead of a moment later. */
   kick(): void {
     this.wake();

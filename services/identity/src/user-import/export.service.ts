@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ExportUsersQuery } from '@nb/contracts';
+import { ENV, Problem } from '@nb/nest-kit';
+import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
+import { conditionsOf, ORDER } from '../admin/user-list.sql.js';
+import { AuditTrail } from '../audit/audit.service.js';
+import { Parameters } from '../database/parameters.js';
+import type { IdentityEnv } from '../env.js';
+import { csvLine } from './export.rules.js';
+
+/** Rows in memory at once, however many there are. */
+const BATCH = 1_000;
+/** Each holds a connection for as long as its reader takes; one that stops reading this long is let go of. */
+const STALLED = '60s';
+
+/** Columns of the file by name, as the import reads them. */
+const COLUMNS: Record<string, string> = {
+  firstName: 'u.first_name', lastName: 'u.last_name', email: 'u.email', uid: 'u.uid', phone: 'u.phone', language: 'u.language', countryCode: 'u.country_code',
+  sponsorUid: '(select s.uid from users s where s.id = u.sponsor_id)', sponsorEmail: '(select s.email from users s where s.id = u.sponsor_id)', completedSteps: 'u.steps_completed::text', role: `case when u.is_master_admin then 'admin' else 'partner' end`,
+  active: `case when u.is_active then 'yes' else 'no' end`, temporaryPassword: `case when u.temp_password then 'yes' else 'no' end`,
+  createdAt: `to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, lastLoginAt: `to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+};
+const SELECTED = Object.values(COLUMNS).map((expression, index) => `${expression} as c${index}`).join(', ');
+
+/** The admin list as a file: its filters and its order, every row, read from a cursor as fast as whoever downloads it takes it. */
+@Injectable()
+export class UserExport {
+  private running = 0;
+  private readonly most: number;
+  constructor(
+    private readonly em: EntityManager,
+    private readonly trail: AuditTrail,
+    @Inject(ENV) env: IdentityEnv,
+  ) {
+    this.most = Math.max(1, Math.floor(env.DATABASE_POOL / 4));
+  }
+
+  /** Begins the file. @throws Problem `access.forbidden`, `server.busy` while as many others are being read as there are connections to spare. */
+  async csv(admin: ActingAdmin, query: ExportUsersQuery): Promise<Readable> {
+    if (this.running >= this.most) throw new Problem('server.busy', { retryAfter: 10 });
+    await this.em.fork().transactional(async (em) => {
+      await requireAdmin(em, admin);
+      const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value }));
+      await this.trail.write(em, admin, [{ action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') }]);
+    });
+    return Readable.from(this.lines(query), { objectMode: false, highWaterMark: 64 * 1024 });
+  }
+
+  private async *lines(query: ExportUsersQuery): AsyncGenerator<string> {
+    this.running += 1;
+    const pool = await this.em.getConnection().getNativeClient();
+    const client = await pool.connect();
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    let whole = false;
+    try {
+      const values = new Parameters();
+      const where = conditionsOf({ ...query, page: 1, limit: 1 }, new Date(), values);
+      const order = ORDER[query.sortBy][query.sortOrder];
+      await client.query('begin transaction isolation level repeatable read read only');
+      await client.query(`set local idle_in_transaction_session_timeout = '${STALLED}'`);
+      // Sponsors are looked up row by row, so that the order comes from its index and nothing is gathered first.
+      await client.query(`declare users_export no scroll cursor for select ${SELECTED} from users u ${where} order by ${order}`, values.all);
+      yield `\uFEFF${csvLine(Object.keys(COLUMNS))}`;
+      for (;;) {
+        const { rows } = await client.query<Record<string, string | null>>(`fetch ${BATCH} from users_export`);
+        if (rows.length === 0) break;
+        yield rows.map((row) => csvLine(Object.values(row))).join('');
+      }
+      await client.query('commit');
+      whole = true;
+    } finally {
+      this.running -= 1;
+      client.off('error', ignore);
+      // A connection in the middle of a transaction is not given back.
+      client.release(!whole);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
+import { exportUsersQuery, importUsersBody, type ImportUsersResult } from '@nb/contracts';
+import { Idempotent, MasterAdmin } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
+import { UserExport } from './export.service.js';
+import { UserImport } from './import.service.js';
+
+/** Users from a file and into a file (U3). */
+@Controller('api/admin')
+@MasterAdmin()
+export class UserFilesController {
+  constructor(
+    private readonly imports: UserImport,
+    private readonly exports: UserExport,
+  ) {}
+
+  @Post('import-users')
+  @HttpCode(200)
+  @Idempotent()
+  import(@Acting() admin: ActingAdmin, @Body({ schema: importUsersBody }) body: z.output<typeof importUsersBody>): Promise<ImportUsersResult> {
+    return this.imports.run(admin, body);
+  }
+
+  @Get('export-users')
+  async export(@Acting() admin: ActingAdmin, @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.csv(admin, query), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="users.csv"' });
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { importUserRow } from '@nb/contracts';
+import fc from 'fast-check';
+import { inOrderOfSponsors, planImport, type FileRow, type Known, type KnownUser } from './import.rules.js';
+
+const ann: KnownUser = { id: 'ann', email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee', uid: 'A-1', phone: null, sponsorUid: 'TOP' };
+const known: Known = {
+  byEmail: new Map([[ann.email, ann]]),
+  byUid: new Map<string, { id: string; email: string }>([['a-1', ann], ['top', { id: 'top', email: 'top@example.test' }]]),
+};
+const nobody: Known = { byEmail: new Map(), byUid: new Map() };
+const row = (change: Record<string, unknown> = {}): FileRow => importUserRow.parse({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test', ...change });
+const codes = (rows: FileRow[], update = false, whom = known) =>
+  planImport(rows, whom, update).map((plan) => (plan.outcome === 'refused' ? plan.refusals.map(({ code, field }) => `${field}: ${code}`).join(', ') : plan.outcome));
+
+describe('a row', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['that is whole', { uid: ' B-1 ', sponsorUid: 'top' }, 'created'],
+    ['without a first name', { firstName: ' ' }, 'firstName: request.invalid'],
+    ['without a last name', { lastName: null }, 'lastName: request.invalid'],
+    ['with no address', { email: 'bo at example' }, 'email: request.invalid'],
+    ['with two faults', { email: '', firstName: '' }, 'firstName: request.invalid, email: request.invalid'],
+    ['of somebody who is there', { email: 'ANN@example.test' }, 'email: user.email-taken'],
+    ['with the UID of another', { uid: 'a-1' }, 'uid: user.uid-taken'],
+    ['with a sponsor whom nobody knows', { sponsorUid: 'X' }, 'sponsorUid: users-import.unknown-sponsor'],
+    ['with a language we do not have', { language: 'xx' }, 'created'],
+  ])('%s', (_, change, expected) => {
+    expect(codes([row(change)])).toEqual([expected]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['as they are', { firstName: 'Ann', lastName: 'Lee' }, 'unchanged'],
+    ['under another name', { firstName: 'Anna', lastName: 'Lee' }, 'updated'],
+    ['with their own UID and sponsor', { firstName: 'Anna', lastName: 'Lee', uid: 'a-1', sponsorUid: 'Top' }, 'updated'],
+    ['with another sponsor', { firstName: 'Ann', lastName: 'Lee', sponsorUid: 'A-1' }, 'sponsorUid: users-import.sponsor-fixed'],
+  ])('of somebody who is there, %s, when existing ones are updated', (_, change, expected) => {
+    expect(codes([row({ email: ann.email, ...change })], true)).toEqual([expected]);
+  });
+});
+
+describe('rows of one file', () => {
+  test('with the same e-mail or UID: the first is taken', () => {
+    expect(codes([row({ uid: 'B' }), row({ email: 'BO@example.test' }), row({ email: 'b2@example.test', uid: 'b' })])).toEqual(['created', 'email: users-import.duplicate-email', 'uid: users-import.duplicate-uid']);
+  });
+  test('may sponsor each other in any order', () => {
+    const rows = [row({ email: 'c@x.test', uid: 'C', sponsorUid: 'B' }), row({ email: 'b@x.test', uid: 'B', sponsorUid: 'A-1' }), row({ email: 'd@x.test', sponsorUid: 'c' })];
+    const plans = planImport(rows, known, false);
+    expect(plans.map((plan) => (plan.outcome === 'created' ? plan.sponsor : plan))).toEqual([{ row: 1 }, { id: 'ann' }, { row: 0 }]);
+    expect(inOrderOfSponsors(plans).map((plan) => plan.row)).toEqual([1, 0, 2]);
+  });
+  test('but not in a circle, nor below one, nor below a row that is refused', () => {
+    const rows = [
+      row({ email: 'a@x.test', uid: 'A', sponsorUid: 'B' }), row({ email: 'b@x.test', uid: 'B', sponsorUid: 'A' }), row({ email: 'c@x.test', uid: 'C', sponsorUid: 'B' }),
+      row({ email: 'd@x.test', uid: 'D', sponsorUid: 'D' }), row({ email: 'bad', uid: 'E' }), row({ email: 'f@x.test', uid: 'F', sponsorUid: 'E' }), row({ email: 'g@x.test', sponsorUid: 'F' }),
+    ];
+    const loop = 'sponsorUid: users-import.sponsor-loop';
+    const below = 'sponsorUid: users-import.refused-sponsor';
+    expect(codes(rows)).toEqual([loop, loop, loop, loop, 'email: request.invalid', below, below]);
+  });
+
+  test('whatever they say: each gets one answer, and whoever is created comes after their sponsor', () => {
+    const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', null);
+    const any = fc.array(fc.record({ email: fc.constantFrom('a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test', 'no'), uid: letter, sponsorUid: letter }), { maxLength: 8 });
+    fc.assert(
+      fc.property(any, fc.boolean(), (files, update) => {
+        const plans = planImport(files.map((each) => row(each)), nobody, update);
+        expect(plans.map((plan) => plan.row)).toEqual(files.map((_, index) => index));
+        const order = inOrderOfSponsors(plans);
+        expect(order).toHaveLength(plans.filter(({ outcome }) => outcome === 'created').length);
+        const made = new Set<number>();
+        for (const plan of order) {
+          if (plan.sponsor !== null && 'row' in plan.sponsor) expect(made.has(plan.sponsor.row)).toBe(true);
+          made.add(plan.row);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { createUserBody, importUserRow, optionalText, type ErrorCode } from '@nb/contracts';
+import type { z } from 'zod';
+
+/** A row of the file, as the contract let it through. */
+export type FileRow = z.output<typeof importUserRow>;
+/** Why a row is refused; `message` where the field's own rule says it better than the code. */
+export interface RowRefusal {
+  code: ErrorCode;
+  field: keyof FileRow;
+  message?: string;
+}
+/** Somebody in the database whom a row is about. */
+export interface KnownUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  uid: string | null;
+  phone: string | null;
+  sponsorUid: string | null;
+}
+export interface Known {
+  byEmail: ReadonlyMap<string, KnownUser>;
+  /** Id and e-mail of whoever has the UID, by the UID in lower case. */
+  byUid: ReadonlyMap<string, { id: string; email: string }>;
+}
+export interface Wanted {
+  firstName: string;
+  lastName: string;
+  email: string;
+  uid: string | null;
+  phone: string | null;
+  language: FileRow['language'];
+  countryCode: FileRow['countryCode'];
+}
+/** What is to become of one row. `sponsor`: somebody's id, or the row that makes them. */
+export type RowPlan = { row: number } & (
+  | { outcome: 'refused'; refusals: RowRefusal[] }
+  | { outcome: 'created'; wanted: Wanted; sponsor: { id: string } | { row: number } | null }
+  | { outcome: 'updated' | 'unchanged'; wanted: Wanted; user: KnownUser }
+);
+
+const person = createUserBody.pick({ firstName: true, lastName: true, email: true, uid: true }).extend({ phone: optionalText(40) });
+const FIELDS = { firstName: true, lastName: true, email: true, uid: true, phone: true } as const;
+const isField = (name: unknown): name is keyof typeof FIELDS => typeof name === 'string' && name in FIELDS;
+const keyOf = (uid: string) => uid.trim().toLowerCase();
+const refused = (row: number, refusals: RowRefusal[]): RowPlan => ({ row, outcome: 'refused', refusals });
+
+/**
+ * What each row would do, in the order of the file. Rows are judged one by one, then those whose sponsor is a row of the same file by
+ * that row: who sponsors whom may stand in any order, but not in a circle.
+ */
+export function planImport(rows: readonly FileRow[], known: Known, updateExisting: boolean): RowPlan[] {
+  const seen = { emails: new Set<string>(), uids: new Set<string>() };
+  const plans = rows.map((row, index) => planRow(row, index, { known, seen, updateExisting }));
+  return settleSponsors(plans, rows, known);
+}
+
+interface Judging {
+  known: Known;
+  seen: { emails: Set<string>; uids: Set<string> };
+  updateExisting: boolean;
+}
+
+function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Judging): RowPlan {
+  const parsed = person.safeParse({ ...file, firstName: file.firstName ?? '', lastName: file.lastName ?? '', email: file.email ?? '' });
+  if (!parsed.success)
+    return refused(row, parsed.error.issues.map(({ path, message }) => ({ code: 'request.invalid', field: isField(path[0]) ? path[0] : 'email', message })));
+  const wanted: Wanted = { ...parsed.data, language: file.language, countryCode: file.countryCode };
+  const uid = wanted.uid === null ? null : keyOf(wanted.uid);
+  const user = known.byEmail.get(wanted.email);
+  const refusals: RowRefusal[] = [];
+  if (seen.emails.has(wanted.email)) refusals.push({ code: 'users-import.duplicate-email', field: 'email' });
+  else if (user && !updateExisting) refusals.push({ code: 'user.email-taken', field: 'email' });
+  if (uid !== null) {
+    const holder = known.byUid.get(uid);
+    if (seen.uids.has(uid)) refusals.push({ code: 'users-import.duplicate-uid', field: 'uid' });
+    else if (holder && holder.email !== wanted.email) refusals.push({ code: 'user.uid-taken', field: 'uid' });
+    seen.uids.add(uid);
+  }
+  seen.emails.add(wanted.email);
+  if (user && file.sponsorUid !== null && keyOf(file.sponsorUid) !== keyOf(user.sponsorUid ?? '')) refusals.push({ code: 'users-import.sponsor-fixed', field: 'sponsorUid' });
+  if (refusals.length > 0) return refused(row, refusals);
+  if (!user) return { row, outcome: 'created', wanted, sponsor: null };
+  return { row, outcome: differs(wanted, user) ? 'updated' : 'unchanged', wanted, user };
+}
+
+/** An empty cell changes nothing. */
+const differs = ({ firstName, lastName, uid, phone }: Wanted, user: KnownUser) =>
+  firstName !== user.firstName || lastName !== user.lastName || (uid !== null && uid !== user.uid) || (phone !== null && phone !== user.phone);
+
+function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known): RowPlan[] {
+  const rowOfUid = new Map<string, number>();
+  for (const [row, { uid }] of rows.entries()) if (uid !== null && !rowOfUid.has(keyOf(uid))) rowOfUid.set(keyOf(uid), row);
+  const settled = [...plans];
+  const waiting = new Map<number, number[]>();
+  const ready: number[] = [];
+  for (const plan of plans) {
+    const wanted = rows[plan.row]?.sponsorUid ?? null;
+    if (plan.outcome !== 'created' || wanted === null) {
+      ready.push(plan.row);
+      continue;
+    }
+    const sponsor = known.byUid.get(keyOf(wanted));
+    const sponsorRow = rowOfUid.get(keyOf(wanted));
+    if (sponsor) settled[plan.row] = { ...plan, sponsor: { id: sponsor.id } };
+    else if (sponsorRow === undefined) settled[plan.row] = refused(plan.row, [{ code: 'users-import.unknown-sponsor', field: 'sponsorUid' }]);
+    else {
+      waiting.set(sponsorRow, [...(waiting.get(sponsorRow) ?? []), plan.row]);
+      continue;
+    }
+    ready.push(plan.row);
+  }
+  // A row is settled after its sponsor's; whoever is never reached stands in a circle, or below one.
+  const reached = new Set<number>(ready);
+  for (const row of ready) {
+    for (const below of waiting.get(row) ?? []) {
+      const [sponsor, plan] = [settled[row], settled[below]];
+      if (plan?.outcome === 'created') settled[below] = sponsor?.outcome === 'refused' ? refused(below, [{ code: 'users-import.refused-sponsor', field: 'sponsorUid' }]) : { ...plan, sponsor: sponsorOf(sponsor, row) };
+      reached.add(below);
+      ready.push(below);
+    }
+  }
+  return settled.map((plan) => (reached.has(plan.row) ? plan : refused(plan.row, [{ code: 'users-import.sponsor-loop', field: 'sponsorUid' }])));
+}
+
+/** A row that updates somebody, and gives them this UID, is that somebody. */
+const sponsorOf = (plan: RowPlan | undefined, row: number): { id: string } | { row: number } =>
+  plan?.outcome === 'updated' || plan?.outcome === 'unchanged' ? { id: plan.user.id } : { row };
+
+/** The rows to be created, everybody after their sponsor. */
+export function inOrderOfSponsors(plans: readonly RowPlan[]): Extract<RowPlan, { outcome: 'created' }>[] {
+  const created = plans.filter((plan) => plan.outcome === 'created');
+  const below = new Map<number, typeof created>();
+  const order: typeof created = [];
+  for (const plan of created) {
+    if (plan.sponsor === null || 'id' in plan.sponsor) order.push(plan);
+    else below.set(plan.sponsor.row, [...(below.get(plan.sponsor.row) ?? []), plan]);
+  }
+  for (const plan of order) order.push(...(below.get(plan.row) ?? []));
+  return order;
+}
