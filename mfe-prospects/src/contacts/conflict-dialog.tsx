@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Dialog, Grid, Heading, Stack, Text } from '@nb/ui';
+import { Button, Card, Cluster, Dialog, Grid, Heading, Stack, Text } from '@nb/ui';
 import { type ContactDraft, draftOf } from './draft';
 import { TypeBadges } from './type-badges';
 import type { Conflict } from './use-contact-actions';
@@ -42,7 +42,7 @@ function Version({ title, version, other }: { title: string; version: ContactDra
             <Text weight={version[field] === other[field] ? 400 : 700} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{version[field] || t('conflict.empty')}</Text>
           </div>
         ))}
-        <TypeBadges contact={version} />
+        <Cluster $gap={4}><TypeBadges contact={version} t={t} /></Cluster>
       </Stack>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { ErrorState } from '@nb/ui';
 import { errorText, requestIdOf } from '@nb/web-kit';
+import { memo } from 'react';
 import { Contacts } from './contacts';
 import type { ListView } from './list-in-address';
 import { ListSkeleton } from './list-skeleton';
@@ -13,7 +14,7 @@ export interface ContactListProps {
 }
 
 /** The contact list (PA §2). Loading, empty, failed and ready are four different things. */
-export function ContactList({ compact = false, view }: ContactListProps) {
+export const ContactList = memo(function ContactList({ compact = false, view }: ContactListProps) {
   const { t } = useTranslation('prospects');
   const query = useProspectsQuery();
   if (query.data) return <Contacts contacts={query.data} compact={compact} view={view} />;
@@ -24,4 +25,4 @@ export function ContactList({ compact = false, view }: ContactListProps) {
       requestIdLabel={t('list.requestId')} {...(requestIdOf(query.error) && { requestId: requestIdOf(query.error) ?? '' })}
     />
   );
-}
+});

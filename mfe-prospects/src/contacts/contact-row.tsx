@@ -1,41 +1,41 @@
 import type { Prospect } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
-import { Badge, IconButton } from '@nb/ui';
+import type { TFunction } from '@nb/i18n';
+import { Badge, Icon } from '@nb/ui';
 import { memo } from 'react';
-import { Cell, NameButton, PlainLink } from './row-layout';
 import { SelectBox } from './select-box';
 import { TypeBadges } from './type-badges';
 
 export interface ContactRowProps {
   contact: Prospect;
   selected: boolean;
+  /** From the list: asking for it in each row would cost more than the row. */
+  t: TFunction<'prospects'>;
   onSelect: (id: string, on: boolean, range: boolean) => void;
   onOpen: (contact: Prospect) => void;
   onEdit: (contact: Prospect) => void;
   onDelete: (contact: Prospect) => void;
 }
 
-/** The cells of one contact in view mode. */
-export const ContactRow = memo(function ContactRow({ contact, selected, onSelect, onOpen, onEdit, onDelete }: ContactRowProps) {
-  const { t } = useTranslation('prospects');
-  const { name, phone, email, notes } = contact;
+/** The cells of one contact in view mode; their look is the list's (row-layout.ts). */
+export const ContactRow = memo(function ContactRow({ contact, selected, t, onSelect, onOpen, onEdit, onDelete }: ContactRowProps) {
+  const { id, name, phone, email, notes } = contact;
   return (
     <>
-      <Cell role="cell" $area="select">
-        <SelectBox id={`select-${contact.id}`} label={t('select.one', { name })} checked={selected} onTick={(on, range) => onSelect(contact.id, on, range)} />
-      </Cell>
-      <Cell role="cell" $area="name">
-        <NameButton type="button" onClick={() => onOpen(contact)} title={name}>{name}</NameButton>
-        <TypeBadges contact={contact} />
+      <div role="cell" className="cell select">
+        <SelectBox id={`select-${id}`} label={t('select.one', { name })} checked={selected} onTick={(on, range) => onSelect(id, on, range)} />
+      </div>
+      <div role="cell" className="cell name">
+        <button type="button" className="open" title={name} onClick={() => onOpen(contact)}>{name}</button>
+        <TypeBadges contact={contact} t={t} />
         {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
-      </Cell>
-      <Cell role="cell" $area="phone">{phone && <PlainLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</PlainLink>}</Cell>
-      <Cell role="cell" $area="email">{email && <PlainLink href={`mailto:${email}`}>{email}</PlainLink>}</Cell>
-      <Cell role="cell" $area="notes" title={notes ?? undefined}>{notes}</Cell>
-      <Cell role="cell" $area="actions">
-        <IconButton icon="edit" id={`edit-${contact.id}`} label={t('list.edit', { name })} onPress={() => onEdit(contact)} />
-        <IconButton icon="trash" id={`delete-${contact.id}`} label={t('list.delete', { name })} onPress={() => onDelete(contact)} />
-      </Cell>
+      </div>
+      <div role="cell" className="cell phone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</div>
+      <div role="cell" className="cell email">{email && <a href={`mailto:${email}`}>{email}</a>}</div>
+      <div role="cell" className="cell notes" title={notes ?? undefined}>{notes}</div>
+      <div role="cell" className="cell actions">
+        <button type="button" className="act" id={`edit-${id}`} aria-label={t('list.edit', { name })} onClick={() => onEdit(contact)}><Icon name="edit" /></button>
+        <button type="button" className="act" id={`delete-${id}`} aria-label={t('list.delete', { name })} onClick={() => onDelete(contact)}><Icon name="trash" /></button>
+      </div>
     </>
   );
 });

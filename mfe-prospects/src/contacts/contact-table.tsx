@@ -1,8 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
-import { COLUMNS_FROM, ROW_HEIGHT, Row } from './row-layout';
+import { COLUMNS_FROM, Frame, ROW_HEIGHT } from './row-layout';
 import { type SelectionKeys, useSelectionKeys } from './selection-keys';
 
 export interface ContactTableProps extends SelectionKeys {
@@ -62,39 +61,21 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
   });
   const onKeyDown = useSelectionKeys(contacts, (index) => virtual.scrollToIndex(index, { align: 'auto' }), keys);
   return (
-    <Frame role="table" aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown}>
+    <Frame
+      role="table" aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown} onFocus={(event) => setFocusedId(idOf(event))}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
+    >
       {head}
-      <Rows
-        ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}
-        onFocus={(event) => setFocusedId(idOf(event))}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
-      >
+      <div ref={list} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const contact = contacts[index];
           return contact && (
-            <Place key={key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
-              <Row role="row" aria-rowindex={index + 2} data-selected={selectedIds.has(contact.id) || undefined}>{children(contact)}</Row>
-            </Place>
+            <div className="place" key={key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
+              <div role="row" className="row" aria-rowindex={index + 2} data-selected={selectedIds.has(contact.id) || undefined}>{children(contact)}</div>
+            </div>
           );
         })}
-      </Rows>
+      </div>
     </Frame>
   );
 }
-
-const Frame = styled.div`
-  container-type: inline-size;
-  border: 1px solid var(--nb-border);
-  border-radius: var(--nb-radius-l);
-  background: var(--nb-surface);
-  box-shadow: var(--nb-shadow1);
-  overflow: clip;
-`;
-const Rows = styled.div`
-  position: relative;
-`;
-const Place = styled.div`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
-`;

@@ -1,6 +1,6 @@
 import { LIST_BUILDER_CONTACTS, type Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Stack } from '@nb/ui';
+import { Cluster, Stack } from '@nb/ui';
 import { useProgressQuery } from '@nb/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import type { FoundContact } from '../import/found-contact';
@@ -17,6 +17,7 @@ import { InlineEdit } from './inline-edit';
 import type { ListView } from './list-in-address';
 import { ListHead } from './list-head';
 import { ListLine } from './list-line';
+import { ListSearch } from './list-search';
 import { ListTools } from './list-tools';
 import { QuickAdd } from './quick-add';
 import { useBulkActions } from './use-bulk-actions';
@@ -32,13 +33,15 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
   const actions = useContactActions();
   const bulk = useBulkActions();
   const { shown, needle } = useShownContacts(contacts, view);
-  const { ids, selected, tick, tickAll, clear } = useSelection(shown);
+  const { ids, selected, order, tick, tickAll, clear } = useSelection(shown);
   const { editing, edit, leave, save } = useInlineEditing(actions.saveContact);
   const [sheet, setSheet] = useState<{ contact?: Prospect }>();
   const [deleting, setDeleting] = useState<readonly Prospect[]>([]);
   const [importing, setImporting] = useState<{ picked?: FoundContact[] }>();
   const open = useCallback((contact: Prospect) => setSheet({ contact }), []);
   const askDelete = useCallback((contact: Prospect) => setDeleting([contact]), []);
+  // Another search box, empty, in the place of the one that holds what was typed.
+  const [clears, setClears] = useState(0);
   const { sort, onSort } = view;
 
   // Made anew only when something of it changes, not for each letter that is typed into the search.
@@ -49,7 +52,7 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
     >
       {(contact) => (editing?.before.id === contact.id
         ? <InlineEdit contact={editing.before} draft={editing.draft} reason={editing.reason ?? ''} onSave={(draft) => void save(editing.before, draft)} onCancel={() => leave(contact.id)} />
-        : <ContactRow contact={contact} selected={ids.has(contact.id)} onSelect={tick} onOpen={open} onEdit={edit} onDelete={askDelete} />)}
+        : <ContactRow contact={contact} selected={ids.has(contact.id)} t={t} onSelect={tick} onOpen={open} onEdit={edit} onDelete={askDelete} />)}
     </ContactTable>
   ), [shown, ids, selected, sort, onSort, editing, t, tick, tickAll, clear, save, leave, open, edit, askDelete]);
 
@@ -68,31 +71,37 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
       void bulk.removeContacts(gone);
     }
   };
-  const pick = async () => {
-    const picked = await pickContacts().catch(() => []);
-    if (picked.length > 0) setImporting({ picked });
-  };
+  const pick = useCallback(() => {
+    void pickContacts().catch(() => []).then((picked) => picked.length > 0 && setImporting({ picked }));
+  }, []);
+  const importNow = useCallback(() => setImporting({}), []);
+  const addNow = useCallback(() => setSheet({}), []);
   const decide = (choice: () => void) => () => {
     leave();
     setSheet(undefined);
     choice();
   };
-  const importNow = () => setImporting({});
-  const addNow = compact ? undefined : () => setSheet({});
+  const clearSearch = () => {
+    view.onSearch('');
+    setClears(clears + 1);
+  };
   const left = contacts.length - deleting.length;
   const reopensStep3 = progress !== undefined && progress.step3Completed && !progress.trainingCompleted && contacts.length >= LIST_BUILDER_CONTACTS && left < LIST_BUILDER_CONTACTS;
   const status = needle === '' ? t('list.count', { count: contacts.length }) : t('list.showing', { shown: shown.length, total: contacts.length });
   return (
     <Stack $gap={12}>
       {compact && <QuickAdd onAdd={actions.addContact} />}
-      <ListTools contacts={shown} search={view.search} onSearch={view.onSearch} onImport={importNow} onPick={() => void pick()} {...(addNow && { onAdd: addNow })} />
+      <Cluster $gap={12}>
+        <ListSearch key={clears} initial={view.search} onSearch={view.onSearch} />
+        <ListTools contacts={order} none={shown.length === 0} onImport={importNow} onPick={pick} onAdd={compact ? undefined : addNow} />
+      </Cluster>
       {contacts.length > 0 && (
         <ListLine
           status={status} sort={sort} onSort={onSort} selected={selected} onClear={clear} onDelete={() => setDeleting(selected)}
           onType={(type) => void bulk.changeType(selected, type)}
         />
       )}
-      {shown.length > 0 ? rows : <EmptyList needle={contacts.length > 0 ? needle : ''} onClear={() => view.onSearch('')} onImport={importNow} {...(addNow && { onAdd: addNow })} />}
+      {shown.length > 0 ? rows : <EmptyList needle={contacts.length > 0 ? needle : ''} onClear={clearSearch} onImport={importNow} {...(!compact && { onAdd: addNow })} />}
       {sheet && (
         <ContactSheet
           onClose={() => setSheet(undefined)}
@@ -100,7 +109,7 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
           {...(sheet.contact && { contact: sheet.contact, onDelete: () => sheet.contact && askDelete(sheet.contact) })}
         />
       )}
-      <DeleteDialog contacts={deleting} reopensStep3={reopensStep3} onConfirm={() => remove(deleting)} onClose={() => setDeleting([])} />
+      {deleting.length > 0 && <DeleteDialog contacts={deleting} reopensStep3={reopensStep3} onConfirm={() => remove(deleting)} onClose={() => setDeleting([])} />}
       <ConflictDialog onMine={decide(() => void actions.keepMine())} onTheirs={decide(actions.keepTheirs)} {...(actions.conflict && { conflict: actions.conflict })} />
       {importing && <ImportDialog existing={contacts} onClose={() => setImporting(undefined)} {...(importing.picked && { picked: importing.picked })} />}
     </Stack>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Icon, VisuallyHidden } from '@nb/ui';
 import styled from 'styled-components';
-import { COLUMNS_FROM, Cell, ColumnName, HeadRow } from './row-layout';
+import { COLUMNS_FROM } from './row-layout';
 import { SelectBox } from './select-box';
 import type { ContactSort } from './sort-contacts';
 
@@ -21,26 +21,23 @@ export function ListHead({ sort, onSort, shown, selected, onSelectAll }: ListHea
   const direction = sort === 'name' || sort === 'name-desc' ? DIRECTION[sort] : 'none';
   const all = selected === shown;
   return (
-    <HeadRow role="row" aria-rowindex={1}>
-      <Cell role="columnheader" $area="select">
+    <div role="row" aria-rowindex={1} className="row head">
+      <div role="columnheader" className="cell select">
         <SelectBox id="select-all" label={t('select.all', { count: shown })} checked={all} indeterminate={selected > 0 && !all} onTick={onSelectAll} />
-      </Cell>
-      <Name role="columnheader" $area="name" aria-sort={direction}>
+      </div>
+      <div role="columnheader" className="cell name" aria-sort={direction}>
         <AllWord htmlFor="select-all" aria-hidden>{t('select.all', { count: shown })}</AllWord>
         <SortButton type="button" onClick={() => onSort(sort === 'name' ? 'name-desc' : 'name')}>
           {t('field.name')}
           {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={16} />}
         </SortButton>
-      </Name>
-      {(['phone', 'email', 'notes'] as const).map((area) => <ColumnName key={area} role="columnheader" $area={area}>{t(`field.${area}`)}</ColumnName>)}
-      <ColumnName role="columnheader" $area="actions"><VisuallyHidden>{t('list.actions')}</VisuallyHidden></ColumnName>
-    </HeadRow>
+      </div>
+      {(['phone', 'email', 'notes'] as const).map((field) => <div key={field} role="columnheader" className={`cell column ${field}`}>{t(`field.${field}`)}</div>)}
+      <div role="columnheader" className="cell column actions"><VisuallyHidden>{t('list.actions')}</VisuallyHidden></div>
+    </div>
   );
 }
 
-const Name = styled(Cell)`
-  color: inherit;
-`;
 const AllWord = styled.label`
   cursor: pointer;
   padding-block: 10px;

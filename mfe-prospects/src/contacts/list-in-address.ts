@@ -1,8 +1,8 @@
 import { useSearchParams } from '@nb/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type ContactSort, sortOf } from './sort-contacts';
 
-const DELAY_MS = 300;
+const DELAY_MS = 500;
 
 /** What the list shows and how one changes that. */
 export interface ListView {
@@ -28,5 +28,5 @@ export function useListInAddress(): ListView {
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [search, sort, params, setParams]);
-  return { search, onSearch, sort, onSort };
+  return useMemo(() => ({ search, onSearch, sort, onSort }), [search, sort]);
 }

@@ -1,6 +1,7 @@
 import type { Prospect, ProspectType } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Select, Text, VisuallyHidden } from '@nb/ui';
+import { memo } from 'react';
 import styled from 'styled-components';
 import { SelectionBar } from './selection-bar';
 import { CONTACT_SORTS, type ContactSort } from './sort-contacts';
@@ -21,32 +22,43 @@ export function ListLine({ status, sort, onSort, selected, onType, onDelete, onC
   const { t } = useTranslation('prospects');
   const selecting = selected.length > 0;
   return (
-    <Line $stays={selecting}>
+    <Line data-stays={selecting || undefined}>
       <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
       {selecting ? <SelectionBar selected={selected} onType={onType} onDelete={onDelete} onClear={onClear} /> : (
         <>
           <Text size={14} tone="muted" role="status" numeric>{status}</Text>
-          <Order>
-            <Select<ContactSort>
-              label={t('sort.label')} hideLabel value={sort} onChange={onSort}
-              options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`), icon: 'sort' }))}
-            />
-          </Order>
+          <Order sort={sort} onSort={onSort} />
         </>
       )}
     </Line>
   );
 }
 
-const Line = styled.div<{ $stays: boolean }>`
+const Order = memo(function Order({ sort, onSort }: Pick<ListLineProps, 'sort' | 'onSort'>) {
+  const { t } = useTranslation('prospects');
+  return (
+    <Narrow>
+      <Select<ContactSort>
+        label={t('sort.label')} hideLabel value={sort} onChange={onSort}
+        options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
+    </Narrow>
+  );
+});
+
+const Line = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: 12px;
   min-block-size: 52px;
-  ${({ $stays }) => $stays && 'position: sticky; inset-block-start: 72px; z-index: 5;'}
+  &[data-stays] {
+    position: sticky;
+    inset-block-start: 72px;
+    z-index: 5;
+  }
 `;
-const Order = styled.div`
+const Narrow = styled.div`
   flex: none;
   inline-size: min(190px, 55%);
 `;

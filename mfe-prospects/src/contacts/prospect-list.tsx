@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ContactList } from './contact-list';
 import type { ContactSort } from './sort-contacts';
 
@@ -6,5 +6,6 @@ import type { ContactSort } from './sort-contacts';
 export function ProspectList() {
   const [search, onSearch] = useState('');
   const [sort, onSort] = useState<ContactSort>('newest');
-  return <ContactList compact view={{ search, onSearch, sort, onSort }} />;
+  const view = useMemo(() => ({ search, onSearch, sort, onSort }), [search, sort]);
+  return <ContactList compact view={view} />;
 }

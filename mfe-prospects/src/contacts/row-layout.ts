@@ -8,125 +8,167 @@ const wide = `(min-width: ${COLUMNS_FROM}px)`;
 /** Height of a row that nothing was measured of yet. */
 export const ROW_HEIGHT = { table: 65, card: 132 } as const;
 
-/** One contact: columns or a card. */
-export const Row = styled.div`
-  display: grid;
-  column-gap: 8px;
-  align-items: center;
-  padding-block: 10px;
-  padding-inline: 4px 8px;
-  border-block-end: 1px solid var(--nb-border);
+/**
+ * The list with the look of all that is in it, by class names: a component with a style of its own for each cell of each row
+ * would be felt while typing and scrolling (performance.md 11).
+ */
+export const Frame = styled.div`
+  container-type: inline-size;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
   background: var(--nb-surface);
-  grid-template-columns: 44px minmax(0, 1fr) auto;
-  grid-template-areas: 'select name actions' '. phone phone' '. email email' '. notes notes';
-  @container ${wide} {
-    column-gap: 16px;
-    grid-template-columns: 36px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
-    grid-template-areas: 'select name phone email notes actions';
+  box-shadow: var(--nb-shadow1);
+  overflow: clip;
+
+  .rows {
+    position: relative;
   }
-  &:hover {
+  .place {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    contain: layout style;
+  }
+  .row {
+    display: grid;
+    column-gap: 8px;
+    align-items: center;
+    padding-block: 10px;
+    padding-inline: 4px 8px;
+    border-block-end: 1px solid var(--nb-border);
+    background: var(--nb-surface);
+    grid-template-columns: 44px minmax(0, 1fr) auto;
+    grid-template-areas: 'select name actions' '. phone phone' '. email email' '. notes notes';
+    @container ${wide} {
+      column-gap: 16px;
+      grid-template-columns: 36px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
+      grid-template-areas: 'select name phone email notes actions';
+    }
+  }
+  .row:hover {
     background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
   }
-  &&[data-selected] {
+  .row[data-selected] {
     background: color-mix(in srgb, var(--nb-brand-soft) 55%, var(--nb-surface));
   }
-`;
-
-/** The names of the columns; above cards only what ticks all of them. */
-export const HeadRow = styled(Row)`
-  padding-block: 2px;
-  background: var(--nb-sunken);
-  border-start-start-radius: var(--nb-radius-l);
-  border-start-end-radius: var(--nb-radius-l);
-  color: var(--nb-muted);
-  font-weight: 600;
-  ${typeSize(14)}
-  &:hover {
-    background: var(--nb-sunken);
+  .cell {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    ${typeSize(14)}
+    color: var(--nb-muted);
   }
-`;
-
-/** Badges stay whole; in a card they go below a long name. */
-const NAME = `
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 8px;
-  padding: 3px;
-  margin-inline-start: -3px;
-  & > span { flex: none; }
-  @container ${wide} { flex-wrap: nowrap; }
-`;
-
-export const Cell = styled.div<{ $area: 'select' | 'name' | 'phone' | 'email' | 'notes' | 'actions' }>`
-  grid-area: ${({ $area }) => $area};
-  min-inline-size: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  ${typeSize(14)}
-  color: var(--nb-muted);
-  ${({ $area }) => $area === 'name' && NAME}
-  ${({ $area }) => $area === 'actions' && 'display: flex; justify-content: flex-end; overflow: visible;'}
-  ${({ $area }) => $area === 'select' && 'overflow: visible; line-height: 0;'}
-  &:empty {
+  .cell:empty {
     display: none;
-  }
-  @container ${wide} {
-    &:empty {
+    @container ${wide} {
       display: block;
     }
   }
-`;
-
-/** The word for a column: nothing to see above cards. */
-export const ColumnName = styled(Cell)`
-  color: inherit;
-  display: none;
-  @container ${wide} {
-    display: flex;
-    align-items: center;
+  .select {
+    grid-area: select;
+    overflow: visible;
+    line-height: 0;
   }
-`;
-
-/** A name that opens its contact. */
-export const NameButton = styled.button`
-  min-inline-size: 0;
-  max-inline-size: 100%;
-  min-block-size: 32px;
-  padding: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  border: 0;
-  border-radius: 4px;
-  background: none;
-  color: var(--nb-text);
-  font: inherit;
-  font-weight: 600;
-  ${typeSize(16)}
-  text-align: start;
-  cursor: pointer;
-  &:hover {
+  .name {
+    grid-area: name;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 8px;
+    padding: 3px;
+    margin-inline-start: -3px;
+    @container ${wide} {
+      flex-wrap: nowrap;
+    }
+  }
+  /* badges stay whole; in a card they go below a long name */
+  .name > span {
+    flex: none;
+  }
+  .phone {
+    grid-area: phone;
+  }
+  .email {
+    grid-area: email;
+  }
+  .notes {
+    grid-area: notes;
+  }
+  .actions {
+    grid-area: actions;
+    display: flex;
+    justify-content: flex-end;
+    overflow: visible;
+  }
+  .open {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    min-block-size: 32px;
+    padding: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    color: var(--nb-text);
+    font: inherit;
+    font-weight: 600;
+    ${typeSize(16)}
+    text-align: start;
+    cursor: pointer;
+  }
+  .open:hover,
+  .cell > a:hover {
     color: var(--nb-link);
     text-decoration: underline;
   }
-  &:focus-visible {
+  .cell > a {
+    color: inherit;
+    text-decoration: none;
+    border-radius: 4px;
+    outline-offset: -2px;
+  }
+  .act {
+    display: inline-grid;
+    place-items: center;
+    flex: none;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--nb-radius-m);
+    background: none;
+    color: var(--nb-muted);
+    cursor: pointer;
+  }
+  .act:hover {
+    background: color-mix(in srgb, var(--nb-muted) 14%, transparent);
+    color: var(--nb-text);
+  }
+  .open:focus-visible,
+  .cell > a:focus-visible,
+  .act:focus-visible {
     outline: 2px solid var(--nb-focus);
+  }
+  .open:focus-visible {
     outline-offset: 2px;
   }
-`;
 
-export const PlainLink = styled.a`
-  color: inherit;
-  text-decoration: none;
-  &:hover {
-    color: var(--nb-link);
-    text-decoration: underline;
+  /* names of the columns; above cards only what ticks all of them */
+  .head.row {
+    padding-block: 2px;
+    background: var(--nb-sunken);
   }
-  &:focus-visible {
-    outline: 2px solid var(--nb-focus);
-    outline-offset: -2px;
-    border-radius: 4px;
+  .head .cell {
+    color: var(--nb-muted);
+    font-weight: 600;
+  }
+  .head .column {
+    display: none;
+    @container ${wide} {
+      display: block;
+    }
   }
 `;

@@ -19,7 +19,7 @@ export function SelectBox({ id, label, checked, indeterminate = false, onTick }:
   return (
     // With shift the browser would mark the text in between.
     <Target onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-      <Box type="checkbox" id={id} aria-label={label} checked={checked} onChange={change} ref={(box) => { if (box) box.indeterminate = indeterminate; }} />
+      <input type="checkbox" id={id} aria-label={label} checked={checked} onChange={change} ref={(box) => { if (box) box.indeterminate = indeterminate; }} />
     </Target>
   );
 }
@@ -30,19 +30,19 @@ const Target = styled.label`
   inline-size: 44px;
   block-size: 44px;
   cursor: pointer;
-`;
-const Box = styled.input`
-  appearance: none;
-  display: grid;
-  place-items: center;
-  inline-size: 24px;
-  block-size: 24px;
-  margin: 0;
-  border: 2px solid var(--nb-border-strong);
-  border-radius: 7px;
-  background: var(--nb-surface);
-  cursor: inherit;
-  &::after {
+  input {
+    appearance: none;
+    display: grid;
+    place-items: center;
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    border: 2px solid var(--nb-border-strong);
+    border-radius: 7px;
+    background: var(--nb-surface);
+    cursor: inherit;
+  }
+  input::after {
     content: '';
     inline-size: 12px;
     block-size: 6px;
@@ -52,28 +52,30 @@ const Box = styled.input`
     transform: rotate(-45deg);
     visibility: hidden;
   }
-  &:checked,
-  &:indeterminate {
+  input:checked,
+  input:indeterminate {
     border-color: var(--nb-brand);
     background: var(--nb-brand);
   }
-  &:checked::after,
-  &:indeterminate::after {
+  input:checked::after,
+  input:indeterminate::after {
     visibility: visible;
   }
-  &:indeterminate::after {
+  input:indeterminate::after {
     block-size: 0;
     margin: 0;
     border-width: 0 0 3px;
     transform: none;
   }
-  &:focus-visible {
+  input:focus-visible {
     outline: 2px solid var(--nb-focus);
     outline-offset: 2px;
   }
   @media (forced-colors: active) {
-    appearance: auto;
-    &::after {
+    input {
+      appearance: auto;
+    }
+    input::after {
       display: none;
     }
   }

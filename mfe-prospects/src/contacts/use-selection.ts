@@ -6,16 +6,17 @@ import { NOTHING, allTicked, rangeTicked, ticked, tickedOf } from './selection.r
 export function useSelection(shown: readonly Prospect[]) {
   const [selection, setSelection] = useState(NOTHING);
   const selected = useMemo(() => tickedOf(selection, shown), [selection, shown]);
-  const order = useRef(shown);
+  const latest = useRef(shown);
   useLayoutEffect(() => {
-    order.current = shown;
+    latest.current = shown;
   }, [shown]);
+  const order = useCallback(() => latest.current, []);
   const tick = useCallback((id: string, on: boolean, range: boolean) => {
-    setSelection((now) => (range ? rangeTicked(now, order.current, id, on) : ticked(now, id, on)));
+    setSelection((now) => (range ? rangeTicked(now, latest.current, id, on) : ticked(now, id, on)));
   }, []);
-  const tickAll = useCallback((on: boolean) => setSelection((now) => allTicked(now, order.current, on)), []);
+  const tickAll = useCallback((on: boolean) => setSelection((now) => allTicked(now, latest.current, on)), []);
   const clear = useCallback(() => setSelection(NOTHING), []);
-  return { ids: selection.ids, selected, tick, tickAll, clear };
+  return { ids: selection.ids, selected, /** What is on show at the time of asking. */ order, tick, tickAll, clear };
 }
 
 export type ContactSelection = ReturnType<typeof useSelection>;

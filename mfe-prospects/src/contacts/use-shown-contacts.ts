@@ -1,6 +1,6 @@
 import type { Prospect } from '@nb/contracts';
 import { useLanguage } from '@nb/web-kit';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ListView } from './list-in-address';
 import { prepareSearch, searchContacts } from './search-contacts';
 import { sortContacts } from './sort-contacts';
@@ -8,9 +8,8 @@ import { sortContacts } from './sort-contacts';
 /** The contacts that the search finds, in the chosen order. Each letter only filters: the order was made before. */
 export function useShownContacts(contacts: readonly Prospect[], { search, sort }: ListView) {
   const { language } = useLanguage();
-  const deferred = useDeferredValue(search);
   const sorted = useMemo(() => sortContacts(contacts, sort, language), [contacts, sort, language]);
-  const shown = useMemo(() => searchContacts(sorted, deferred), [sorted, deferred]);
+  const shown = useMemo(() => searchContacts(sorted, search), [sorted, search]);
   useEffect(() => prepareSearch(contacts), [contacts]);
-  return { shown, needle: deferred.trim() };
+  return { shown, needle: search.trim() };
 }
