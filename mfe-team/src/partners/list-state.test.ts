@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ListState, readState, writeState } from './list-state';
 
-const DEFAULTS: ListState = { filter: 'all', search: '', partner: null, drawer: 'profile', code: null, share: null };
+const DEFAULTS: ListState = { filter: 'all', search: '', partner: null, drawer: 'profile', code: null, share: null, needs: null };
 
 describe('the list in the address', () => {
   test.each<[string, string, Partial<ListState>]>([
@@ -14,6 +14,8 @@ describe('the list in the address', () => {
     ['a partner alone', 'partner=p1', { partner: 'p1' }],
     ['a drawer that there is not', 'partner=p1&drawer=secret', { partner: 'p1' }],
     ['a new code', 'code=new', { code: 'new' }],
+    ['who is stuck', 'needs=stuck', { needs: 'stuck' }],
+    ['a need that there is not', 'needs=coffee', {}],
     ['a code to send on', 'share=c1', { share: 'c1' }],
   ])('%s', (_name, address, state) => {
     expect(readState(new URLSearchParams(address))).toEqual({ ...DEFAULTS, ...state });
@@ -24,6 +26,7 @@ describe('the list in the address', () => {
     ['', { drawer: 'goals' }],
     ['filter=invited&search=a%26b', { filter: 'invited', search: 'a&b' }],
     ['partner=p1&drawer=profile', { partner: 'p1' }],
+    ['needs=all', { needs: 'all' }],
     ['share=c1', { share: 'c1' }],
     ['filter=training&code=c1', { filter: 'training', code: 'c1' }],
   ])('is written as «%s»', (address, state) => {

@@ -1,4 +1,6 @@
+import { ATTENTION_REASONS } from '@nb/contracts';
 import { useSearchParams } from '@nb/web-kit';
+import type { AttentionFilter } from '../attention/attention.api';
 import { useCallback } from 'react';
 
 export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
@@ -16,7 +18,10 @@ export interface ListState {
   code: string | null;
   /** Id of the code that is being sent on. */
   share: string | null;
+  /** Which of those who need the viewer are shown; null = only the first few. */
+  needs: AttentionFilter | null;
 }
+const NEEDS = ['all', ...ATTENTION_REASONS] as const;
 
 export const readState = (params: URLSearchParams): ListState => ({
   filter: FILTERS.find((filter) => filter === params.get('filter')) ?? 'all',
@@ -25,14 +30,16 @@ export const readState = (params: URLSearchParams): ListState => ({
   drawer: DRAWERS.find((drawer) => drawer === params.get('drawer')) ?? 'profile',
   code: params.get('code'),
   share: params.get('share'),
+  needs: NEEDS.find((reason) => reason === params.get('needs')) ?? null,
 });
 
-export const writeState = ({ filter, search, partner, drawer, code, share }: ListState): Record<string, string> => ({
+export const writeState = ({ filter, search, partner, drawer, code, share, needs }: ListState): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
   ...(search && { search }),
   ...(partner && { partner, drawer }),
   ...(code && { code }),
   ...(share && { share }),
+  ...(needs && { needs }),
 });
 
 /** Closing a drawer and typing do not make steps of their own: Back never opens again what was closed. */

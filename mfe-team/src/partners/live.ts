@@ -26,7 +26,7 @@ const follow: LiveHandler = (message, store) => {
   const isNew = message.type === 'partner' && message.reason === 'registered';
   if (isNew) arrivals.set(message.member.id, Date.now());
   patchLists(message, store);
-  store.dispatch(invalidateTags([{ type: 'Partner', id: message.type === 'partner' ? message.member.id : message.id }]));
+  store.dispatch(invalidateTags(['Attention', { type: 'Partner', id: message.type === 'partner' ? message.member.id : message.id }]));
 };
 
 let listening = false;

@@ -2,6 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Button } from '@nb/ui';
 import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect } from 'react';
+import { AttentionPanel } from '../attention/attention-panel';
 import { CodeDrawer } from '../codes/code-drawer';
 import { ShareDrawer } from '../codes/share-drawer';
 import { Announcer } from './announcer';
@@ -9,6 +10,7 @@ import { useListState } from './list-state';
 import { followLive } from './live';
 import { PartnerDrawers } from './partner-drawers';
 import { PartnerList } from './partner-list';
+import { TeamNav } from './team-nav';
 
 /** `/partners`: partners and invite codes in one list, live (RT §2, M1, M7). */
 export function PartnersPage() {
@@ -22,6 +24,8 @@ export function PartnersPage() {
       title={t('partners.title')} lead={admin ? t('partners.leadAdmin') : t('partners.lead')}
       actions={<Button variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>{t('partners.generate')}</Button>}
     >
+      <TeamNav />
+      <AttentionPanel needs={state.needs} onNeeds={(needs) => change({ needs })} onShow={(partner, drawer) => change({ partner, drawer })} onShare={(share) => change({ share })} />
       <PartnerList admin={admin} state={state} change={change} />
       <Announcer />
       {state.code && <CodeDrawer key={state.code} id={state.code} onClose={() => change({ code: null })} />}

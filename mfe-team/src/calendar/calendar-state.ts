@@ -1,0 +1,42 @@
+import { useSearchParams } from '@nb/web-kit';
+import { useCallback } from 'react';
+import { VIEWS, type View } from './days';
+
+export interface CalendarState {
+  /** None chosen: a month, or on phones a list. */
+  view: View | null;
+  /** `YYYY-MM-DD`; null = today. */
+  date: string | null;
+  depth: 'direct' | 'all';
+  /** Whose call is open; `edit`: with its form. */
+  call: string | null;
+  edit: boolean;
+  /** The calendar's address for other programs is being shown. */
+  feed: boolean;
+}
+
+export const readCalendar = (params: URLSearchParams): CalendarState => ({
+  view: VIEWS.find((view) => view === params.get('view')) ?? null,
+  date: /^\d{4}-\d{2}-\d{2}$/.test(params.get('date') ?? '') ? params.get('date') : null,
+  depth: params.get('depth') === 'all' ? 'all' : 'direct',
+  call: params.get('call'),
+  edit: params.has('call') && params.get('edit') === '1',
+  feed: params.get('feed') === '1',
+});
+export const writeCalendar = ({ view, date, depth, call, edit, feed }: CalendarState): Record<string, string> => ({
+  ...(view && { view }),
+  ...(date && { date }),
+  ...(depth === 'all' && { depth }),
+  ...(call && { call, ...(edit && { edit: '1' }) }),
+  ...(feed && { feed: '1' }),
+});
+
+/** View, day and the open call lie in the URL (ux.md 7). Walking from day to day makes no steps of its own. */
+export function useCalendarState(): [CalendarState, (change: Partial<CalendarState>) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (wanted: Partial<CalendarState>) => setParams((now) => writeCalendar({ ...readCalendar(now), ...wanted }), { replace: !wanted.view && !wanted.call && !wanted.feed }),
+    [setParams],
+  );
+  return [readCalendar(params), change];
+}

@@ -1,0 +1,13 @@
+import { onLive } from '@nb/web-kit';
+import { calendarApi } from './calendar.api';
+
+let listening = false;
+/** Calls that are set or moved elsewhere, and partners who come or go, move the calendar, too. */
+export function followCalendar(): void {
+  if (listening) return;
+  listening = true;
+  onLive((message, { dispatch }) => {
+    const moved = message.type === 'partner-gone' || (message.type === 'partner' && (message.reason === 'call' || message.reason === 'registered'));
+    if (moved) dispatch(calendarApi.util.invalidateTags(['Calendar']));
+  });
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '@nb/i18n';
+import { Button, Cluster, IconButton, Text } from '@nb/ui';
+import styled from 'styled-components';
+import { Segments } from '../partners/segments';
+import { VIEWS, type View } from './days';
+
+const Title = styled(Text)`
+  min-inline-size: 10ch;
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
+interface ToolbarProps {
+  view: View;
+  depth: 'direct' | 'all';
+  /** Which time is shown, in words. */
+  title: string;
+  onView: (view: View) => void;
+  onDepth: (depth: 'direct' | 'all') => void;
+  onStep: (direction: 1 | -1) => void;
+  onToday: () => void;
+}
+
+/** Which days are shown, how, and of whom. */
+export function Toolbar({ view, depth, title, onView, onDepth, onStep, onToday }: ToolbarProps) {
+  const { t } = useTranslation('team');
+  return (
+    <Cluster $justify="between" $gap={12}>
+      <Cluster $gap={8}>
+        <IconButton icon="chevron-left" label={t(`calendar.previous.${view}`)} onPress={() => onStep(-1)} />
+        <IconButton icon="chevron-right" label={t(`calendar.next.${view}`)} onPress={() => onStep(1)} />
+        <Button size="s" onPress={onToday}>{t('calendar.today')}</Button>
+        <Title as="p" size={18} weight={600} role="status">{title}</Title>
+      </Cluster>
+      <Cluster $gap={8}>
+        <Segments label={t('calendar.who')} value={depth} onChange={onDepth} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t('calendar.all') }]} />
+        <Segments label={t('calendar.view')} value={view} onChange={onView} options={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))} />
+      </Cluster>
+    </Cluster>
+  );
+}

@@ -1,0 +1,58 @@
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Banner, Button, Cluster, EmptyState, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { Link, Page, useSearchParams } from '@nb/web-kit';
+import { ReadFailed } from '../partners/read-failed';
+import { Segments } from '../partners/segments';
+import { TeamNav } from '../partners/team-nav';
+import { Funnel } from './funnel';
+import { useFunnelQuery } from './funnel.api';
+import { Weeks } from './weeks';
+
+const SPANS = ['4', '12', '26', '52'] as const;
+type Span = (typeof SPANS)[number];
+
+/** `/partners/charts`: how far invitations lead, and what happens week by week (M10). */
+export function ChartsPage() {
+  const { t } = useTranslation('team');
+  const [params, setParams] = useSearchParams();
+  const depth = params.get('depth') === 'all' ? 'all' : 'direct';
+  const weeks: Span = SPANS.find((span) => span === params.get('weeks')) ?? '12';
+  const change = (wanted: { depth?: 'direct' | 'all'; weeks?: Span }) => {
+    const next = { depth, weeks, ...wanted };
+    setParams({ ...(next.depth === 'all' && { depth: 'all' }), ...(next.weeks !== '12' && { weeks: next.weeks }) }, { replace: true });
+  };
+  return (
+    <Page title={t('charts.title')} lead={t('charts.lead')}>
+      <TeamNav />
+      <Cluster $justify="between" $gap={12}>
+        <Segments label={t('charts.who')} value={depth} onChange={(next) => change({ depth: next })} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t('calendar.all') }]} />
+        <Segments label={t('charts.span')} value={weeks} onChange={(next) => change({ weeks: next })} options={SPANS.map((value) => ({ value, label: t('charts.spanOf', { count: Number(value), formatted: value }) }))} />
+      </Cluster>
+      <Charts depth={depth} weeks={Number(weeks)} />
+    </Page>
+  );
+}
+
+function Charts({ depth, weeks }: { depth: 'direct' | 'all'; weeks: number }) {
+  const { t } = useTranslation('team');
+  const { timeZone } = useFormat();
+  const { currentData, data, error, isError, isFetching, refetch } = useFunnelQuery({ depth, weeks, zone: timeZone });
+  if (isError && !currentData) return <ReadFailed level={2} title={t('charts.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  const shown = currentData ?? data;
+  if (!shown) return <SkeletonRegion label={t('charts.loading')}><Stack $gap={20}><Skeleton $height={300} $radius={16} /><Skeleton $height={260} $radius={16} /></Stack></SkeletonRegion>;
+  if (shown.stages.every(({ people }) => people === 0)) {
+    return (
+      <EmptyState
+        level={2} illustration={<Illustration name="team" />} title={t('charts.empty')} text={t('charts.emptyText')}
+        action={<LinkButton as={Link} to="/partners?code=new" variant="primary" icon="plus">{t('partners.generate')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Stack $gap={20} aria-busy={currentData === undefined} style={{ opacity: currentData === undefined ? 0.55 : 1 }}>
+      {isError && <Banner tone="warning" action={<Button size="s" pending={isFetching} onPress={() => void refetch()}>{t('partners.again')}</Button>}>{t('charts.outdated')}</Banner>}
+      <Funnel stages={shown.stages} />
+      <Weeks weeks={shown.weeks} />
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { STEP_NUMBERS, type TeamFunnel } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Card, Heading, Stack, Text } from '@nb/ui';
+import { BarRow } from './bar-row';
+
+/** From the invitation to the last step: how many came so far, in numbers, as a share, and as bars (M10). */
+export function Funnel({ stages }: Pick<TeamFunnel, 'stages'>) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const invited = stages.find(({ stage }) => stage === 'invited')?.people ?? 0;
+  const label = (stage: TeamFunnel['stages'][number]['stage']) => {
+    if (stage === 'invited' || stage === 'registered') return t(`charts.${stage}`);
+    const number = STEP_NUMBERS.find((one) => stage === `step-${one}`);
+    return number ? t('charts.step', { step: number, title: common(`step.titles.${number}`) }) : stage;
+  };
+  return (
+    <Card as="section" $padding={20} aria-labelledby="funnel">
+      <Stack $gap={16}>
+        <Stack $gap={4}>
+          <Heading level={2} size={18} id="funnel">{t('charts.funnel')}</Heading>
+          <Text size={14} tone="muted">{t('charts.funnelText')}</Text>
+        </Stack>
+        <Stack as="ol" $gap={12} role="list" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {stages.map(({ stage, people }) => (
+            <li key={stage}>
+              <BarRow label={label(stage)} value={people} most={Math.max(invited, 1)} text={t('charts.share', { count: people, formatted: format.number(people), percent: format.percent(invited > 0 ? (people / invited) * 100 : 0) })} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,183 @@
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Button, Spinner, Text } from '@nb/ui';
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { COLUMNS, Line, TreeLine } from './tree-row';
+import { type TreeRow, treeMove } from './tree-rows';
+import type { Tree } from './use-tree';
+
+const HEIGHT = 60;
+/** From this width on there are columns (below it the row says in words what they hold). */
+const WIDE = 640;
+
+const Frame = styled.div`
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
+  background: var(--nb-surface);
+  box-shadow: var(--nb-shadow1);
+  overflow: clip;
+`;
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: ${COLUMNS};
+  gap: 16px;
+  padding: 12px 16px;
+  border-block-end: 1px solid var(--nb-border);
+  background: var(--nb-sunken);
+  color: var(--nb-muted);
+  font-size: 0.8125rem;
+  font-weight: 600;
+  > :nth-child(n + 3) {
+    text-align: end;
+  }
+`;
+const Rows = styled.div`
+  position: relative;
+`;
+const Place = styled.div`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+`;
+const Rest = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  align-items: center;
+  grid-column: 1 / -1;
+  padding-inline-start: 44px;
+`;
+
+/** Where the grid begins on the page, and whether it has room for columns. */
+function usePlace() {
+  const list = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ offset: 0, wide: true });
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!list.current) return;
+      const { top, width } = list.current.getBoundingClientRect();
+      const next = { offset: Math.round(top + window.scrollY), wide: width === 0 || width >= WIDE };
+      setPlace((now) => (now.offset === next.offset && now.wide === next.wide ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { list, ...place };
+}
+
+interface TreeGridProps {
+  tree: Tree;
+  /** Whoever was searched for: marked, and shown first. */
+  found: string | null;
+  onShow: (id: string) => void;
+}
+
+/** The tree as a grid of lines, walked by arrow keys; only the lines in sight are there (M8). The page itself scrolls. */
+export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
+  const { t } = useTranslation('team');
+  const { rows } = tree;
+  const { list, offset, wide } = usePlace();
+  const [current, setCurrent] = useState<string | null>(null);
+  // The focus goes after the line, once that is there.
+  const follow = useRef(false);
+  const at = Math.max(0, rows.findIndex(({ key }) => key === current));
+  const rangeExtractor = useCallback((range: Range) => {
+    const inSight = defaultRangeExtractor(range);
+    return inSight.includes(at) || at >= range.count ? inSight : [...inSight, at].toSorted((a, b) => a - b);
+  }, [at]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
+  const virtual = useWindowVirtualizer({
+    count: rows.length, estimateSize: () => HEIGHT, overscan: 8, scrollMargin: offset, rangeExtractor,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    // Nothing has a height where nothing is laid out; the estimate stands in.
+    measureElement: (element) => element.getBoundingClientRect().height || HEIGHT,
+  });
+  const goTo = (index: number) => {
+    follow.current = true;
+    setCurrent(rows[index]?.key ?? null);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  useEffect(() => {
+    if (!follow.current || current === null) return;
+    const line = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    if (!line) return;
+    follow.current = false;
+    line.focus({ preventScroll: true });
+  });
+  // Whoever was searched for comes into sight as soon as the way down is open.
+  const shown = useRef<string | null>(null);
+  const foundAt = found === null ? -1 : rows.findIndex(({ key }) => key === found);
+  useEffect(() => {
+    if (found === null || foundAt < 0 || shown.current === found) return;
+    shown.current = found;
+    follow.current = true;
+    setCurrent(found);
+    virtual.scrollToIndex(foundAt, { align: 'center' });
+  }, [found, foundAt, virtual]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const row = rows[at];
+    if (event.key === 'Enter' && row && (event.target as HTMLElement).dataset['key'] === row.key) {
+      event.preventDefault();
+      if (row.kind === 'person') onShow(row.key);
+      else if (row.kind === 'more') tree.more(row.parent);
+      else if (row.kind === 'failed') tree.again(row.parent);
+      return;
+    }
+    const move = treeMove(event.key, rows, at);
+    if (!move) return;
+    event.preventDefault();
+    if ('focus' in move) goTo(move.focus);
+    else if ('open' in move) tree.open(move.open);
+    else tree.close(move.close);
+  };
+  const toggle = (row: TreeRow) => {
+    if (row.kind !== 'person') return;
+    if (row.open) tree.close(row.key);
+    else tree.open(row.key);
+  };
+  return (
+    <Frame role="treegrid" aria-label={t('tree.label')} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown}>
+      {wide && (
+        <div role="rowgroup">
+          <Head role="row" aria-rowindex={1}>
+            {(['name', 'training', 'direct', 'team', 'completed'] as const).map((column) => <span key={column} role="columnheader">{t(`tree.columns.${column}`)}</span>)}
+          </Head>
+        </div>
+      )}
+      <Rows ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return row && (
+            <Place key={key} ref={virtual.measureElement} data-index={index} role="presentation" style={{ transform: `translateY(${start - offset}px)` }}>
+              <Line
+                role="row" $level={row.level} data-key={row.key} data-found={row.key === found || undefined} tabIndex={index === at ? 0 : -1} onFocus={() => setCurrent(row.key)}
+                aria-level={row.level} aria-rowindex={index + 2}
+                {...(row.kind === 'person' && { 'aria-setsize': row.siblings, ...(row.position && { 'aria-posinset': row.position }), ...(row.node.directPartners > 0 && { 'aria-expanded': row.open }) })}
+              >
+                {row.kind === 'person' ? <TreeLine row={row} wide={wide} onToggle={() => toggle(row)} onShow={() => onShow(row.key)} /> : <RestLine row={row} tree={tree} />}
+              </Line>
+            </Place>
+          );
+        })}
+      </Rows>
+    </Frame>
+  );
+}
+
+function RestLine({ row: { kind, parent, left }, tree }: { row: Exclude<TreeRow, { kind: 'person' }>; tree: Tree }) {
+  const { t } = useTranslation('team');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  return (
+    <Rest role="gridcell">
+      {kind === 'loading' && <Spinner size={20} label={common('state.loading')} />}
+      {kind === 'failed' && <><Text size={14} tone="danger">{t('tree.branchFailed')}</Text><Button size="s" onPress={() => tree.again(parent)}>{common('action.retry')}</Button></>}
+      {kind === 'more' && <Button size="s" variant="ghost" icon="chevron-down" onPress={() => tree.more(parent)}>{t('tree.more', { count: left, formatted: format.number(left) })}</Button>}
+    </Rest>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TreeNode } from '@nb/contracts';
+
+/** What is known of the people directly below one. */
+export interface Branch {
+  nodes: readonly TreeNode[];
+  /** How many there are, loaded or not. */
+  total: number;
+  hasMore: boolean;
+  loading: boolean;
+  failed: boolean;
+}
+interface Place {
+  key: string;
+  /** 1 = directly below the viewer. */
+  level: number;
+  /** Index of the row of whoever stands above; −1 at the top. */
+  above: number;
+}
+export type PersonRow = Place & { kind: 'person'; node: TreeNode; parent: string; open: boolean; siblings: number; position: number | undefined };
+/** What stands for people who are not there yet. `left`: how many, as far as that is known. */
+export type RestRow = Place & { kind: 'loading' | 'failed' | 'more'; parent: string; left: number };
+export type TreeRow = PersonRow | RestRow;
+
+export interface TreeParts {
+  top: string;
+  branches: ReadonlyMap<string, Branch>;
+  open: ReadonlySet<string>;
+  /** Somebody who was searched for, by the parent: shown even when their page has not been loaded. */
+  pinned: ReadonlyMap<string, TreeNode>;
+}
+
+/** The tree as the lines that are on screen: whoever is below an open branch, and what is still to come of it. */
+export function treeRows({ top, branches, open, pinned }: TreeParts): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const add = (parent: string, level: number, above: number): void => {
+    const branch = branches.get(parent);
+    const pin = pinned.get(parent);
+    const known = branch?.nodes ?? [];
+    const people = pin && !known.some(({ id }) => id === pin.id) ? [...known, pin] : known;
+    people.forEach((node, index) => {
+      const isOpen = open.has(node.id) && node.directPartners > 0;
+      rows.push({
+        kind: 'person', key: node.id, node, level, above, parent, open: isOpen, siblings: Math.max(branch?.total ?? 0, people.length),
+        position: index < known.length ? index + 1 : undefined,
+      });
+      if (isOpen) add(node.id, level + 1, rows.length - 1);
+    });
+    const rest = { parent, level, above, left: Math.max(0, (branch?.total ?? 0) - people.length) };
+    if (branch?.failed) rows.push({ kind: 'failed', key: `failed:${parent}`, ...rest });
+    else if (!branch || branch.loading) rows.push({ kind: 'loading', key: `loading:${parent}`, ...rest });
+    else if (branch.hasMore) rows.push({ kind: 'more', key: `more:${parent}`, ...rest });
+  };
+  add(top, 1, -1);
+  return rows;
+}
+
+export type TreeMove = { focus: number } | { open: string } | { close: string } | null;
+
+/** What an arrow does on a line of the tree (WAI-ARIA tree grid); null = nothing. */
+export function treeMove(key: string, rows: readonly TreeRow[], index: number): TreeMove {
+  const row = rows[index];
+  if (!row) return null;
+  const focus = (wanted: number): TreeMove => (wanted >= 0 && wanted < rows.length && wanted !== index ? { focus: wanted } : null);
+  switch (key) {
+    case 'ArrowDown': return focus(index + 1);
+    case 'ArrowUp': return focus(index - 1);
+    case 'Home': return focus(0);
+    case 'End': return focus(rows.length - 1);
+    case 'PageDown': return focus(Math.min(rows.length - 1, index + 10));
+    case 'PageUp': return focus(Math.max(0, index - 10));
+    case 'ArrowRight':
+      if (row.kind !== 'person' || row.node.directPartners === 0) return null;
+      return row.open ? focus(index + 1) : { open: row.key };
+    case 'ArrowLeft': return row.kind === 'person' && row.open ? { close: row.key } : focus(row.above);
+    default: return null;
+  }
+}
