@@ -5,6 +5,9 @@ import { Attention } from './attention/attention.service.js';
 import { CallsController } from './calls/calls.controller.js';
 import { Calls } from './calls/calls.service.js';
 import { Overlaps } from './calls/overlaps.js';
+import { Reminders } from './calls/reminders.service.js';
+import { Digests } from './digest/digests.service.js';
+import { ZoneController } from './digest/zone.controller.js';
 import { InvitationsConsumer } from './invitations/invitations.consumer.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -13,12 +16,17 @@ import { Downline } from './partners/downline.service.js';
 import { PartnersConsumer } from './partners/partners.consumer.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { Partners } from './partners/partners.service.js';
+import { PersonalDataController } from './partners/personal-data.controller.js';
+import { Timers } from './timers.js';
 import { TreeSearch } from './tree/tree-search.service.js';
 import { TreeController } from './tree/tree.controller.js';
 import { Tree } from './tree/tree.service.js';
 
 @Module({
-  controllers: [PartnersController, CallsController, LiveController, TreeController, AttentionController],
-  providers: [ActivityLog, Attention, Calls, Downline, InvitationsConsumer, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Tree, TreeSearch],
+  controllers: [PartnersController, CallsController, LiveController, TreeController, AttentionController, ZoneController, PersonalDataController],
+  providers: [
+    ActivityLog, Attention, Calls, Digests, Downline, InvitationsConsumer, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Reminders, Timers,
+    Tree, TreeSearch,
+  ],
 })
 export class TeamModule {}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callFields, callOverlap, callView } from '../call.js';
-import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
+import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text, timeZone } from '../primitives.js';
 import { goals } from './training.js';
 import { prospectBody, prospectType } from './prospects.js';
 
@@ -97,3 +97,6 @@ export type OnboardingCallBody = z.input<typeof onboardingCallBody>;
  */
 export const onboardingCall = callView.extend({ userId: entityId, version: z.int(), overlaps: z.array(callOverlap) });
 export type OnboardingCallAnswer = z.infer<typeof onboardingCall>;
+
+/** PUT /api/team/zone: whose clocks the person lives by, as the browser says; the weekly digest comes at seven by them. */
+export const ownZoneBody = z.object({ zone: timeZone });

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Outbox } from '@nb/nest-kit';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { Attention } from '../attention/attention.service.js';
+import { teamService } from '../index.js';
+import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
+import { Timers } from '../timers.js';
+import { Digests } from './digests.service.js';
+
+/** A Monday, seven in UTC. */
+const MONDAY = new Date('2026-11-23T07:00:00.000Z');
+const DAY = 86_400_000;
+const before = (days: number) => new Date(MONDAY.getTime() - days * DAY).toISOString();
+const after = (days: number) => new Date(MONDAY.getTime() + days * DAY).toISOString();
+
+let team: TestService;
+beforeAll(async () => {
+  team = await startTestService(teamService);
+}, 60_000);
+afterAll(() => team.close());
+beforeEach(async () => {
+  await team.orm.em.fork().execute('truncate partner, partner_path, team_count, digest, own_zone, onboarding_call, activity, invitation');
+});
+
+const digests = () => team.service.app.get(Digests);
+const toldOf = async (id: string) => (await team.events('team.digest-prepared')).filter(({ subject }) => subject === id);
+
+test('the week in numbers and who needs the sponsor, by id', async () => {
+  const sponsor = person({ createdAt: before(300) });
+  const [fresh, stuck, done] = [before(2), before(40), before(60)].map((createdAt) => person({ sponsorId: sponsor.id, createdAt }));
+  const below = person({ sponsorId: stuck!.id, createdAt: before(1) });
+  await join(team, sponsor);
+  await team.deliver(registered(fresh!, { at: after(1), zone: 'UTC' }));
+  await team.deliver(registered(stuck!, { at: before(30), zone: 'UTC' }));
+  await join(team, done!, below);
+  await team.deliver(changed({ ...stuck!, lastLoginAt: before(1) }, 2));
+  await team.deliver({ ...stepped(stuck!, [1], 1), occurredAt: before(20) });
+  await team.deliver({ ...stepped(done!, [1, 2, 3, 4], 1), occurredAt: before(3) });
+  await team.deliver({ ...stepped(done!, [1, 2, 3, 4, 5], 2, before(2)), occurredAt: before(2) });
+  const invitationId = person().id;
+  await team.deliver(eventOf('identity.invitation-changed', { subject: invitationId, version: 1, data: { invitationId, ownerId: sponsor.id, expiresAt: after(1) } }));
+  expect(await digests().prepare(MONDAY)).toBe(2);
+  const [event] = await toldOf(sponsor.id);
+  expect(event?.data).toEqual({
+    userId: sponsor.id, week: '2026-W48', zone: 'UTC',
+    figures: { partners: 3, teamSize: 4, newPartners: 1, activePartners: 2, stepsCompleted: 2, trainingsCompleted: 1, callsAhead: 1 },
+    attention: [
+      { reason: 'call-soon', partnerId: fresh!.id, invitationId: null, at: after(1), days: 1, step: 1 },
+      { reason: 'invitation-expiring', partnerId: null, invitationId, at: after(1), days: 1, step: null },
+      { reason: 'stuck', partnerId: stuck!.id, invitationId: null, at: before(20), days: 20, step: 2 },
+      { reason: 'inactive', partnerId: done!.id, invitationId: null, at: before(60), days: 60, step: null },
+    ],
+    attentionTotal: 4,
+  });
+  expect((await toldOf(stuck!.id)).map(({ data }) => data.figures.partners)).toEqual([1]);
+  expect(await toldOf(fresh!.id)).toEqual([]);
+});
+
+describe('once a person and week', () => {
+  async function sponsorWithPartner(zone?: string) {
+    const sponsor = person({ createdAt: before(300) });
+    await join(team, sponsor, person({ sponsorId: sponsor.id, createdAt: before(30) }));
+    if (zone) expect((await team.http('PUT', '/api/team/zone', { session: team.signIn({ userId: sponsor.id }), body: { zone } })).status).toBe(204);
+    return sponsor;
+  }
+
+  test('again, a week later, and in between', async () => {
+    const sponsor = await sponsorWithPartner();
+    expect(await digests().prepare(new Date(MONDAY.getTime() - 1))).toBe(0);
+    expect([await digests().prepare(MONDAY), await digests().prepare(MONDAY), await digests().prepare(new Date(MONDAY.getTime() + DAY - 1))]).toEqual([1, 0, 0]);
+    expect(await digests().prepare(new Date(after(1)))).toBe(0);
+    expect(await digests().prepare(new Date(after(7)))).toBe(1);
+    const told = await toldOf(sponsor.id);
+    expect(told.map(({ data }) => data.week)).toEqual(['2026-W48', '2026-W49']);
+    expect((told[1]?.version ?? 0) - (told[0]?.version ?? 0)).toBe(1);
+  });
+
+  test('five replicas at once', async () => {
+    const sponsors = await Promise.all(Array.from({ length: 12 }, () => sponsorWithPartner()));
+    const { app } = team.service;
+    const replicas = Array.from({ length: 5 }, () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention)));
+    const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
+    for (const sponsor of sponsors) expect(await toldOf(sponsor.id)).toHaveLength(1);
+  });
+
+  test('at seven by everybody’s own clocks', async () => {
+    const [kolkata, utc, newYork] = [await sponsorWithPartner('Asia/Kolkata'), await sponsorWithPartner(), await sponsorWithPartner('America/New_York')];
+    const at = async (time: string) => {
+      await digests().prepare(new Date(`2026-11-23T${time}:00.000Z`));
+      return Promise.all([kolkata, utc, newYork].map(async ({ id }) => (await toldOf(id)).length));
+    };
+    expect(await at('01:29')).toEqual([0, 0, 0]);
+    expect(await at('01:30')).toEqual([1, 0, 0]);
+    expect(await at('07:00')).toEqual([1, 1, 0]);
+    expect(await at('12:00')).toEqual([1, 1, 1]);
+    expect((await toldOf(newYork.id))[0]?.data).toMatchObject({ zone: 'America/New_York', week: '2026-W48' });
+  });
+
+  test('a failure leaves nothing behind and the next try tells it', async () => {
+    const sponsor = await sponsorWithPartner();
+    const { app } = team.service;
+    const broken = Object.assign(Object.create(app.get(Outbox)) as Outbox, { add: () => { throw new Error('lost'); } });
+    await expect(new Digests(app.get(EntityManager), broken, app.get(Attention)).prepare(MONDAY)).rejects.toThrow('lost');
+    expect(await digests().prepare(MONDAY)).toBe(1);
+    expect(await toldOf(sponsor.id)).toHaveLength(1);
+  });
+
+  test('nobody who is switched off, gone or without partners; nothing when there is nothing to tell', async () => {
+    const off = person({ isActive: false });
+    const gone = person();
+    const quiet = person();
+    const partner = person({ sponsorId: quiet.id, createdAt: before(20) });
+    await join(team, off, person({ sponsorId: off.id }), gone, person({ sponsorId: gone.id }), quiet, partner, person());
+    await team.deliver(deleted(gone, null));
+    // Finished long ago and signed in ten days ago: neither needs anything nor did anything.
+    await team.deliver({ ...stepped(partner, [1, 2, 3, 4, 5], 1, before(15)), occurredAt: before(15) });
+    await team.deliver(changed({ ...partner, lastLoginAt: before(10) }, 2));
+    expect(await digests().prepare(MONDAY)).toBe(0);
+    expect(await team.orm.em.fork().execute('select told from digest where user_id = ?', [quiet.id])).toEqual([{ told: false }]);
+  });
+
+  test('the clock does it; somebody new is noticed later the same day', async () => {
+    const timers = team.service.app.get(Timers);
+    const sponsor = await sponsorWithPartner();
+    await timers.tick(MONDAY);
+    expect(await toldOf(sponsor.id)).toHaveLength(1);
+    const late = await sponsorWithPartner();
+    await timers.tick(new Date(MONDAY.getTime() + 60_000));
+    expect(await toldOf(late.id)).toHaveLength(0);
+    await timers.tick(new Date(MONDAY.getTime() + 15 * 60_000));
+    expect(await toldOf(late.id)).toHaveLength(1);
+  });
+});
+
+test('PUT /api/team/zone: real zones of signed-in people', async () => {
+  const session = team.signIn();
+  for (const body of [{ zone: 'EST' }, { zone: 'Mars/Olympus' }, {}]) expect((await team.http('PUT', '/api/team/zone', { session, body })).status).toBe(400);
+  expect((await team.http('PUT', '/api/team/zone', { body: { zone: 'UTC' } })).status).toBe(401);
+});
