@@ -25,7 +25,7 @@ export const ContactRow = memo(function ContactRow({ contact, selected, t, onSel
         <SelectBox id={`select-${id}`} label={t('select.one', { name })} checked={selected} onTick={(on, range) => onSelect(id, on, range)} />
       </div>
       <div role="cell" className="cell name">
-        <button type="button" className="open" title={name} onClick={() => onOpen(contact)}>{name}</button>
+        <button type="button" className="open" id={`open-${id}`} title={name} onClick={() => onOpen(contact)}>{name}</button>
         <TypeBadges contact={contact} t={t} />
         {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
       </div>

@@ -1,6 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useFocusOnContact } from './focus-on-contact';
 import { COLUMNS_FROM, Frame, ROW_HEIGHT } from './row-layout';
 import { type SelectionKeys, useSelectionKeys } from './selection-keys';
 
@@ -52,13 +53,13 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
   const virtual = useWindowVirtualizer({
     count: contacts.length,
     estimateSize: () => estimate,
-    overscan: 8,
+    overscan: 6,
     scrollMargin: offset,
     rangeExtractor,
-    getItemKey: (index) => contacts[index]?.id ?? index,
-    // Nothing has a height where nothing is laid out; the estimate stands in.
-    measureElement: (element) => element.getBoundingClientRect().height || estimate,
+    // Told by the observer once all is laid out; asking each new row would lay out the page for each.
+    measureElement: (_element, entry) => entry?.borderBoxSize[0]?.blockSize ?? estimate,
   });
+  useFocusOnContact(contacts, focusedId);
   const onKeyDown = useSelectionKeys(contacts, (index) => virtual.scrollToIndex(index, { align: 'auto' }), keys);
   return (
     <Frame
@@ -69,8 +70,9 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
       <div ref={list} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const contact = contacts[index];
+          // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
           return contact && (
-            <div className="place" key={key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
+            <div className="place" key={contact.id === editedId ? editedId : key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
               <div role="row" className="row" aria-rowindex={index + 2} data-selected={selectedIds.has(contact.id) || undefined}>{children(contact)}</div>
             </div>
           );

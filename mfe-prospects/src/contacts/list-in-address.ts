@@ -1,5 +1,5 @@
 import { useSearchParams } from '@nb/web-kit';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { type ContactSort, sortOf } from './sort-contacts';
 
 const DELAY_MS = 500;
@@ -24,7 +24,7 @@ export function useListInAddress(): ListView {
       const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
       put('q', search);
       put('sort', sort === 'newest' ? '' : sort);
-      setParams(next, { replace: true });
+      startTransition(() => setParams(next, { replace: true }));
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [search, sort, params, setParams]);
