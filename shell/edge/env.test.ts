@@ -42,6 +42,8 @@ test('the brand', () => {
   expect(readBrand({ BRAND_NAME: 'Acme', BRAND_LOGO_URL: '/logo.svg', BRAND_SHOP_HOSTS: 'a.example.com, b.example.com' })).toMatchObject({
     name: 'Acme', logoUrl: '/logo.svg', shopHosts: ['a.example.com', 'b.example.com'],
   });
+  expect(readBrand({ BRAND_VIDEO_URL: 'https://v.example.com/?uid={uid}' }).videoUrl).toBe('https://v.example.com/?uid={uid}');
+  expect(() => readBrand({ BRAND_PRESENTATION_URL: 'https://v.example.com/' })).toThrow('BRAND_PRESENTATION_URL');
   expect(() => readBrand({ BRAND_LOGO_URL: '//elsewhere/logo.svg' })).toThrow('BRAND_LOGO_URL');
   expect(() => readBrand({ BRAND_TELEGRAM_URL: 'javascript:alert(1)' })).toThrow('BRAND_TELEGRAM_URL');
 });

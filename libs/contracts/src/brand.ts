@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What makes the product one company's own (decisions 1). Configuration of the edge, handed to the page as data.
- * `shopHosts` are the two shops for which step 2 makes links `https://{host}/c/{code}`.
+ * `shopHosts` are the two shops for which step 2 makes links `https://{host}/c/{code}`. Presentation and video page have `{uid}` where
+ * the partner's own ID goes (PA §2, business model); without them the first shop's link is the presentation.
  */
 export const brand = z.object({
   name: z.string(),
@@ -13,5 +14,7 @@ export const brand = z.object({
   officePortalUrl: z.url(),
   telegramUrl: z.url(),
   cloudDriveUrl: z.url(),
+  presentationUrl: z.string().optional(),
+  videoUrl: z.string().optional(),
 });
 export type Brand = z.infer<typeof brand>;
