@@ -1,7 +1,9 @@
 /** The embedded product: edge and the three services in this process, over a real PostgreSQL that runs as its child. */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { BaseEnv, EventBus, ServiceDefinition } from '@nb/nest-kit';
@@ -137,12 +139,29 @@ async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, d
     SMTP_URL: env.SMTP_URL,
     SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
   };
-  const start = async <Env extends BaseEnv>(definition: ServiceDefinition<Env>, more: Record<string, string> = {}): Promise<string> => {
-    const service = await kit.startService(definition, { env: { ...shared, [`DATABASE_URL_${definition.name.toUpperCase()}`]: urls[definition.name], ...more }, bus });
+  const start = async <Env extends BaseEnv>(definition: ServiceDefinition<Env>, more: Record<string, string> = {}, port = 0): Promise<string> => {
+    const service = await kit.startService(definition, { env: { ...shared, [`DATABASE_URL_${definition.name.toUpperCase()}`]: urls[definition.name], ...more }, bus, port });
     stops.push(() => service.close());
     return service.url;
   };
-  const identity = await start(identityService);
-  const [training, team] = await Promise.all([start(trainingService, { IDENTITY_URL: identity }), start(teamService, { IDENTITY_URL: identity })]);
+  // They ask each other, so identity must know where the others will be before they start.
+  const [trainingPort, teamPort] = await freePorts(2);
+  const identity = await start(identityService, { TRAINING_URL: `http://127.0.0.1:${trainingPort}`, TEAM_URL: `http://127.0.0.1:${teamPort}` });
+  const [training, team] = await Promise.all([
+    start(trainingService, { IDENTITY_URL: identity }, trainingPort),
+    start(teamService, { IDENTITY_URL: identity }, teamPort),
+  ]);
   return { identity, training, team };
+}
+
+/** Ports that nobody listens on; held together, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  }));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
 }

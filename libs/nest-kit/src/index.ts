@@ -24,6 +24,7 @@ export { kitMigrations } from './orm/kit-migrations.js';
 export { createLogger } from './logger.js';
 export { migrate } from './orm/migrate.js';
 export { newId } from './orm/new-id.js';
+export { personalRows } from './orm/personal-rows.js';
 export { createOrm, type OrmOptions } from './orm/orm.js';
 export { hashToken, sessionCookieName } from './session/cookie.js';
 export { AllowDuringPasswordChange, AllowWhileViewing, CurrentSession, CurrentTokenHash, Internal, MasterAdmin, Public } from './session/decorators.js';

@@ -30,6 +30,8 @@ import { MailPreparation } from './mail/mail-preparation.js';
 import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
 import { OtherServices } from './personal-data/other-services.js';
+import { PersonalDataController } from './personal-data/personal-data.controller.js';
+import { PersonalDataFiles } from './personal-data/personal-data.service.js';
 import { RegistrationController } from './registration/registration.controller.js';
 import { Registrations } from './registration/registration.service.js';
 import { ResetController } from './reset/reset.controller.js';
@@ -61,11 +63,11 @@ import { ViewAs } from './view-as/view-as.service.js';
   imports: [PassportModule.register({ session: false })],
   controllers: [
     SignInController, AccountController, PasswordController, ResetController, SessionsController, InvitationsController,
-    RegistrationController, AdminController, StandingController, UserFilesController, ViewAsController, AuditController, SecurityLogController, InternalController, DevMailController, DirectoryController,
+    RegistrationController, AdminController, StandingController, UserFilesController, ViewAsController, AuditController, SecurityLogController, PersonalDataController, InternalController, DevMailController, DirectoryController,
   ],
   providers: [
     Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, LocalStrategy,
-    MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, Registrations,
+    MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, PersonalDataFiles, Registrations,
     Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
     UserAdministration, UserDeletion, UserDetails, UserExport, UserImport, UserList, UserStanding, ViewAs,
     { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminActs } from './admin/admin-acts.js';
 import { AdminController } from './admin/admin.controller.js';
 import { ResetAll } from './admin/reset-all.service.js';
 import { ComplianceModule } from './compliance/compliance.module.js';
@@ -6,13 +7,14 @@ import { GuideController } from './guide/guide.controller.js';
 import { LearnersModule } from './learners/learners.module.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { Partners } from './partners/partners.service.js';
+import { PdfsModule } from './pdfs/pdfs.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProspectsModule } from './prospects/prospects.module.js';
 import { VideosModule } from './videos/videos.module.js';
 
 @Module({
-  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule, VideosModule],
+  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule, VideosModule, PdfsModule],
   controllers: [GuideController, PartnersController, AdminController],
-  providers: [Partners, ResetAll],
+  providers: [AdminActs, Partners, ResetAll],
 })
 export class TrainingModule {}

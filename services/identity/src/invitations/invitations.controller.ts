@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@ne
 import { idParams, referralBody, referralUpdateBody, type Referral, type SessionInfo } from '@nb/contracts';
 import { CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
+import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { message, type Message } from '../texts.js';
 import { Invitations } from './invitations.service.js';
 
@@ -23,7 +24,7 @@ export class InvitationsController {
 
   @Patch('update/:id')
   update(
-    @CurrentSession() session: SessionInfo,
+    @Acting() session: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
     @Body({ schema: referralUpdateBody }) body: z.output<typeof referralUpdateBody>,
   ): Promise<Referral> {
@@ -32,7 +33,7 @@ export class InvitationsController {
 
   @Delete('delete/:id')
   @HttpCode(200)
-  async remove(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
+  async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
     await this.invitations.remove(session, id);
     return message('code-deleted', session.language);
   }

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { referralBody, referralUpdateBody, type Referral, type SessionInfo } from '@nb/contracts';
+import { referralBody, referralUpdateBody, type AuditChange, type Referral, type SessionInfo } from '@nb/contracts';
 import { ENV, LivePublisher, newId, Outbox, Problem, resolveCall, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
+import { User } from '../accounts/user.entity.js';
+import { changesBetween } from '../audit/audit.rules.js';
+import { AuditTrail } from '../audit/audit.service.js';
 import { brokenUnique } from '../database/unique.js';
 import type { IdentityEnv } from '../env.js';
+import type { Visitor } from '../sessions/account-sessions.js';
 import { fieldProblem } from '../texts.js';
 import { Invitation } from './invitation.entity.js';
 import { invitationState, referralView } from './invitation.view.js';
@@ -26,6 +30,7 @@ export class Invitations {
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
+    private readonly trail: AuditTrail,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -67,12 +72,13 @@ export class Invitations {
   }
 
   /** What is absent stays, null clears. @throws Problem `referral.not-found` also for another's. */
-  async update(session: SessionInfo, id: string, body: ReferralChange): Promise<Referral> {
+  async update(session: SessionInfo & Visitor, id: string, body: ReferralChange): Promise<Referral> {
     const passcodeHash = body.passcode ? await this.hasher.hash(body.passcode) : null;
     const invitation = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const now = new Date();
         const found = await this.lock(em, session, id);
+        const before = auditedOf(found);
         if (body.customCode) found.code = body.customCode;
         if (body.expiresAt !== undefined) found.expiresAt = expiryOf(body.expiresAt, now);
         if (body.maxUses !== undefined) found.maxUses = body.maxUses;
@@ -81,6 +87,7 @@ export class Invitations {
         changeCall(found, body, now);
         found.version += 1;
         this.tell(em, found);
+        await this.writeDown(em, session, found, 'code.updated', changesBetween(AUDITED, before, auditedOf(found)));
         return found;
       }),
     );
@@ -88,12 +95,13 @@ export class Invitations {
     return this.view(invitation);
   }
 
-  async remove(session: SessionInfo, id: string): Promise<void> {
+  async remove(session: SessionInfo & Visitor, id: string): Promise<void> {
     const ownerId = await this.em.fork().transactional(async (em) => {
       const found = await this.lock(em, session, id);
       found.version += 1;
       this.outbox.add(em, 'identity.invitation-changed', { subject: found.id, version: found.version, data: invitationState(found, true) });
       em.remove(found);
+      await this.writeDown(em, session, found, 'code.deleted', changesBetween(AUDITED, auditedOf(found), null));
       return found.ownerId;
     });
     this.codesMoved(ownerId);
@@ -115,6 +123,12 @@ export class Invitations {
     return found;
   }
 
+  /** An admin's act on somebody else's code (U6). */
+  private async writeDown(em: EntityManager, actor: SessionInfo & Visitor, invitation: Invitation, action: 'code.updated' | 'code.deleted', changes: AuditChange[]): Promise<void> {
+    if (invitation.ownerId === actor.userId) return;
+    await this.trail.write(em, actor, [{ action, subject: await em.findOne(User, invitation.ownerId), changes }]);
+  }
+
   private async unlessTaken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -128,6 +142,9 @@ export class Invitations {
     return referralView(invitation, this.env.PUBLIC_ORIGIN, new Date());
   }
 }
+
+const AUDITED = ['code', 'isActive', 'maxUses', 'expiresAt', 'callAt', 'callZone'] as const;
+const auditedOf = ({ code, isActive, maxUses, expiresAt, callAt, callZone }: Invitation) => ({ code, isActive, maxUses, expiresAt, callAt, callZone });
 
 function expiryOf(value: string | null | undefined, now: Date): Date | null {
   const expiresAt = value ? new Date(value) : null;

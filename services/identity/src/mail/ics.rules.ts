@@ -9,6 +9,8 @@ export interface CallEntry {
   version: number;
   host: string;
   brand: string;
+  /** What the entry is called, in the recipient's language. */
+  summary: string;
   now: Date;
 }
 
@@ -30,7 +32,7 @@ export function folded(line: string): string {
 }
 
 /** The call as a calendar file; the same entry each time, so that a moved call moves and a cancelled one goes. Times in UTC: right in every zone. */
-export function callCalendar({ userId, at, previousAt, version, host, brand, now }: CallEntry): string {
+export function callCalendar({ userId, at, previousAt, version, host, brand, summary, now }: CallEntry): string {
   const start = new Date(at ?? previousAt ?? now);
   return [
     'BEGIN:VCALENDAR',
@@ -43,7 +45,7 @@ export function callCalendar({ userId, at, previousAt, version, host, brand, now
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(new Date(start.getTime() + CALL_MINUTES * 60_000))}`,
-    `SUMMARY:${escaped(`${brand}: onboarding call`)}`,
+    `SUMMARY:${escaped(summary)}`,
     `STATUS:${at === null ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -8,6 +8,7 @@ import type { IdentityEnv } from '../env.js';
 import { INVITE_DAYS, RESET_MINUTES, ResetTokens } from '../reset/reset-tokens.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { callCalendar } from './ics.rules.js';
+import { textOf } from '../texts.js';
 import { digestLines } from './digest.js';
 import type { Queued, QueuedKind, QueuedMails } from './mail-outbox.js';
 import { composeMail, type ComposedMail, type MailContent } from './mail-texts.js';
@@ -71,7 +72,7 @@ export class MailPreparation {
         return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : '/partners'));
       case 'call': {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
-        const calendar = callCalendar({ ...mail.params, userId: user.id, host: new URL(this.env.PUBLIC_ORIGIN).host, brand: this.env.BRAND_NAME, now: new Date() });
+        const calendar = callCalendar({ ...mail.params, userId: user.id, host: new URL(this.env.PUBLIC_ORIGIN).hostname, brand: this.env.BRAND_NAME, summary: textOf('mail|call-entry', user.language, { brand: this.env.BRAND_NAME }), now: new Date() });
         return { kind: 'call', link: link('/basic-training'), ...mail.params, sponsor, calendar };
       }
     }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventEnvelope, ProgressState } from '@nb/contracts';
+import type { EventData, EventEnvelope, ProgressState } from '@nb/contracts';
 import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
+import { AuditTrail } from '../audit/audit.service.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 
 /** Keeps what the account shows of training and of the onboarding call (architecture.md, Who owns what). */
@@ -12,6 +13,7 @@ export class TrainingConsumer {
   constructor(
     private readonly live: LivePublisher,
     private readonly mails: MailOutbox,
+    private readonly trail: AuditTrail,
   ) {}
 
   @OnEvent('training.step-completed')
@@ -25,7 +27,8 @@ export class TrainingConsumer {
   }
 
   @OnEvent('team.call-scheduled')
-  async scheduled({ data: { userId, call } }: EventEnvelope<'team.call-scheduled'>, em: EntityManager, context: EventContext): Promise<void> {
+  async scheduled({ data }: EventEnvelope<'team.call-scheduled'>, em: EntityManager, context: EventContext): Promise<void> {
+    const { userId, call } = data;
     const user = await lockUser(em, userId);
     if (!user || user.callVersion >= call.version) return;
     const previousAt = user.callAt?.toISOString() ?? null;
@@ -34,11 +37,20 @@ export class TrainingConsumer {
     // Nobody needs to hear of a call that is over, or of the same once more.
     const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
     if (at !== previousAt && ahead) await this.mails.add(em, 'call', userId, { at, previousAt, zone: call.zone, version: call.version });
+    await em.flush();
+    await this.writeDown(em, data, user, { before: previousAt, after: at });
     // Only now does reading the account again show the new call.
     context.afterCommit(() => {
       this.live.toUser(userId, { type: 'stale', tags: ['User'] });
       this.mails.kick();
     });
+  }
+
+  /** A call that somebody else than the sponsor sets is an admin's act (U6); from where is not told. */
+  private async writeDown(em: EntityManager, { scheduledBy, sponsorId }: EventData<'team.call-scheduled'>, subject: User, times: { before: string | null; after: string | null }): Promise<void> {
+    if (sponsorId === undefined || scheduledBy === sponsorId || times.before === times.after) return;
+    if ((await em.count(User, { id: scheduledBy, isMasterAdmin: true })) === 0) return;
+    await this.trail.write(em, { userId: scheduledBy, address: '' }, [{ action: 'call.scheduled', subject, changes: [{ field: 'onboardingCall', ...times }] }]);
   }
 }
 

@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { adminResetAllBody, adminResetBody, type SessionInfo } from '@nb/contracts';
 import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
+import { AdminActs } from './admin-acts.js';
 import { ResetAll } from './reset-all.service.js';
 
 type Reset = z.output<typeof adminResetBody>;
@@ -15,18 +16,24 @@ export class AdminController {
   constructor(
     private readonly progress: ProgressService,
     private readonly everybody: ResetAll,
+    private readonly acts: AdminActs,
   ) {}
 
   @Post('reset-user-progress')
   @HttpCode(200)
-  async reset(@CurrentSession() session: SessionInfo, @Body({ schema: adminResetBody }) body: Reset): Promise<{ message: string; count: number }> {
-    await this.progress.reset(session, body.userId);
+  async reset(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetBody }) { userId }: Reset): Promise<{ message: string; count: number }> {
+    await this.progress.reset(session, userId, (em, before) =>
+      this.acts.tell(em, session, { address, action: 'progress.reset', userId, changes: [{ field: 'completedSteps', before: String(before), after: '0' }] }),
+    );
     return { message: 'User progress has been reset successfully', count: 1 };
   }
 
   @Post('reset-all-progress')
   @HttpCode(200)
-  async resetAll(@Body({ schema: adminResetAllBody }) body: ResetEverybody): Promise<{ message: string; count: number }> {
-    return { message: 'All user progress has been reset successfully', count: await this.everybody.run(body.confirm) };
+  async resetAll(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetAllBody }) body: ResetEverybody): Promise<{ message: string; count: number }> {
+    const count = await this.everybody.run(body.confirm, (em) =>
+      this.acts.tell(em, session, { address, action: 'progress.reset-all', userId: null, changes: [{ field: 'users', before: String(body.confirm), after: null }] }),
+    );
+    return { message: 'All user progress has been reset successfully', count };
   }
 }

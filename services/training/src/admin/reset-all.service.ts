@@ -19,15 +19,19 @@ export class ResetAll {
   ) {}
 
   /**
-   * All or nothing, with one event for each learner who had got anywhere. @returns how many users there are.
+   * All or nothing, with one event for each learner who had got anywhere; `alsoIn` belongs to the same transaction. @returns how many users there are.
    * @throws Problem `request.invalid` unless `confirm` is that number.
    */
-  async run(confirm: number): Promise<number> {
+  async run(confirm: number, alsoIn: (em: EntityManager) => void): Promise<number> {
     const em = this.em.fork();
     const [users] = await em.execute<{ count: number }[]>('select count(*)::int as count from learners');
     const count = users?.count ?? 0;
     if (confirm !== count) throw new Problem('request.invalid', { errors: [{ path: 'confirm', message: 'Type the number of users' }] });
-    const reset = await em.transactional((inner) => this.resetBatches(inner));
+    const reset = await em.transactional(async (inner) => {
+      const ids = await this.resetBatches(inner);
+      alsoIn(inner);
+      return ids;
+    });
     for (const userId of reset) this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
     return count;
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LearnersConsumer } from './learners.consumer.js';
+import { PersonalDataController } from './personal-data.controller.js';
 import { Learners } from './learners.service.js';
 
-@Module({ providers: [Learners, LearnersConsumer], exports: [Learners] })
+@Module({ controllers: [PersonalDataController], providers: [Learners, LearnersConsumer], exports: [Learners] })
 export class LearnersModule {}

@@ -5,7 +5,7 @@ import { LivePublisher, Problem } from '@nb/nest-kit';
 import { Learners } from '../learners/learners.service.js';
 import { ProgressReads, type ProgressRow } from './progress.reads.js';
 import { factsOf } from './progress.record.js';
-import { completeStep, resetProgress, saveProgress } from './progress.rules.js';
+import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
 import { ProgressStore } from './progress.store.js';
 import { progressView } from './progress.view.js';
 import type { ProgressChange, TrainingFacts } from './steps/step.rules.js';
@@ -68,12 +68,13 @@ export class ProgressService {
     return { progress: await this.told(session), firstTime, trainingCompletedNow };
   }
 
-  /** Training from the start, one's own or, for a master admin, anybody's (decisions 29). */
-  async reset(session: SessionInfo, userId: string): Promise<void> {
+  /** Training from the start, one's own or, for a master admin, anybody's (decisions 29); `alsoIn` belongs to the same transaction. */
+  async reset(session: SessionInfo, userId: string, alsoIn?: (em: EntityManager, stepsBefore: number) => void): Promise<void> {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
     await this.known(userId);
     await this.em.fork().transactional(async (em) => {
       const progress = await this.store.lock(em, userId);
+      alsoIn?.(em, progressState(factsOf(progress)).stepsCompleted.length);
       this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset' });
     });
     this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });

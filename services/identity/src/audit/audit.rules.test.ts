@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { changesBetween, spanOf } from './audit.rules.js';
+
+test('only fields that differ are changes; empty is nothing', () => {
+  const before = { a: 'x', b: null, c: true, d: new Date('2026-11-01T00:00:00Z'), e: '' };
+  const after = { a: 'x', b: 'new', c: false, d: null, e: null };
+  expect(changesBetween(['a', 'b', 'c', 'd', 'e'], before, after)).toEqual([
+    { field: 'b', before: null, after: 'new' },
+    { field: 'c', before: 'true', after: 'false' },
+    { field: 'd', before: '2026-11-01T00:00:00.000Z', after: null },
+  ]);
+  expect(changesBetween(['a', 'e'], null, { a: 1, e: undefined })).toEqual([{ field: 'a', before: null, after: '1' }]);
+});
+
+test.each([
+  [{}, null, null],
+  [{ from: '2026-11-01', to: '2026-11-01' }, '2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'],
+  [{ from: '2026-11-01T10:00:00+02:00' }, '2026-11-01T08:00:00.000Z', null],
+  [{ to: '2026-11-01T10:00:00Z' }, null, '2026-11-01T10:00:00.001Z'],
+])('the span of %j', (query, from, before) => {
+  const span = spanOf(query);
+  expect([span.from?.toISOString() ?? null, span.before?.toISOString() ?? null]).toEqual([from, before]);
+});

@@ -1,0 +1,30 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { idParams, type PersonalData, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
+import { visitorOf } from '../sessions/session-cookie.js';
+import { PersonalDataFiles } from './personal-data.service.js';
+
+/** A person's data as a file, for themselves and for master admins (U9). */
+@Controller('api')
+export class PersonalDataController {
+  constructor(private readonly files: PersonalDataFiles) {}
+
+  @Get('user/personal-data')
+  async own(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
+    return asFile(reply, await this.files.own(session.userId, visitorOf(request)));
+  }
+
+  @Get('admin/users/:id/personal-data')
+  @MasterAdmin()
+  async of(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
+    return asFile(reply, await this.files.forAdmin(admin, id));
+  }
+}
+
+function asFile(reply: FastifyReply, data: PersonalData): PersonalData {
+  void reply.header('content-disposition', 'attachment; filename="personal-data.json"');
+  return data;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { internalPersonalData, type PersonalData } from '@nb/contracts';
+import { personalRows, Problem } from '@nb/nest-kit';
+import { User } from '../accounts/user.entity.js';
+import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
+import { AuditTrail } from '../audit/audit.service.js';
+import { SecurityEvents } from '../security-log/security-log.service.js';
+import type { Visitor } from '../sessions/account-sessions.js';
+import { OtherServices } from './other-services.js';
+
+/** Everything that is kept about a person, from all services (U9). Erasing it is deleting the account. */
+@Injectable()
+export class PersonalDataFiles {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly others: OtherServices,
+    private readonly trail: AuditTrail,
+    private readonly events: SecurityEvents,
+  ) {}
+
+  /** One's own; noted in the security log. @throws Problem as `of`. */
+  async own(userId: string, visitor: Visitor): Promise<PersonalData> {
+    const data = await this.of(userId);
+    await this.events.note(this.em.fork(), userId, 'data-exported', visitor);
+    return data;
+  }
+
+  /** Somebody's, for a master admin; written down. @throws Problem as `of`, `access.forbidden`. */
+  async forAdmin(admin: ActingAdmin, userId: string): Promise<PersonalData> {
+    const data = await this.of(userId);
+    await this.em.fork().transactional(async (em) => {
+      await requireAdmin(em, admin);
+      await this.trail.write(em, admin, [{ action: 'user.data-exported', subject: await em.findOne(User, userId) }]);
+    });
+    return data;
+  }
+
+  /** @throws Problem `user.not-found`; `server.unavailable` when a service can't be asked: half a file would look whole. */
+  private async of(userId: string): Promise<PersonalData> {
+    const em = this.em.fork();
+    const { users = [], sessions = [], securityEvents = [], invitations = [] } = await personalRows(em, userId, ['users.id', 'user_id', 'owner_id']);
+    const [account] = users;
+    if (!account) throw new Problem('user.not-found');
+    const [training, team] = await Promise.all([this.from('training', userId), this.from('team', userId)]);
+    // A look by an admin is the admin's session, not this person's.
+    return { generatedAt: new Date().toISOString(), account, sessions: sessions.filter(({ viewedBy }) => viewedBy === null), securityLog: securityEvents, invitations, adminActs: await this.trail.historyOf(userId), training, team };
+  }
+
+  private async from(service: 'training' | 'team', userId: string): Promise<Record<string, unknown>> {
+    try {
+      return (await this.others.ask(service, `/internal/personal-data/${userId}`, internalPersonalData)) ?? {};
+    } catch (cause) {
+      throw new Problem('server.unavailable', { retryAfter: 5, cause });
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { AuditLog, CurrentUser, SecurityLog } from '@nb/contracts';
+import { hashToken } from '@nb/nest-kit';
+import { User } from '../accounts/user.entity.js';
+import { Housekeeping } from '../housekeeping.js';
+import { SessionRow } from '../sessions/session.entity.js';
+import { cookieOf, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+let world: IdentityWorld;
+let admin: User;
+let user: User;
+beforeAll(async () => {
+  world = await startIdentity();
+  admin = await world.addUser({ isMasterAdmin: true, firstName: 'Ada', lastName: 'Admin' });
+  user = await world.addUser({ tempPassword: true });
+});
+afterAll(() => world.close());
+
+const begin = (own: string, userId = user.id) => world.http<CurrentUser>('POST', '/api/admin/view-as', { session: own, body: { userId } });
+const end = (cookie: string) => world.http<CurrentUser>('POST', '/api/admin/view-as/end', { session: cookie });
+const current = (cookie: string) => world.http<CurrentUser>('GET', '/api/auth/user', { session: cookie });
+
+describe('an admin who looks as somebody', () => {
+  test('sees what they see, for 15 minutes, and goes back to their own session with a new token', async () => {
+    const own = await world.signInAs(admin);
+    const reply = await begin(own);
+    expect(reply.status).toBe(200);
+    const looking = cookieOf(reply);
+    expect(looking).not.toBe(own);
+    expect(reply.body).toMatchObject({ id: user.id, isMasterAdmin: false, passwordChangeSkipped: true, viewAs: { adminId: admin.id, adminName: 'Ada Admin' } });
+    expect((await current(looking)).body).toEqual(reply.body);
+    const stored = await world.orm.em.fork().findOneOrFail(SessionRow, { viewedBy: admin.id });
+    expect(stored.expiresAt.getTime() - stored.createdAt.getTime()).toBe(15 * 60_000);
+    expect((await world.http('GET', '/api/admin/users', { session: looking })).status).toBe(403);
+
+    const back = await end(looking);
+    expect(back).toMatchObject({ status: 200, body: { id: admin.id, isMasterAdmin: true } });
+    expect(back.body.viewAs).toBeUndefined();
+    expect([(await current(looking)).status, (await current(own)).status, (await current(cookieOf(back))).status]).toEqual([401, 401, 200]);
+    const { entries } = (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: cookieOf(back) })).body;
+    expect(entries.map(({ action, actor }) => [action, actor.id])).toEqual([['user.view-ended', admin.id], ['user.viewed', admin.id]]);
+    const log = (await world.http<SecurityLog>('GET', `/api/admin/users/${user.id}/security-log`, { session: cookieOf(back) })).body.events;
+    expect(log).toMatchObject([{ kind: 'viewed-by-admin', address: '', device: '' }]);
+  });
+
+  test.each<[string, string, object]>([
+    ['PATCH', '/api/user/profile', { firstName: 'Changed' }],
+    ['POST', '/api/user/language', { language: 'fr' }],
+    ['POST', '/api/user/change-password', { currentPassword: 'x', newPassword: 'something-new-1' }],
+    ['POST', '/api/referral/generate', {}],
+    ['DELETE', '/api/user/sessions/others', {}],
+    ['POST', '/api/public/register', {}],
+    ['POST', '/api/auth/reset-password-request', { email: 'a@example.test' }],
+    ['POST', '/api/admin/view-as', { userId: '0199f3a0-0000-7000-8000-000000000009' }],
+  ])('writes nothing: %s %s', async (method, path, body) => {
+    const looking = cookieOf(await begin(await world.signInAs(admin)));
+    const reply = await world.http(method, path, { session: looking, body });
+    expect(world.refusal(reply)).toMatchObject({ status: 403, code: 'access.view-only' });
+    expect(await world.orm.em.fork().findOneOrFail(User, user.id)).toMatchObject({ firstName: user.firstName, language: 'en' });
+  });
+
+  test('comes back also when the time is up, but not once their own session is over', async () => {
+    const em = world.orm.em.fork();
+    const own = await world.signInAs(admin);
+    const looking = cookieOf(await begin(own));
+    await em.execute(`update sessions set expires_at = now() - interval '1 minute' where token_hash = ?`, [hashToken(looking.slice(4))]);
+    await world.service.app.get(Housekeeping).tidy();
+    const back = await end(looking);
+    expect(back).toMatchObject({ status: 200, body: { id: admin.id } });
+    const again = cookieOf(await begin(cookieOf(back)));
+    await em.execute(`update sessions set last_seen_at = now() - interval '1 day' where token_hash = ?`, [hashToken(cookieOf(back).slice(4))]);
+    expect(world.refusal(await end(again))).toMatchObject({ status: 409, code: 'view-as.none' });
+    expect(world.refusal(await end('sid=nobody'))).toMatchObject({ status: 409, code: 'view-as.none' });
+  });
+
+  test('looks no longer than they are an admin, or signed in', async () => {
+    const other = await world.addUser({ isMasterAdmin: true });
+    const session = await world.signInAs(other);
+    const boss = await world.signInAs(admin);
+    const looking = cookieOf(await begin(session));
+    await world.http('POST', '/api/admin/change-role', { session: boss, body: { userId: other.id, role: 'partner' } });
+    expect((await current(looking)).status).toBe(401);
+
+    const mine = await world.signInAs(admin);
+    const mineLooking = cookieOf(await begin(mine));
+    expect((await world.http('POST', '/api/logout', { session: mineLooking })).status).toBe(200);
+    expect([(await current(mineLooking)).status, (await current(mine)).status]).toEqual([401, 401]);
+    const second = cookieOf(await begin(await world.signInAs(admin)));
+    expect((await world.http('DELETE', `/api/admin/users/${admin.id}/sessions`, { session: boss })).status).toBe(200);
+    expect((await current(second)).status).toBe(401);
+  });
+
+  test('is not among the sessions of whom they look at, and is ended with that account', async () => {
+    const seen = await world.addUser();
+    const theirs = await world.signInAs(seen);
+    const boss = await world.signInAs(admin);
+    const looking = cookieOf(await begin(boss, seen.id));
+    expect((await world.http<{ sessions: unknown[] }>('GET', '/api/user/sessions', { session: theirs })).body.sessions).toHaveLength(1);
+    expect((await world.http('DELETE', '/api/user/sessions/others', { session: theirs })).status).toBe(200);
+    const third = cookieOf(await begin(await world.signInAs(admin), seen.id));
+    expect((await world.http('DELETE', `/api/admin/delete-user/${seen.id}`, { session: await world.signInAs(admin) })).status).toBe(200);
+    expect([(await current(looking)).status, (await current(third)).status]).toEqual([401, 401]);
+  });
+});
+
+test('nobody looks as themselves, as another admin, as a deactivated or unknown one; and only admins do', async () => {
+  const own = await world.signInAs(admin);
+  const code = async (userId: string) => world.refusal(await begin(own, userId)).code;
+  expect(await code(admin.id)).toBe('user.self');
+  expect(await code((await world.addUser({ isMasterAdmin: true })).id)).toBe('view-as.admin');
+  expect(await code((await world.addUser({ isActive: false })).id)).toBe('view-as.deactivated');
+  expect(await code('0199f3a0-0000-7000-8000-000000000009')).toBe('user.not-found');
+  const partner = await world.signInAs(await world.addUser());
+  expect(world.refusal(await begin(partner)).code).toBe('access.forbidden');
+});

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminAct, SessionInfo } from '@nb/contracts';
+import { newId, Outbox } from '@nb/nest-kit';
+
+/** Tells identity's audit log what a master admin did here, in the transaction of the act (U6). */
+@Injectable()
+export class AdminActs {
+  constructor(private readonly outbox: Outbox) {}
+
+  tell(em: EntityManager, { userId: actorId }: SessionInfo, act: Omit<AdminAct, 'actorId'>): void {
+    this.outbox.add(em, 'training.admin-acted', { subject: newId(), version: 1, data: { actorId, ...act } });
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { INTERNAL_SECRET_HEADER } from '@nb/nest-kit';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { trainingService } from '../index.js';
+
+const USER = '0199f3a0-0000-7000-8000-0000000000a1';
+let world: TestService;
+beforeAll(async () => {
+  world = await startTestService(trainingService);
+  const registered = eventOf('identity.user-registered', { subject: USER, version: 1 });
+  await world.deliver({ ...registered, data: { ...registered.data, user: { ...registered.data.user, id: USER } } });
+});
+afterAll(() => world.close());
+const ask = (path: string, secret = 'internal-secret-of-tests') => world.http<Record<string, unknown>>('GET', `/internal/${path}`, { headers: { [INTERNAL_SECRET_HEADER]: secret } });
+
+test('everything that is kept of a learner is told to identity, and to nobody else', async () => {
+  const session = world.signIn({ userId: USER });
+  await world.http('POST', '/api/prospects', { session, body: { name: 'Known Contact', notes: 'met at the fair' } });
+  const { body } = await ask(`personal-data/${USER}`);
+  expect(body).toMatchObject({ learners: [{ userId: USER }], prospects: [{ name: 'Known Contact', notes: 'met at the fair' }], consents: [{ version: '1.0', method: 'registration' }] });
+  expect((await ask(`contacts-count/${USER}`)).body).toEqual({ contacts: 1 });
+  expect((await ask('personal-data/0199f3a0-0000-7000-8000-0000000000b2')).body).toEqual({});
+  expect((await ask(`personal-data/${USER}`, 'another-secret')).status).toBe(404);
+  expect((await world.http('GET', `/internal/personal-data/${USER}`, { session })).status).toBe(404);
+});
