@@ -2,12 +2,17 @@ import { Module } from '@nestjs/common';
 import { ActivityLog } from './activity/activity.service.js';
 import { AttentionController } from './attention/attention.controller.js';
 import { Attention } from './attention/attention.service.js';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { Calendar } from './calendar/calendar.service.js';
+import { Feeds } from './calendar/feed.service.js';
 import { CallsController } from './calls/calls.controller.js';
 import { Calls } from './calls/calls.service.js';
 import { Overlaps } from './calls/overlaps.js';
 import { Reminders } from './calls/reminders.service.js';
 import { Digests } from './digest/digests.service.js';
 import { ZoneController } from './digest/zone.controller.js';
+import { FunnelController } from './funnel/funnel.controller.js';
+import { Funnel } from './funnel/funnel.service.js';
 import { InvitationsConsumer } from './invitations/invitations.consumer.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -23,9 +28,11 @@ import { TreeController } from './tree/tree.controller.js';
 import { Tree } from './tree/tree.service.js';
 
 @Module({
-  controllers: [PartnersController, CallsController, LiveController, TreeController, AttentionController, ZoneController, PersonalDataController],
+  controllers: [
+    PartnersController, CallsController, LiveController, TreeController, AttentionController, ZoneController, CalendarController, FunnelController, PersonalDataController,
+  ],
   providers: [
-    ActivityLog, Attention, Calls, Digests, Downline, InvitationsConsumer, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Reminders, Timers,
+    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Reminders, Timers,
     Tree, TreeSearch,
   ],
 })

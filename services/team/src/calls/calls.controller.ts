@@ -55,10 +55,10 @@ export class CallsController {
     const call = await this.calls.current(userId);
     if (!call?.at) throw new Problem('access.not-found');
     const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
-    const file = callCalendar({
-      userId, version: call.version, at: new Date(call.at), changedAt: new Date(call.changed_at), withName: name.trim() || null,
-      language: session.language, origin, brand,
-    });
+    const file = callCalendar(
+      { userId, version: call.version, at: new Date(call.at), changedAt: new Date(call.changed_at), withName: name.trim() || null },
+      { language: session.language, origin, brand },
+    );
     await reply
       .header('content-type', 'text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="onboarding-call.ics"')

@@ -1,0 +1,15 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { teamFunnelQuery, type SessionInfo } from '@nb/contracts';
+import { CurrentSession } from '@nb/nest-kit';
+import type { z } from 'zod';
+import { Funnel } from './funnel.service.js';
+
+@Controller('api/team')
+export class FunnelController {
+  constructor(private readonly funnel: Funnel) {}
+
+  @Get('funnel')
+  numbers(@CurrentSession() session: SessionInfo, @Query({ schema: teamFunnelQuery }) query: z.infer<typeof teamFunnelQuery>) {
+    return this.funnel.numbers(session, query, new Date());
+  }
+}

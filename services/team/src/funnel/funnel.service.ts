@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { DEFAULT_FUNNEL_WEEKS, FUNNEL_STAGES, STEP_NUMBERS, type SessionInfo, type TeamFunnel, type teamFunnelQuery } from '@nb/contracts';
+import type { z } from 'zod';
+import { Kept } from './kept.js';
+
+type Scope = 'direct' | 'tree' | 'network';
+
+/** Who belongs to a scope, as ids; and whose invitations count. */
+const PEOPLE: Record<Scope, string> = {
+  direct: `select id from partner where sponsor_id = :viewer and not unattached and registered`,
+  tree: `select p.id from partner_path path join partner p on p.id = path.descendant where path.ancestor = :viewer and p.registered`,
+  network: `select id from partner where registered and id <> :viewer`,
+};
+const OWNERS: Record<Scope, string> = {
+  direct: `i.owner_id = :viewer`,
+  tree: `(i.owner_id = :viewer or exists (select from partner_path path where path.descendant = i.owner_id and path.ancestor = :viewer))`,
+  network: `true`,
+};
+
+/** How far a team has come, and what it did week by week (M10). */
+@Injectable()
+export class Funnel {
+  /** A big team is counted row by row: who looks again soon sees the same numbers. */
+  private readonly kept = new Kept<TeamFunnel>({ ms: 60_000, size: 200 });
+  constructor(private readonly em: EntityManager) {}
+
+  /** GET /api/team/funnel. */
+  numbers(viewer: SessionInfo, { depth = 'direct', weeks = DEFAULT_FUNNEL_WEEKS, zone = 'UTC' }: z.infer<typeof teamFunnelQuery>, now: Date): Promise<TeamFunnel> {
+    const scope: Scope = depth === 'direct' ? 'direct' : viewer.isMasterAdmin ? 'network' : 'tree';
+    const count = async () => ({ stages: await this.stages(scope, viewer.userId), weeks: await this.weeks(scope, viewer.userId, weeks, zone, now) });
+    return scope === 'direct' ? count() : this.kept.get(`${scope} ${scope === 'tree' ? viewer.userId : ''} ${weeks} ${zone}`, now.getTime(), count);
+  }
+
+  private async stages(scope: Scope, viewer: string): Promise<TeamFunnel['stages']> {
+    const steps = STEP_NUMBERS.map((step) => `(count(*) filter (where ${step} = any(p.steps_completed)))::int as step_${step}`).join(', ');
+    const [row] = await this.em.fork().execute<Record<string, number>[]>(
+      `select count(*)::int as registered, ${steps}, (select count(*)::int from invitation i where i.usage_count = 0 and ${OWNERS[scope]}) as unused
+       from partner p where p.id in (${PEOPLE[scope]})`,
+      { viewer },
+    );
+    const people = (stage: (typeof FUNNEL_STAGES)[number]) =>
+      stage === 'invited' ? (row?.['registered'] ?? 0) + (row?.['unused'] ?? 0) : (row?.[stage.replace('-', '_')] ?? 0);
+    return FUNNEL_STAGES.map((stage) => ({ stage, people: people(stage) }));
+  }
+
+  /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. */
+  private async weeks(scope: Scope, viewer: string, weeks: number, zone: string, now: Date): Promise<TeamFunnel['weeks']> {
+    const rows = await this.em.fork().execute<{ week: string; registered: number; steps: number; active: number }[]>(
+      `with people as materialized (${PEOPLE[scope]}),
+       week as (
+         select monday, monday at time zone :zone as begins, (monday + interval '7 days') at time zone :zone as ends
+         from generate_series(date_trunc('week', :now::timestamptz at time zone :zone) - make_interval(weeks => :weeks - 1),
+           date_trunc('week', :now::timestamptz at time zone :zone), interval '7 days') monday),
+       span as (select min(begins) as begins, max(ends) as ends from week),
+       joined as (
+         select date_trunc('week', p.created_at at time zone :zone) as monday, count(*) as n
+         from partner p join people on people.id = p.id cross join span where p.created_at >= span.begins and p.created_at < span.ends group by 1),
+       done as (
+         select date_trunc('week', a.at at time zone :zone) as monday, count(*) filter (where a.kind = 'step-completed') as steps, count(distinct a.user_id) as active
+         from people join activity a on a.user_id = people.id cross join span
+         where a.kind in ('step-completed', 'signed-in') and a.at >= span.begins and a.at < span.ends group by 1)
+       select to_char(week.monday, 'YYYY-MM-DD') as week, coalesce(joined.n, 0)::int as registered, coalesce(done.steps, 0)::int as steps, coalesce(done.active, 0)::int as active
+       from week left join joined on joined.monday = week.monday left join done on done.monday = week.monday order by week.monday`,
+      { viewer, weeks, zone, now: now.toISOString() },
+    );
+    return rows.map(({ steps, ...row }) => ({ ...row, stepsCompleted: steps }));
+  }
+}
