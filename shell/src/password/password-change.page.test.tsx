@@ -59,6 +59,13 @@ describe('/password-change (RT §2, §4, §5)', () => {
     await waitFor(() => expect(screen.queryByText('Password Change Failed')).not.toBeInTheDocument());
   });
 
+  test('a refusal without words says «Failed to change password»', async () => {
+    const view = await show([], { handlers: [fake.raw('post', '/api/user/change-password', '', { status: 500 })] });
+    await fill(view, 'temp-1', 'river-stone-9', 'river-stone-9');
+    await submit(view);
+    await saidTwice('Password Change Failed', 'Failed to change password');
+  });
+
   test.each(["Skip for now (you'll be asked again)", 'Close'])('«%s» keeps the session and goes to the dashboard', async (name) => {
     const view = await show([['post', '/api/user/skip-password-change', '{}']]);
     await view.user.click(await screen.findByRole('button', { name }));

@@ -5,6 +5,7 @@ import { MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
 import { type FormEvent, useState } from 'react';
 import { LoadingScreen } from '../routing/guards';
 import { rememberSkip } from '../routing/paths';
+import { toldOr } from './told-or';
 import { useRefusal } from './use-refusal';
 
 const skipApi = api.injectEndpoints({
@@ -42,7 +43,7 @@ export function PasswordChangePage() {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
     } catch (failure) {
       const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
-      return refuse(aboutNew ? 'next' : 'current', t('passwordChange.failed'), errorText(failure, common) || t('passwordChange.failedFallback'));
+      return refuse(aboutNew ? 'next' : 'current', t('passwordChange.failed'), toldOr(failure, common, t('passwordChange.failedFallback')));
     }
     toast.success(t('passwordChange.doneText'), t('passwordChange.done'));
     // The server has ended every session of this account, this one too (decisions 15): asking who is signed in leads to /auth, with the message still on screen.

@@ -68,6 +68,22 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
+  test.each([
+    ['a refusal without words', fake.raw('post', '/api/auth/reset-password', '', { status: 400 }), 'Invalid or expired reset link'],
+    ['a broken connection says nothing about the link', fake.down('post', '/api/auth/reset-password'), 'The server cannot be reached. Check your connection and try again.'],
+  ])('%s: «%s»', async (_why, handler, words) => {
+    const { user } = await show(LINK, { handlers: [handler] });
+    await user.type(await password(), 'river-stone-9');
+    await user.type(confirm(), 'river-stone-9{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await password()).toHaveValue('river-stone-9');
+  });
+
+  test('a link that is cut off asks for another', async () => {
+    await show('/reset-password?token=secret-token');
+    expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  });
+
   test('a link that is used up says so and leads to a new one', async () => {
     const { user } = await show(LINK, { handlers: [fake.fails('post', '/api/auth/reset-password', 'reset.invalid-token', { detail: 'Invalid or expired reset link' })] });
     await user.type(await password(), 'river-stone-9');

@@ -1,9 +1,10 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, EmptyState, Heading, LinkButton, PasswordField, Stack, Text, TextField } from '@nb/ui';
-import { Link, api, errorText, isApiError, problemOf, usePage, useSearchParams } from '@nb/web-kit';
+import { Link, api, errorText, problemOf, usePage, useSearchParams } from '@nb/web-kit';
 import { MIN_PASSWORD, email as emailSchema } from '@nb/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { toldOr } from './told-or';
 
 const resetApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -92,8 +93,6 @@ function NewPassword({ link, heading, onDone, onAgain }: NewPasswordProps) {
   const [touched, setTouched] = useState({ password: false, confirm: false });
   const tooShort = password === '' ? t('reset.new.required') : password.length < MIN_PASSWORD ? t('reset.new.short') : undefined;
   const mismatch = confirm === password ? undefined : t('reset.new.mismatch');
-  // No answer says nothing about the link.
-  const unanswered = isApiError(error) && typeof error.status === 'string';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
@@ -102,7 +101,7 @@ function NewPassword({ link, heading, onDone, onAgain }: NewPasswordProps) {
   return (
     <Stack as="form" $gap={20} onSubmit={submit} noValidate>
       <Stack $gap={8}>{heading(t('reset.new.title'))}<Text tone="muted">{t('reset.new.text', { email: link.email })}</Text></Stack>
-      {error !== undefined && <Banner tone="danger" live="alert">{problemOf(error)?.detail ?? (unanswered ? errorText(error, common) : t('reset.new.failed'))}</Banner>}
+      {error !== undefined && <Banner tone="danger" live="alert">{problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}</Banner>}
       <PasswordField label={t('reset.new.password')} name="new" autoComplete="new-password" showLabel={t('signIn.show')} value={password} onChange={setPassword} onBlur={() => setTouched({ ...touched, password: true })} error={touched.password ? tooShort : undefined} />
       <PasswordField label={t('reset.new.confirm')} name="confirm" autoComplete="new-password" showLabel={t('signIn.show')} value={confirm} onChange={setConfirm} onBlur={() => setTouched({ ...touched, confirm: true })} error={touched.confirm ? mismatch : undefined} />
       <Button type="submit" variant="primary" size="l" fullWidth disabled={Boolean((touched.password && tooShort) || (touched.confirm && mismatch))} pending={isLoading} pendingLabel={t('reset.new.pending')}>{t('reset.new.submit')}</Button>

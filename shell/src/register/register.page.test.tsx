@@ -105,7 +105,7 @@ describe('Create Account (RT §2, §5)', () => {
   });
 
   test('what is agreed to can be read in full, in a tab of its own', async () => {
-    const documents = [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url: '/api/content/compliance/income-disclosure' }];
+    const documents = [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url: '/api/content/compliance/income-disclosure', pdfUrl: '/api/content/compliance/income-disclosure/pdf' }];
     await show('/register/ABC123', { handlers: [check(valid), fake.get('/api/compliance/documents', complianceDocuments, { documents })] });
     const link = await screen.findByRole('link', { name: /^Income Disclosure/ });
     expect(link).toHaveAttribute('href', '/api/content/compliance/income-disclosure');

@@ -1,8 +1,9 @@
 import { type CurrentUser, MIN_PASSWORD } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
+import { isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
+import { toldOr } from '../password/told-or';
 import { useRefusal } from '../password/use-refusal';
 
 const EMPTY = { current: '', next: '', confirm: '' };
@@ -31,7 +32,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
       toast.success(t(user.tempPassword ? 'passwordChange.doneText' : 'settings.security.doneText'), t('settings.security.done'));
     } catch (failure) {
       const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
-      refuse(aboutNew ? 'next' : 'current', t('settings.security.failed'), errorText(failure, common) || t('settings.security.failedFallback'));
+      refuse(aboutNew ? 'next' : 'current', t('settings.security.failed'), toldOr(failure, common, t('settings.security.failedFallback')));
       return;
     }
     // Asking who is signed in leads to /auth, with the message still on screen.

@@ -41,6 +41,9 @@ const Mark = styled.span`
   color: var(--nb-muted);
 `;
 
+/** So many are shown at once: with this one, those that matter most. */
+const FIRST = 4;
+
 /** Which devices are signed in, and signing them out from afar (A6). */
 export function SessionsCard() {
   const { t } = useTranslation('shell');
@@ -49,10 +52,12 @@ export function SessionsCard() {
   const sessions = useSessionsQuery();
   const [end, ending] = useEndSessionMutation();
   const [endOthers, endingOthers] = useEndOtherSessionsMutation();
+  const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<SessionView | 'others'>();
   const [failure, setFailure] = useState<string>();
   const name = useDeviceName();
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  const listed = [...(sessions.data?.filter(({ current }) => current) ?? []), ...others];
   const ask = (what: SessionView | 'others') => { setFailure(undefined); setAsked(what); };
   const confirm = async () => {
     if (asked === undefined) return;
@@ -75,10 +80,15 @@ export function SessionsCard() {
         </Stack>
         {sessions.data ? (
           <List aria-labelledby="settings-sessions">
-            {sessions.data.map((session) => <Session key={session.id} session={session} onEnd={() => ask(session)} />)}
+            {listed.slice(0, all ? undefined : FIRST).map((session) => <Session key={session.id} session={session} onEnd={() => ask(session)} />)}
           </List>
         ) : sessions.isError ? <CardFailed title={t('settings.sessions.failed')} error={sessions.error} retry={() => void sessions.refetch()} retrying={sessions.isFetching} /> : <CardWaiting lines={2} />}
-        {others.length > 0 && <Cluster><Button icon="logout" onPress={() => ask('others')}>{t('settings.sessions.endAll')}</Button></Cluster>}
+        {others.length > 0 && (
+          <Cluster>
+            <Button icon="logout" onPress={() => ask('others')}>{t('settings.sessions.endAll')}</Button>
+            {!all && others.length >= FIRST && <Button variant="ghost" onPress={() => setAll(true)}>{t('settings.sessions.showAll', { count: others.length + 1 })}</Button>}
+          </Cluster>
+        )}
       </Stack>
       <Dialog
         alert open={asked !== undefined} onClose={() => setAsked(undefined)} icon="logout" tone="warning"
@@ -106,7 +116,7 @@ function Session({ session: { device, address, current, createdAt, lastSeenAt },
       <Mark><Icon name={deviceOf(device).handheld ? 'phone' : 'monitor'} /></Mark>
       <Stack $gap={2}>
         <Cluster $gap={8}><Text weight={600}>{called}</Text>{current && <Badge tone="brand">{t('settings.sessions.current')}</Badge>}</Cluster>
-        <Text size={14} tone="muted">{t('settings.sessions.seen', { address, when: current ? t('settings.sessions.now') : format.relative(lastSeenAt) })}</Text>
+        <Text size={14} tone="muted">{current ? t('settings.sessions.active', { address }) : t('settings.sessions.seen', { address, when: format.relative(lastSeenAt) })}</Text>
         <Text size={14} tone="muted">{t('settings.sessions.since', { when: format.dateTime(createdAt) })}</Text>
       </Stack>
       {!current && <Button size="s" aria-label={t('settings.sessions.endNamed', { device: called })} onPress={onEnd}>{t('settings.sessions.end')}</Button>}

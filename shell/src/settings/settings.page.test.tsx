@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { currentUser } from '@nb/contracts';
+import { currentUser, securityLog, sessionList } from '@nb/contracts';
 import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path: '/settings', texts: { shell: texts }, ...options });
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, {
+  path: '/settings', texts: { shell: texts }, ...options,
+  handlers: [...(options.handlers ?? []), fake.get('/api/user/sessions', sessionList, { sessions: [] }), fake.get('/api/user/security-log', securityLog, { events: [] })],
+});
 const named = (firstName: string) => fake.get('/api/auth/user', currentUser, buildUser({ firstName }));
 
 describe('profile (PA §2, S9)', () => {
@@ -58,6 +61,15 @@ describe('password change (PA §5)', () => {
     expect(network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
   });
 
+  test('a refusal without words says «Failed to change password»', async () => {
+    const { user } = await show({ handlers: [fake.raw('post', '/api/user/change-password', '', { status: 500 })] });
+    await user.type(await screen.findByLabelText('Current password'), 'old-one-1');
+    await user.type(screen.getByLabelText('New password'), 'river-stone-9');
+    await user.type(screen.getByLabelText('Confirm new password'), 'river-stone-9{Enter}');
+    expect(await screen.findByText('Password Change Failed')).toBeInTheDocument();
+    expect(screen.getAllByText('Failed to change password')).toHaveLength(2);
+  });
+
   test('refused by the server, then accepted: the message of the failure does not come back', async () => {
     const { user, network } = await show({ handlers: [fake.fails('post', '/api/user/change-password', 'password.common', { detail: 'This password is used too often' })] });
     await user.type(await screen.findByLabelText('Current password'), 'old-one-1');
@@ -72,6 +84,37 @@ describe('password change (PA §5)', () => {
     expect(network.callsTo('POST', '/api/user/change-password')[1]?.body).toEqual({ currentPassword: 'old-one-1', newPassword: 'password1' });
     for (const label of ['Current password', 'New password', 'Confirm new password']) expect(screen.getByLabelText(label)).toHaveValue('');
     expect(screen.queryByText('Password Change Failed')).not.toBeInTheDocument();
+  });
+});
+
+describe('a temporary password that was put off', () => {
+  test('is changed here by the rules of Settings; then everybody is signed out, here too, with the message', async () => {
+    const { user, network, router } = await show({ user: buildUser({ tempPassword: true, passwordChangeSkipped: true }), handlers: [fake.raw('post', '/api/user/change-password', '{}')] });
+    expect(await screen.findByText('You still use a temporary password. When you change it you are signed out everywhere, here too.')).toBeVisible();
+    await user.type(screen.getByLabelText('Current password'), 'temp-1');
+    await user.type(screen.getByLabelText('New password'), 'river-stone-9');
+    network.use(fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
+    await user.type(screen.getByLabelText('Confirm new password'), 'river-stone-9{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(await screen.findByText('Password Updated')).toBeVisible();
+  });
+});
+
+describe('privacy (decisions 23)', () => {
+  const counts = () => screen.findByRole('switch', { name: /^Show my sponsor only how many contacts I have/ });
+  test('what the sponsor sees is saved at once', async () => {
+    const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/profile', '{}')] });
+    expect(await counts()).not.toBeChecked();
+    network.use(fake.get('/api/auth/user', currentUser, buildUser({ contactsCountsOnly: true })));
+    await user.click(await counts());
+    await waitFor(() => expect(network.callsTo('PATCH', '/api/user/profile')[0]?.body).toEqual({ contactsCountsOnly: true }));
+    await waitFor(async () => expect(await counts()).toBeChecked());
+  });
+  test('a refusal is told at the switch, which goes back', async () => {
+    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/profile', 'server.unavailable')] });
+    await user.click(await counts());
+    await waitFor(() => expect(screen.getAllByText(/not available right now/).length).toBeGreaterThan(1));
+    expect(await counts()).not.toBeChecked();
   });
 });
 

@@ -54,6 +54,33 @@ describe('/auth (PA §2, A1)', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
   });
 
+  test.each([
+    ['without words', fake.raw('post', '/api/login', '', { status: 401 }), 'Invalid email or password'],
+    ['for too many tries', fake.fails('post', '/api/login', 'auth.throttled'), 'Too many failed sign-ins. Please wait and try again.'],
+    ['because the account is off', fake.fails('post', '/api/login', 'auth.deactivated'), 'This account has been deactivated.'],
+    ['by a connection that broke', fake.down('post', '/api/login'), 'The server cannot be reached. Check your connection and try again.'],
+    ['by a server that broke', fake.raw('post', '/api/login', '<html>', { status: 502 }), 'Something went wrong. Please try again.'],
+  ])('refused %s: «Login failed» with the reason, the password field has the focus', async (_why, handler, words) => {
+    const { user } = await show({ handlers: [handler] });
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Login failed')).toBeInTheDocument();
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+  });
+
+  test('remember me is sent, and the password can be shown', async () => {
+    const { user, network } = await show({ handlers: [fake.post('/api/login', currentUser, buildUser())] });
+    await fill(user);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(network.callsTo('POST', '/api/login')[0]?.body).toMatchObject({ rememberMe: true }));
+  });
+
   test('after a refusal and then success nothing of the refusal comes back', async () => {
     const { user, network } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.invalid-credentials')] });
     await fill(user);

@@ -1,6 +1,6 @@
 import { Banner, Button, Checkbox, Dialog, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, errorText, isProblem, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
+import { Link, isApiError, isProblem, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { LegalLinks } from '../frame/footer';
 import { LanguageProposal } from '../frame/language-proposal';
 import { LanguageSelect } from '../frame/language-select';
 import { ThemeToggle } from '../frame/theme-toggle';
+import { toldOr } from '../password/told-or';
 import { forgetSkip } from '../routing/paths';
 import { MarketingPanel } from './marketing-panel';
 
@@ -115,7 +116,9 @@ export function SignInPage() {
         setUnknownEmail(true);
         return;
       }
-      const text = errorText(error, common) || t('signIn.failedFallback');
+      // A server that broke says nothing about the password.
+      const broke = isApiError(error) && Number(error.status) >= 500;
+      const text = toldOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
       setFailure(text);
       forgetFailure.current = toast.show({ tone: 'error', title: t('signIn.failed'), text });
       inputs.password.current?.focus();
