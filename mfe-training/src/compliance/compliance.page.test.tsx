@@ -4,7 +4,7 @@ import { buildComplianceStatus, fake, renderRoutes, screen, waitFor } from '@nb/
 import remote from '../remote';
 import texts from '../texts/en.json';
 
-const documents = fake.get('/api/compliance/documents', complianceDocuments, { documents: [{ id: 'policies', title: 'Policies & Procedures', updated: '2026-01-15', url: '/documents/policies.pdf' }] });
+const documents = fake.get('/api/compliance/documents', complianceDocuments, { documents: [{ id: 'policies', title: 'Policies & Procedures', updated: '2026-01-15', url: '/documents/policies', pdfUrl: '/documents/policies/pdf' }] });
 const open = buildComplianceStatus({ agreed: false, version: null, timestamp: null });
 const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(remote.routes, { texts: { training: texts }, path: '/compliance', ...options, handlers: [...(options.handlers ?? []), documents] });
@@ -12,7 +12,7 @@ const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
 describe('/compliance (PA §2)', () => {
   test('documents have their date and a link; who agreed sees when and to what', async () => {
     await show();
-    expect(await screen.findByRole('link', { name: 'View Policies & Procedures (opens in a new tab)' })).toHaveAttribute('href', '/documents/policies.pdf');
+    expect(await screen.findByRole('link', { name: 'View Policies & Procedures (opens in a new tab)' })).toHaveAttribute('href', '/documents/policies');
     expect(screen.getByText(/Updated .*2026/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Currently Compliant' })).toBeVisible();
     expect(screen.getByText('You agreed on January 5, 2026 to version 1.0.')).toBeVisible();

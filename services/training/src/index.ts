@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { baseEnv, type BaseEnv, type ServiceDefinition } from '@nb/nest-kit';
+import type { ServiceDefinition } from '@nb/nest-kit';
 import { consentEntity } from './compliance/consent.entity.js';
+import { trainingEnv, type TrainingEnv } from './env.js';
 import { learnerEntity } from './learners/learner.entity.js';
 import { trainingMigrations } from './migrations/index.js';
 import { progressEntity } from './progress/progress.entity.js';
@@ -12,9 +13,9 @@ import { videoWatchEntity } from './videos/video-watch.entity.js';
 export { PROGRESS_READ } from './progress/progress.reads.js';
 
 /** The service of progress, prospects, goals and compliance (architecture.md). Its tables are described in `migrations/`. */
-export const trainingService: ServiceDefinition<BaseEnv> = {
+export const trainingService: ServiceDefinition<TrainingEnv> = {
   name: 'training',
-  env: baseEnv,
+  env: trainingEnv,
   entities: [learnerEntity, progressEntity, prospectEntity, consentEntity, videoWatchEntity],
   migrations: trainingMigrations,
   module: () => TrainingModule,

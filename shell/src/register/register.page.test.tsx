@@ -42,6 +42,26 @@ describe('/register (RT §2)', () => {
     expect(await screen.findByLabelText('First name')).toBeVisible();
   });
 
+  test('too many passcodes: told with the reason, in the prompt and in a toast', async () => {
+    const { user, network } = await show('/register?code=ABC123', { handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })] });
+    const field = await screen.findByLabelText('Passcode');
+    network.use(fake.fails('get', '/api/public/registration/check', 'request.rate-limited', { headers: { 'retry-after': '60' } }));
+    await user.type(field, '4711{Enter}');
+    expect((await screen.findAllByText('Too many tries. Please wait a moment and try again.')).length).toBe(2);
+  });
+
+  test('an invalid code leaves the entry card for another one', async () => {
+    const { user, router } = await show('/register/ABC123', { handlers: [check(({ query }) => (query.get('referralCode') === 'XYZ789' ? valid : { isValid: false, requiresPasscode: false, reason: 'invalid' }))] });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Please enter your referral code')).toBeVisible();
+    await user.type(screen.getByLabelText('Referral code'), 'XYZ789');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?code=XYZ789'));
+    expect(await screen.findByText('Rosa Diaz invites you')).toBeVisible();
+    expect(screen.getByText('Distributor ID RD-77')).toBeVisible();
+  });
+
   test('a passcode that cannot be verified says so, and stays', async () => {
     const { user, network } = await show('/register?code=ABC123', { handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })] });
     const field = await screen.findByLabelText('Passcode');
@@ -102,6 +122,38 @@ describe('Create Account (RT §2, §5)', () => {
       'You must agree to the compliance terms to register',
     ]) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
+  });
+
+  test.each([
+    ['Password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['Password', '1234567', 'Password must be at least 8 characters'],
+    ['Email', 'maya@example', 'Invalid email address'],
+  ])('%s «%s»: «%s»', async (label, value, words) => {
+    const { user, network } = await show('/register/ABC123', { handlers: [check(valid)] });
+    await fill(user);
+    await user.clear(screen.getByLabelText(label));
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+    await user.click(submit());
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
+  });
+
+  test('the messages are in the language that is read', async () => {
+    const { user, i18n } = await show('/register/ABC123', { handlers: [check(valid)], language: 'de' });
+    i18n.addResourceBundle('de', 'shell', { register: { form: { wrong: { firstName: 'Der Vorname fehlt' } } } }, true, true);
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }));
+    expect((await screen.findAllByText('Der Vorname fehlt')).length).toBeGreaterThan(0);
+  });
+
+  test('countries are named in the language that is read', async () => {
+    const { user } = await show('/register/ABC123', { handlers: [check(valid)], language: 'de' });
+    const field = await screen.findByRole('combobox', { name: 'Country' });
+    expect(field).toHaveValue('Vereinigte Staaten');
+    await user.clear(field);
+    await user.type(field, 'Deutsch');
+    await user.click(await screen.findByRole('option', { name: 'Deutschland' }));
+    expect(field).toHaveValue('Deutschland');
   });
 
   test('what is agreed to can be read in full, in a tab of its own', async () => {
@@ -172,6 +224,57 @@ describe('Create Account (RT §2, §5)', () => {
     await user.click(submit());
     expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
+  });
+
+  test('another country is another question about the number', async () => {
+    const { user, network } = await show('/register/ABC123', { handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 })] });
+    await fill(user);
+    await user.type(screen.getByLabelText(/Phone/), '030 901820');
+    await user.click(submit());
+    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    const country = screen.getByRole('combobox', { name: 'Country' });
+    await user.clear(country);
+    await user.type(country, 'Germany');
+    await user.click(await screen.findByRole('option', { name: 'Germany' }));
+    expect(screen.queryByText('This is not a phone number of the chosen country')).not.toBeInTheDocument();
+    await user.click(submit());
+    await waitFor(() => expect(network.callsTo('POST', '/api/public/register')[0]?.body).toMatchObject({ countryCode: 'DE', phone: '+4930901820' }));
+  });
+
+  test.each([
+    ['a lost connection', fake.down('post', '/api/public/register'), 'Failed to create account. Please try again. The server cannot be reached. Check your connection and try again.'],
+    ['a refusal without words', fake.raw('post', '/api/public/register', '', { status: 500 }), 'An error occurred during registration.'],
+    ['a server that is too busy', fake.fails('post', '/api/public/register', 'request.rate-limited', { detail: 'Too many registrations. Please wait.' }), 'Too many registrations. Please wait.'],
+  ])('%s is told in the form and in a toast; everything typed is there for the next try', async (_why, handler, words) => {
+    const { user, network } = await show('/register/ABC123', { handlers: [check(valid), handler] });
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByText('Registration Failed')).toBeVisible();
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    for (const [label, value] of [['First name', 'Maya'], ['Last name', 'Okafor'], ['Email', 'maya@example.test'], ['Password', 'river-stone-9']] as const) expect(screen.getByLabelText(label)).toHaveValue(value);
+    expect(screen.getByRole('checkbox', { name: /I agree/ })).toBeChecked();
+    network.use(fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 }));
+    await user.click(submit());
+    await waitFor(() => expect(network.callsTo('POST', '/api/public/register')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument());
+  });
+
+  test('a field that the server refuses is told at the field', async () => {
+    const { user } = await show('/register/ABC123', { handlers: [check(valid), fake.fails('post', '/api/public/register', 'request.invalid', { detail: 'Please check', errors: [{ path: 'lastName', message: 'This name cannot be stored' }] })] });
+    await fill(user);
+    await user.click(submit());
+    expect((await screen.findAllByText('This name cannot be stored')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Last name')).toBeInvalid();
+  });
+
+  test('leaving with something typed asks', async () => {
+    const { user } = await show('/register/ABC123', { handlers: [check(valid)] });
+    await user.type(await screen.findByLabelText('First name'), 'Maya');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Maya'));
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../primitives.js';
+import { instant, language } from '../primitives.js';
 
 /** GET /api/compliance/status (PA §3). `version` is the one agreed to, null before the first. */
 export const complianceStatus = z.object({
@@ -16,6 +16,10 @@ export const agreeBody = z.object({ version: z.string().min(1).max(20) });
 /** Where a consent was given. */
 export const consentMethod = z.enum(['registration', 'compliance-page']);
 
-/** GET /api/compliance/documents. */
-export const complianceDocument = z.object({ id: z.string(), title: z.string(), updated: z.iso.date(), url: z.string() });
+/** GET /api/compliance/documents: each to be read as a page (`url`) and as a PDF. */
+export const complianceDocument = z.object({ id: z.string(), title: z.string(), updated: z.iso.date(), url: z.string(), pdfUrl: z.string() });
 export const complianceDocuments = z.object({ documents: z.array(complianceDocument) });
+
+/** Which language a document is wanted in; absent: the account's, otherwise the browser's. */
+export const documentQuery = z.object({ lang: language.optional(), download: z.enum(['0', '1']).optional() });
+export type DocumentQuery = z.infer<typeof documentQuery>;

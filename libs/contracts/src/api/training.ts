@@ -155,3 +155,18 @@ export const videoStandings = z.object({ videos: z.array(videoStanding) });
 /** GET /api/training/watched: all clips together, in seconds – the dashboard's hours trained (decisions 12). */
 export const watchedTime = z.object({ seconds: z.number() });
 export type WatchedTime = z.infer<typeof watchedTime>;
+
+/** One PDF of GET /api/pdfs. `bytes` and `pages` are those of the file behind `url`; `?download=1` saves it instead of showing it (PA §7). */
+export const trainingPdf = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  updated: z.iso.date(),
+  url: z.string(),
+  bytes: z.int().positive(),
+  pages: z.int().positive(),
+});
+export type TrainingPdf = z.infer<typeof trainingPdf>;
+
+/** GET /api/pdfs: what is open to the caller. The guide of step 2 to everybody, the rest after all five steps (PA §2, §6). */
+export const trainingPdfs = z.object({ pdfs: z.array(trainingPdf) });

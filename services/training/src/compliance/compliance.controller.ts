@@ -1,13 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { agreeBody, type ComplianceStatus, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Public } from '@nb/nest-kit';
+import { CurrentSession, Public, requestLanguage } from '@nb/nest-kit';
 import type { z } from 'zod';
+import { Documents } from '../documents/documents.service.js';
 import { Compliance } from './compliance.service.js';
-import { documentList } from './documents.js';
 
 @Controller('api/compliance')
 export class ComplianceController {
-  constructor(private readonly compliance: Compliance) {}
+  constructor(
+    private readonly compliance: Compliance,
+    private readonly texts: Documents,
+  ) {}
 
   @Get('status')
   status(@CurrentSession() session: SessionInfo): Promise<ComplianceStatus> {
@@ -23,7 +26,7 @@ export class ComplianceController {
   /** Open to everybody, as the documents are: who registers agrees to them before there is an account. */
   @Get('documents')
   @Public()
-  documents() {
-    return { documents: documentList() };
+  documents(@CurrentSession() session: SessionInfo | undefined, @Headers('accept-language') accepted: string | undefined) {
+    return { documents: this.texts.list(requestLanguage(session?.language, accepted)) };
   }
 }

@@ -3,6 +3,7 @@ import type { ComplianceStatus, Problem } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { CONSENT, newPerson, type Person } from '../testing/people.js';
+import { readPdf } from '../testing/read-pdf.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -63,19 +64,49 @@ describe('agreement', () => {
 });
 
 describe('documents', () => {
+  interface Listed { title: string; url: string; pdfUrl: string; updated: string }
+  const listed = async (headers: Record<string, string> = {}) => (await service.http<{ documents: Listed[] }>('GET', '/api/compliance/documents', { headers })).body.documents;
+
   test('five, each a page of real length that anybody may read', async () => {
-    const { body } = await service.http<{ documents: { title: string; url: string; updated: string }[] }>('GET', '/api/compliance/documents');
-    expect(body.documents.map(({ title }) => title)).toEqual([
+    const documents = await listed();
+    expect(documents.map(({ title }) => title)).toEqual([
       'Policies & Procedures', 'Income Disclosure', 'Social Story Guidelines', 'Distributor Agreement', 'Social Marketing Guidelines',
     ]);
-    for (const { url, updated } of body.documents) {
+    for (const { url, updated } of documents) {
       const page = await service.http<string>('GET', url);
-      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(page.body.length).toBeGreaterThan(1_500);
-      expect(page.body).toContain(updated);
+      expect([page.status, page.headers.get('content-type'), page.headers.get('content-language')]).toEqual([200, 'text/html; charset=utf-8', 'en']);
+      expect(page.body.length).toBeGreaterThan(9_000);
+      expect(page.body).toContain(`<time datetime="${updated}">Version 2.0 · Updated `);
       expect(page.body).toContain('A &#38; B &#60;Co&#62;');
+      expect(page.body).not.toContain('<Co>');
       expect(page.body).not.toContain('{{');
     }
     expect((await service.http('GET', '/api/content/compliance/nothing')).status).toBe(404);
+    expect((await service.http('GET', '/api/content/compliance/nothing/pdf')).status).toBe(404);
+    // What only those may read who have completed the training does not come in by this door.
+    expect((await service.http('GET', '/api/content/compliance/launch-call-reference/pdf')).status).toBe(404);
+  });
+
+  test('each as PDF too: the same words, tagged, with version and day', async () => {
+    for (const { pdfUrl, url, title } of await listed()) {
+      const reply = await fetch(service.url + pdfUrl);
+      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'public, no-cache']);
+      const read = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+      expect(read).toMatchObject({ title, language: 'en', marked: true });
+      expect(read.pages).toBeGreaterThanOrEqual(3);
+      expect(read.text).toMatch(/Version 2\.0 · Updated \w+ \d+, 2026/);
+      const headings = [...(await service.http<string>('GET', url)).body.matchAll(/<h2 id="section-\d+">([^<&]+)</g)].map(([, heading = '']) => heading);
+      expect(headings.length).toBeGreaterThan(8);
+      for (const heading of headings) expect(read.text.replaceAll(/\s+/g, ' ')).toContain(heading);
+    }
+  });
+
+  test('the language is the reader\'s, and links keep it', async () => {
+    expect((await listed({ 'accept-language': 'de-AT,de;q=0.9' }))[0]?.url).toBe('/api/content/compliance/policies-and-procedures?lang=de');
+    const first = await service.http<string>('GET', '/api/content/compliance/income-disclosure?lang=en');
+    expect(first.body).toContain('<html lang="en">');
+    const again = await service.http('GET', '/api/content/compliance/income-disclosure?lang=en', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect((await service.http('GET', '/api/content/compliance/income-disclosure?lang=xx')).status).toBe(400);
   });
 });

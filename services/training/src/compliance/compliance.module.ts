@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../documents/documents.module.js';
 import { LearnersModule } from '../learners/learners.module.js';
+import { PdfMakerModule } from '../pdfs/pdf-maker.module.js';
 import { ComplianceController } from './compliance.controller.js';
 import { Compliance } from './compliance.service.js';
 import { DocumentsController } from './documents.controller.js';
 
-@Module({ imports: [LearnersModule], controllers: [ComplianceController, DocumentsController], providers: [Compliance], exports: [Compliance] })
+@Module({ imports: [LearnersModule, DocumentsModule, PdfMakerModule], controllers: [ComplianceController, DocumentsController], providers: [Compliance], exports: [Compliance] })
 export class ComplianceModule {}

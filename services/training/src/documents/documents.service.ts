@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@nb/contracts';
+import { ENV } from '@nb/nest-kit';
+import type { TrainingEnv } from '../env.js';
+import type { DocumentValues } from './fill.rules.js';
+import { COMPLIANCE_IDS, edition, isComplianceId, type DocumentId, type Edition } from './library.js';
+
+const INTL_TAG: Partial<Record<Language, string>> = { en: 'en-US', pa: 'pa-IN', tl: 'fil-PH' };
+
+export interface OpenedDocument extends Edition {
+  id: DocumentId;
+  brand: string;
+  /** Version and day of the last change, in words. */
+  meta: string;
+}
+
+/** Documents in a language, with what this installation puts into them. */
+@Injectable()
+export class Documents {
+  private readonly values: DocumentValues;
+  constructor(@Inject(ENV) private readonly env: TrainingEnv) {
+    this.values = {
+      brand: env.BRAND_NAME,
+      provider: env.BRAND_PROVIDER_NAME,
+      support: env.SUPPORT_EMAIL,
+      portal: env.BRAND_OFFICE_PORTAL_URL.replace(/\/$/, ''),
+      shop: env.BRAND_SHOP_HOSTS[0] ?? '',
+    };
+  }
+
+  open(id: DocumentId, wanted: Language): OpenedDocument {
+    const found = edition(id, wanted, this.values);
+    const { text, words, language } = found;
+    const day = new Intl.DateTimeFormat(INTL_TAG[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text.updated));
+    const updated = `${words.updated} ${day}`;
+    // Compliance documents are agreed to by version (PA §4).
+    return { id, ...found, brand: this.values.brand, meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated };
+  }
+
+  /** The grid of the compliance page. Links name the language, so that a page sent to somebody reads the same there. */
+  list(language: Language) {
+    return COMPLIANCE_IDS.map((id) => {
+      const { title, updated } = this.open(id, language).text;
+      const url = `/api/content/compliance/${id}`;
+      return { id, title, updated, url: `${url}?lang=${language}`, pdfUrl: `${url}/pdf?lang=${language}` };
+    });
+  }
+}

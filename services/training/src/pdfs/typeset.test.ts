@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { readPdf } from '../testing/read-pdf.js';
+import { typeset, type Sheet } from './typeset.js';
+
+const HOSTILE = '#panic("x") #include "/etc/passwd" *bold* _it_ $x^2$ `raw` <label> @ref = no // comment /* */ \\ #{1+1} [b] "q" <script>alert(1)</script>';
+const sheet = (over: Partial<Sheet> = {}): Sheet => ({
+  language: 'en', brand: 'Brand', title: 'Title', lead: 'Lead', meta: 'Meta', footer: 'Footer', date: [2026, 1, 15],
+  words: { page: 'Page', contents: 'Contents' }, sections: [{ heading: 'Heading', blocks: ['Text'] }], ...over,
+});
+const squeezed = (text: string) => text.replaceAll(/[\s\u00ad]/g, '');
+
+test('a value is never markup, wherever it stands', async () => {
+  const blocks = [
+    HOSTILE, { list: [HOSTILE] }, { steps: [HOSTILE] }, { checks: [HOSTILE] }, { say: [HOSTILE] }, { title: HOSTILE, note: HOSTILE }, { terms: [[HOSTILE, HOSTILE]] },
+    { head: [HOSTILE, HOSTILE], rows: [[HOSTILE, HOSTILE]] }, { write: HOSTILE, lines: 1 },
+    { picture: 3, caption: HOSTILE, words: { address: HOSTILE, title: HOSTILE, before: HOSTILE, id: HOSTILE, copy: HOSTILE, explain: HOSTILE } },
+  ];
+  const [made] = await typeset([sheet({ title: HOSTILE, brand: HOSTILE, lead: HOSTILE, meta: HOSTILE, footer: HOSTILE, sections: [{ heading: HOSTILE, blocks }] })]);
+  const read = await readPdf(made!.bytes);
+  expect(read.title).toBe(HOSTILE);
+  const found = squeezed(read.text).split(squeezed(HOSTILE)).length - 1;
+  // Title, brand, lead, meta, heading; 19 in blocks; footer, and from the second page on title and brand above.
+  expect(found).toBeGreaterThanOrEqual(5 + 19);
+});
+
+test('scripts of India are shaped, kept as text and named by their language', async () => {
+  const [hindi, punjabi] = await typeset([
+    sheet({ language: 'hi', title: 'प्रशिक्षण', sections: [{ heading: 'संपर्क', blocks: ['आपकी सूची में दस नाम'] }] }),
+    sheet({ language: 'pa', title: 'ਸਿਖਲਾਈ', sections: [{ heading: 'ਸੰਪਰਕ', blocks: ['ਤੁਹਾਡੀ ਸੂਚੀ ਵਿੱਚ ਦਸ ਨਾਮ'] }] }),
+  ]);
+  expect(await readPdf(hindi!.bytes)).toMatchObject({ title: 'प्रशिक्षण', language: 'hi', pages: 1 });
+  expect(await readPdf(punjabi!.bytes)).toMatchObject({ title: 'ਸਿਖਲਾਈ', language: 'pa', pages: 1 });
+  // Glyphs of the right font, not boxes: both fonts are in the file.
+  expect(Buffer.from(hindi!.bytes).toString('latin1')).toMatch(/NotoSansDevanagari/);
+  expect(Buffer.from(punjabi!.bytes).toString('latin1')).toMatch(/NotoSansGurmukhi/);
+});
+
+test('the same text gives the same bytes, each time', async () => {
+  const [first, second] = await typeset([sheet(), sheet()]);
+  const [third] = await typeset([sheet()]);
+  expect(Buffer.compare(first!.bytes, second!.bytes)).toBe(0);
+  expect(Buffer.compare(first!.bytes, third!.bytes)).toBe(0);
+});
+
+test('a sheet that cannot be set fails with what is wrong', async () => {
+  await expect(typeset([sheet({ sections: [{ heading: 'x', blocks: [{ picture: 99, words: {}, caption: 'x' }] }] })])).rejects.toThrow('Typesetting failed');
+});

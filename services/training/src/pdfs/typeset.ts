@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SetAnswer, SetDocument, SetRequest } from './typst-process.js';
+
+const { resolve } = createRequire(import.meta.url);
+const FONTS = [
+  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) => `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`),
+  ...['400Regular', '700Bold'].flatMap((weight) => [
+    `@expo-google-fonts/noto-sans-devanagari/${weight}/NotoSansDevanagari_${weight}.ttf`,
+    `@expo-google-fonts/noto-sans-gurmukhi/${weight}/NotoSansGurmukhi_${weight}.ttf`,
+  ]),
+];
+const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** Long past what the slowest machine needs for all documents. */
+const GIVE_UP_AFTER_MS = 120_000;
+
+/** What the layout reads; `JSON.stringify` of it is all that reaches the typesetter of a document. */
+export interface Sheet {
+  language: string;
+  brand: string;
+  title: string;
+  lead: string;
+  /** The line under the title: version and date. */
+  meta: string;
+  footer: string;
+  /** Year, month, day of the last change: the same text gives the same bytes, whenever it is set. */
+  date: readonly [number, number, number];
+  words: Readonly<Record<string, string>>;
+  sections: readonly { heading: string; blocks: readonly unknown[] }[];
+}
+
+/** Sets documents as PDFs, in their order. @throws Error with what the typesetter says, or when it takes too long. */
+export function typeset(sheets: readonly Sheet[]): Promise<SetDocument[]> {
+  const request: SetRequest = {
+    sources: { '/main.typ': source('layout.typ'), '/pictures.typ': source('pictures.typ'), '/colours.typ': source('colours.typ') },
+    fonts: FONTS.map((font) => resolve(font)),
+    documents: sheets.map((sheet) => JSON.stringify(sheet)),
+  };
+  const file = fileURLToPath(new URL(`typst-process${path.extname(import.meta.url)}`, import.meta.url));
+  // The quick compiler alone: its code is used for a second. No secret of ours is passed on.
+  const child = fork(file, [], {
+    serialization: 'advanced', execArgv: ['--liftoff-only', '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+  });
+  return new Promise<SetDocument[]>((done, fail) => {
+    const late = setTimeout(() => { child.kill('SIGKILL'); }, GIVE_UP_AFTER_MS);
+    late.unref();
+    child.once('message', (answer: SetAnswer) => ('done' in answer ? done(answer.done) : fail(new Error(`Typesetting failed: ${answer.failed}`))));
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      clearTimeout(late);
+      fail(new Error(`The typesetter ended without an answer (${signal ?? `exit code ${code}`})`));
+    });
+    child.send(request);
+  });
+}
