@@ -21,7 +21,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versi
 /** Commands and the script (run by the pinned Node, which strips types) behind each. */
 const COMMANDS = {
   start: 'start.ts', test: 'test.ts', dev: 'dev.ts', bench: '../bench/index.ts', build: 'build.ts',
-  jest: 'jest.ts', service: 'service.ts', migrate: 'service.ts', 'start:real': 'real.ts',
+  jest: 'jest.ts', service: 'service.ts', migrate: 'service.ts', 'start:real': 'real.ts', 'test:faults': '../faults/index.ts',
 };
 const [command = 'start', ...args] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, command)) fail(`Unknown command «${command}». Known: ${Object.keys(COMMANDS).join(', ')}.`);

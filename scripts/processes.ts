@@ -17,6 +17,8 @@ export interface Supervised {
   pid(): number | undefined;
   /** Resolves when its readiness check answers. @throws after 30 s. */
   ready(): Promise<void>;
+  /** Sends a signal to the process that runs now; resolves when it has ended. What follows is the supervision's matter. */
+  kill(signal: NodeJS.Signals): Promise<void>;
   /** SIGTERM, and SIGKILL when that is not heard. */
   stop(): Promise<void>;
 }
@@ -60,8 +62,8 @@ export async function supervise({ kind, name, script, port, env, say }: ProcessO
     own.on('exit', (code, signal) => {
       if (child === own) child = undefined;
       if (stopping) return;
-      // Whoever ran for a while did not fail at starting.
-      failures = Date.now() - begun > 10_000 ? 0 : failures + 1;
+      // Whoever ran for a while, or was killed from outside, did not fail at starting.
+      failures = signal !== null || Date.now() - begun > 10_000 ? 0 : failures + 1;
       const pause = failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, 100 * 2 ** failures);
       say(`  ${name} ended (${signal ?? code ?? '?'}); started again${pause ? ` in ${pause} ms` : ''}`);
       void setTimeout(pause, undefined, { ref: false }).then(() => {
@@ -88,6 +90,13 @@ export async function supervise({ kind, name, script, port, env, say }: ProcessO
     await gone;
     clearTimeout(cut);
   };
+  const kill = async (signal: NodeJS.Signals) => {
+    const own = child;
+    if (!own) return;
+    const gone = once(own, 'exit');
+    own.kill(signal);
+    await gone;
+  };
   start();
   try {
     await ready();
@@ -95,5 +104,5 @@ export async function supervise({ kind, name, script, port, env, say }: ProcessO
     await stop();
     throw error;
   }
-  return { kind, name, url, pid: () => child?.pid, ready, stop };
+  return { kind, name, url, pid: () => child?.pid, ready, kill, stop };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENT_TYPES, type EventEnvelope } from '@nb/contracts';
-import { natsProgram, startNatsServer, type NatsServer } from '../testing/nats-server.js';
+import { natsProgram, startNatsServer, type NatsServer } from '../embedded/nats-server.js';
 import { eventOf } from '../testing/test-service.js';
 import { newId } from '../orm/new-id.js';
 import type { EventBus } from './event-bus.js';

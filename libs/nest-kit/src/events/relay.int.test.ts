@@ -10,7 +10,7 @@ import { newId } from '../orm/new-id.js';
 import { startService } from '../service.js';
 import { createTestDatabase } from '../testing/database.js';
 import { startIdentityStandIn } from '../testing/identity-stand-in.js';
-import { natsProgram, startNatsServer, type NatsServer } from '../testing/nats-server.js';
+import { natsProgram, startNatsServer, type NatsServer } from '../embedded/nats-server.js';
 import { sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
 import { Relay } from './relay.js';

@@ -4,13 +4,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../embedded/postgres.js';
+import { freePort } from './postgres.js';
 
-/** A NATS server with JetStream of a test's own, which it may stop and start. */
+/** A NATS server with JetStream of somebody's own, to be stopped and started as tests of faults need it. */
 export interface NatsServer {
   url: string;
   start(): Promise<void>;
+  /** Kills it; what it keeps on disk stays. */
   stop(): Promise<void>;
+  /** Throws away what it keeps on disk; only while it is stopped. */
+  dropStore(): Promise<void>;
   /** Stops it and throws its store away. */
   remove(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export async function startNatsServer(): Promise<NatsServer> {
     url: `nats://127.0.0.1:${port}`,
     start,
     stop,
+    dropStore: () => rm(path.join(store, 'jetstream'), { recursive: true, force: true }),
     remove: async () => {
       await stop();
       await rm(store, { recursive: true, force: true });

@@ -1,0 +1,34 @@
+/** R18: a service told to stop while it has much to do. */
+import { cookieOf, personId } from '../bench/people.ts';
+import { pause, seconds, Verdict, type Fault } from './fault.ts';
+
+const IN_FLIGHT = 200;
+const ROWS = 200;
+const EXIT_WITHIN_S = 10;
+
+export const drained: Fault = {
+  name: 'R18',
+  title: `SIGTERM with ${IN_FLIGHT} calls in flight: none dropped`,
+  async run(world) {
+    const verdict = new Verdict();
+    const training = world.services.training[0]!;
+    const body = JSON.stringify({ prospects: Array.from({ length: ROWS }, (_, n) => ({ name: `row ${n}` })) });
+    const answers = Array.from({ length: IN_FLIGHT }, (_, n) =>
+      fetch(`${training.url}/api/prospects/import`, { method: 'POST', headers: { cookie: cookieOf(n + 1), 'content-type': 'application/json' }, body })
+        .then(async (response) => `${response.status} ${response.ok ? '' : await response.text()}`, (error: Error) => `dropped: ${error.message}`),
+    );
+    // Long enough for all to be taken, short enough for most to be still at work.
+    await pause(150);
+    const begun = performance.now();
+    const stopped = training.stop();
+    const statuses = await Promise.all(answers);
+    await stopped;
+    const took = (performance.now() - begun) / 1000;
+    const bad = statuses.filter((status) => !status.startsWith('2'));
+    const [rows] = await world.rows<{ count: number }>('training', 'select count(*)::int as count from prospects where user_id = any($1)', [Array.from({ length: IN_FLIGHT }, (_, n) => personId(n + 1))]);
+    verdict.expect(bad.length === 0, `${bad.length} calls were not answered well: ${[...new Set(bad)].slice(0, 3).join('; ')}`);
+    verdict.expect(rows?.count === (IN_FLIGHT - bad.length) * ROWS, `${rows?.count ?? 0} rows are there`);
+    verdict.expect(took <= EXIT_WITHIN_S, `it took ${seconds(took)} to stop`);
+    return { figures: { 'in flight': IN_FLIGHT, answered: IN_FLIGHT - bad.length, dropped: bad.length, 'stopped after': seconds(took) }, broken: verdict.broken };
+  },
+};
