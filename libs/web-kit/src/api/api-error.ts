@@ -1,8 +1,8 @@
 import { type ErrorCode, type FieldError, type Problem, problem } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
 
-/** Why there is no answer at all: no connection, the time limit, or an answer that is not what the contract says. */
-export type NoAnswer = 'network' | 'timeout' | 'unreadable';
+/** Why there is no answer at all: no connection, the time limit, an answer that is not what the contract says, or nobody signed in to ask for. */
+export type NoAnswer = 'network' | 'timeout' | 'unreadable' | 'no-user';
 
 /** What every failed call of `api` carries. `message` is `status: text` (PA §8). */
 export interface ApiError {

@@ -4,12 +4,22 @@ import {
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { api } from '../api/api';
+import type { ApiError } from '../api/api-error';
+import type { ApiRequest } from '../api/base-query';
 import { CACHE, cached } from '../api/cache';
+import { newRequestId } from '../api/identifiers';
 import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
 import { patchProgress } from './progress-patch';
 
 export type CompletedStep = z.infer<typeof completedStep>;
 const signedInId = (state: unknown) => selectCurrentUser(state as Parameters<typeof selectCurrentUser>[0]).data?.id;
+
+type Send = (request: ApiRequest) => unknown;
+/** Calls for one person are not even made while nobody is signed in (PA §7): they fail with 'User ID is required'. */
+const forSomebody = <Data>(state: unknown, send: Send, request: ApiRequest) =>
+  signedInId(state) === undefined
+    ? { error: { status: 'no-user', message: 'User ID is required', requestId: newRequestId() } satisfies ApiError }
+    : (send(request) as Promise<{ data: Data } | { error: ApiError }>);
 
 /** Goals are saved up to three times, a second apart (PA §7). */
 const GOALS_RETRY = { tries: 2, wait: () => 1000 };
@@ -35,7 +45,7 @@ const progressApi = api.injectEndpoints({
     }),
     /** POST /api/training/complete-step: waits for the server (ux.md 2), whose answer is the new progress. */
     completeStep: build.mutation<CompletedStep, CompleteStepBody>({
-      query: (body) => ({ url: '/api/training/complete-step', method: 'POST', body }),
+      queryFn: (body, { getState }, _options, send) => forSomebody<CompletedStep>(getState(), send, { url: '/api/training/complete-step', method: 'POST', body }),
       responseSchema: completedStep,
       invalidatesTags: (_result, error) => (error ? [] : ['Compliance']),
       async onQueryStarted(_body, lifecycle) {
@@ -47,7 +57,7 @@ const progressApi = api.injectEndpoints({
     }),
     /** POST /api/training/reset-progress: one's own, or as a master admin anybody's (decisions 29). */
     resetProgress: build.mutation<unknown, { userId: string }>({
-      query: (body) => ({ url: '/api/training/reset-progress', method: 'POST', body }),
+      queryFn: (body, { getState }, _options, send) => forSomebody<unknown>(getState(), send, { url: '/api/training/reset-progress', method: 'POST', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['Progress', 'Prospects']),
     }),
   }),
