@@ -4,7 +4,7 @@ import { Button, Checkbox, Cluster, LinkButton, Stack, Text } from '@nb/ui';
 import { errorText, useBrand, useSaveProgressMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { useState } from 'react';
 import { Box } from '../steps/box';
-import { shopLinks, uidOf } from '../steps/referral-id';
+import { guestPage, shopLinks, uidOf } from '../steps/referral-id';
 
 type Vision = { action1Completed: boolean; action2Completed: boolean };
 
@@ -12,7 +12,7 @@ type Vision = { action1Completed: boolean; action2Completed: boolean };
 export function VisionCard({ progress }: { progress: Progress }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const { shopHosts } = useBrand();
+  const brand = useBrand();
   const toast = useToast();
   const [save, { isLoading }] = useSaveProgressMutation();
   const { action1Completed = false, action2Completed = false } = progress.businessModel;
@@ -22,7 +22,8 @@ export function VisionCard({ progress }: { progress: Progress }) {
   const dirty = vision.action1Completed !== action1Completed || vision.action2Completed !== action2Completed;
   useUnsavedChanges(dirty);
   const uid = uidOf(progress.referralLink);
-  const [presentation] = uid === '' ? [] : shopLinks(shopHosts, uid);
+  const presentation = brand.presentationUrl === undefined ? shopLinks(brand.shopHosts, uid)[0] : guestPage(brand.presentationUrl, uid);
+  const video = brand.videoUrl === undefined ? undefined : guestPage(brand.videoUrl, uid);
   const press = async () => {
     setFailure(undefined);
     try {
@@ -39,9 +40,14 @@ export function VisionCard({ progress }: { progress: Progress }) {
       <Stack $gap={8}>
         <Checkbox checked={vision.action1Completed} onChange={(checked) => setTicked((now) => ({ ...now, action1Completed: checked }))} description={t('businessModel.action1Text')}>{t('businessModel.action1')}</Checkbox>
         <div style={{ paddingInlineStart: 36 }}>
-          {presentation === undefined
+          {uid === ''
             ? <Text size={14} tone="muted">{t('businessModel.noLink')}</Text>
-            : <LinkButton size="s" href={presentation} target="_blank" rel="noreferrer" icon="external">{t('businessModel.presentation')}</LinkButton>}
+            : (
+              <Cluster $gap={8}>
+                <LinkButton size="s" href={presentation} target="_blank" rel="noreferrer" icon="external">{t('businessModel.presentation')}</LinkButton>
+                {video !== undefined && <LinkButton size="s" href={video} target="_blank" rel="noreferrer" icon="video">{t('businessModel.video')}</LinkButton>}
+              </Cluster>
+            )}
         </div>
         <Checkbox checked={vision.action2Completed} onChange={(checked) => setTicked((now) => ({ ...now, action2Completed: checked }))} description={t('businessModel.action2Text')} error={failure}>{t('businessModel.action2')}</Checkbox>
       </Stack>

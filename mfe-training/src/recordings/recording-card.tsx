@@ -1,6 +1,6 @@
 import type { VideoStanding } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Card, Cluster, Heading, Icon, LinkButton, ProgressBar, Stack, Text } from '@nb/ui';
+import { Badge, Card, Cluster, Heading, Icon, LinkButton, ProgressBar, Stack, Text, VisuallyHidden } from '@nb/ui';
 import { Link, type LinkProps } from '@nb/web-kit';
 import styled from 'styled-components';
 import { clock, isSeen, percentOf, resumeAt, stepOfClip, useClipTitle } from '../video/clips';
@@ -33,7 +33,16 @@ const Sign = styled.span`
   inset: 0;
   display: grid;
   place-items: center;
-  color: var(--nb-text);
+  span {
+    display: grid;
+    place-items: center;
+    inline-size: 56px;
+    block-size: 56px;
+    border-radius: 50%;
+    background: var(--nb-surface);
+    color: var(--nb-text);
+    box-shadow: var(--nb-shadow1);
+  }
 `;
 const Length = styled.span`
   position: absolute;
@@ -77,8 +86,8 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
     <Frame as="article" $padding={0} aria-labelledby={heading} aria-current={current} data-clip={clip}>
       <Picture $locked={!open}>
         <img src={mediaOf(clip).poster} alt="" loading="lazy" width={640} height={360} />
-        {!open && <Sign><Icon name="lock" size={36} /></Sign>}
-        <Length><span aria-hidden>{clock(seconds)}</span></Length>
+        {!open && <Sign><span><Icon name="lock" size={26} /></span></Sign>}
+        <Length><span aria-hidden>{clock(seconds)}</span><VisuallyHidden>{t('video.length', { time: clock(seconds) })}</VisuallyHidden></Length>
       </Picture>
       <Words $gap={12}>
         <Cluster $gap={8} $justify="between">
@@ -86,7 +95,6 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
           {!open ? <Badge icon="lock">{t('state.locked')}</Badge> : isSeen(standing) && <Badge tone="success" icon="check">{t('video.seen')}</Badge>}
         </Cluster>
         <Heading level={3} size={16} id={heading}>{title}</Heading>
-        <Text size={14} tone="muted" numeric>{t('video.length', { time: clock(seconds) })}</Text>
         {line !== undefined && <Text size={14}>“{line}”</Text>}
         {open
           ? <>

@@ -3,6 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, EmptyState, Grid, Heading, LinkButton, ProgressBar, SearchField, Stack, Text } from '@nb/ui';
 import { Link, Page, useLocation, useSearchParams } from '@nb/web-kit';
 import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
 import { pathOfClip, stepOfClip, useClipTitle } from '../video/clips';
@@ -12,6 +13,16 @@ import { RecordingCard } from './recording-card';
 import { type Found, search } from './search';
 import { useTranscripts } from './use-transcripts';
 import { useWatchedWords } from './watched-words';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+  gap: 20px;
+  align-items: start;
+  @media (max-width: 1023.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 /** `/recordings` (decisions 12): every training clip, what was watched of it, and a search through titles and transcripts. */
 export function RecordingsPage() {
@@ -118,8 +129,13 @@ function Player({ clip }: { clip: ClipId }) {
     <Card as="section" ref={section} aria-labelledby="playing" $padding={20} style={{ scrollMarginBlockStart: 80 }}>
       <Stack $gap={12}>
         <Heading level={2} size={18} id="playing" ref={heading} tabIndex={-1}>{title}</Heading>
-        <div style={{ maxInlineSize: 860 }}><TrainingVideo clip={clip} title={title} autoPlay={asked} /></div>
-        <div><LinkButton as={Link} to={pathOfClip(clip)} size="s" iconEnd="arrow-right">{step === undefined ? t('recordings.toModules') : t('step.goTo', { step })}</LinkButton></div>
+        <Columns>
+          <TrainingVideo clip={clip} title={title} autoPlay={asked} />
+          <Stack $gap={16}>
+            <Text tone="muted">{step === undefined ? t('businessModel.lead') : t(`steps.${step}.summary`)}</Text>
+            <div><LinkButton as={Link} to={pathOfClip(clip)} iconEnd="arrow-right">{step === undefined ? t('recordings.toModules') : t('step.goTo', { step })}</LinkButton></div>
+          </Stack>
+        </Columns>
       </Stack>
     </Card>
   );

@@ -67,7 +67,7 @@ function Section({ section, goals, change, children }: SectionProps) {
   return (
     <Stack $gap={16} as="fieldset" style={{ border: 0, margin: 0, padding: 0 }} aria-labelledby={`goals-${section}`}>
       <Heading level={3} size={16} id={`goals-${section}`}>{t(`steps.4.sections.${section}`)}</Heading>
-      <Grid $gap={16} $min={section === 'earnings' ? 200 : 300}>
+      <Grid $gap={16} {...(section === 'earnings' ? { $columns: 3 as const } : { $min: 300 })}>
         {GOAL_SECTIONS[section].map((field) => {
           const props = { name: field, label: t(`steps.4.fields.${field}`), value: goals[field], maxLength: maxLengthOf(field), onChange: (value: string) => change({ [field]: value }), ...(field === 'challenges' && { hint: common('field.optional') }) };
           return isShort(field) ? <TextField key={field} {...props} /> : <TextArea key={field} rows={4} {...props} />;
@@ -81,10 +81,11 @@ function Section({ section, goals, change, children }: SectionProps) {
 /** Both follow from what there is; nothing to tick by hand. */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
+  const [enough, answered] = [progress.contacts >= GOALS_MIN_CONTACTS, hasAnswer(progress.goals)];
   return (
     <Stack $gap={8}>
-      <Checkbox checked={progress.contacts >= GOALS_MIN_CONTACTS} disabled description={t('automatic')}>{t('steps.4.action1', { count: GOALS_MIN_CONTACTS })}</Checkbox>
-      <Checkbox checked={hasAnswer(progress.goals)} disabled description={t('automatic')}>{t('steps.4.action2')}</Checkbox>
+      <Checkbox checked={enough} disabled description={t(enough ? 'automatic' : 'automaticLater')}>{t('steps.4.action1', { count: GOALS_MIN_CONTACTS })}</Checkbox>
+      <Checkbox checked={answered} disabled description={t(answered ? 'automatic' : 'automaticLater')}>{t('steps.4.action2')}</Checkbox>
     </Stack>
   );
 }

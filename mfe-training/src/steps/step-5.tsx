@@ -58,10 +58,11 @@ function ScheduledCall({ user }: { user: CurrentUser }) {
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const callSet = progress.step1Actions.action2Completed === true;
+  const noted = progress.callNotes.trim() !== '';
   return (
     <Stack $gap={8}>
       <Checkbox checked={callSet} disabled description={callSet ? t('steps.1.callDone') : t('steps.1.callWaiting')}>{t('steps.5.action1')}</Checkbox>
-      <Checkbox checked={progress.callNotes.trim() !== ''} disabled description={t('automatic')}>{t('steps.5.action2')}</Checkbox>
+      <Checkbox checked={noted} disabled description={t(noted ? 'automatic' : 'automaticLater')}>{t('steps.5.action2')}</Checkbox>
     </Stack>
   );
 }

@@ -39,18 +39,26 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { points, Content, Resources, Actions } = STEP_SCREENS[step];
+  const learned = (
+    <Box id="key-points" title={t('step.points')}>
+      <Points>
+        {Array.from({ length: points }, (_, index) => (
+          <li key={index}><Icon name="check-circle" /><Text as="span">{t(`steps.${step}.points.${index + 1}`)}</Text></li>
+        ))}
+      </Points>
+    </Box>
+  );
+  // Large resources stand beside the video alone, small ones leave room for the learning points.
+  const beside = Resources !== undefined && Content === undefined;
   return (
     <Stack $gap={20}>
       <Columns>
-        <TrainingVideo clip={`step-${step}`} title={common(`step.titles.${step}`)} />
         <Stack $gap={20}>
-          <Box id="key-points" title={t('step.points')}>
-            <Points>
-              {Array.from({ length: points }, (_, index) => (
-                <li key={index}><Icon name="check-circle" /><Text as="span">{t(`steps.${step}.points.${index + 1}`)}</Text></li>
-              ))}
-            </Points>
-          </Box>
+          <TrainingVideo clip={`step-${step}`} title={common(`step.titles.${step}`)} />
+          {beside && learned}
+        </Stack>
+        <Stack $gap={20}>
+          {!beside && learned}
           <Box id="resources" title={t('step.resources')}>
             {Resources ? <Resources progress={progress} /> : <Text tone="muted">{t('step.noResources')}</Text>}
           </Box>

@@ -11,9 +11,9 @@ export function pathOfClip(clip: ClipId): string {
   return step === undefined ? '/business-model' : pathOfStep(step);
 }
 
-/** `4:07`, and `1:02:03` from an hour on. */
+/** `4:07`, begun seconds left out as players do, and `1:02:03` from an hour on. */
 export function clock(seconds: number): string {
-  const whole = Math.round(seconds);
+  const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), String(whole % 60).padStart(2, '0')];
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -23,7 +23,7 @@ async function at1({ left = {}, handlers = [] }: { left?: Partial<VideoStanding>
   });
   const video = await screen.findByLabelText<HTMLVideoElement>('Training video: Get Connected');
   const player = fakePlayer(video);
-  await screen.findByText('Length 0:30').catch(() => undefined);
+  await screen.findByText('Length 0:29').catch(() => undefined);
   const told = () => shown.network.callsTo('PUT', PUT).map(({ body }) => body);
   return { ...shown, video, player, told };
 }
