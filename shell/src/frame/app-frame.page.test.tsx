@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { downline, progress } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { progressApi } from '@nb/web-kit';
+import { act, buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
@@ -49,6 +50,31 @@ describe('sidebar (PA §2, S2)', () => {
     expect(await screen.findByText('Here is /training')).toBeVisible();
     expect(within(navigation()).getByRole('link', { name: 'Fast Start Training' })).toHaveAttribute('aria-current', 'page');
     expect(within(navigation()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('Tools & Resources appears as soon as the fifth step is done, without a reload', async () => {
+    const { store } = await show({ handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4])), fake.get('/api/team/downline', downline, buildDownline())] });
+    await waitFor(() => expect(entries()).toContain('Fast Start Training'));
+    expect(entries()).not.toContain('Tools & Resources');
+    act(() => { store.dispatch(progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: buildUser().id, value: buildProgress({}, [1, 2, 3, 4, 5]) }])); });
+    await waitFor(() => expect(entries()).toContain('Tools & Resources'));
+  });
+
+  test('collapsed, its icons are named by a tooltip after 700 ms, not by the browser', async () => {
+    localStorage.setItem('sidebar', 'collapsed');
+    await show();
+    const link = within(navigation()).getByRole('link', { name: 'Language' });
+    expect(link).not.toHaveAttribute('title');
+    jest.useFakeTimers();
+    fireEvent.pointerMove(document.body, { pointerType: 'mouse' });
+    fireEvent.mouseMove(document.body);
+    fireEvent.pointerEnter(link, { pointerType: 'mouse' });
+    fireEvent.mouseEnter(link);
+    act(() => { jest.advanceTimersByTime(699); });
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    act(() => { jest.advanceTimersByTime(1); });
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Language');
+    jest.useRealTimers();
   });
 
   test('collapses, and is still collapsed at the next visit', async () => {
@@ -144,6 +170,21 @@ describe('header and footer (PA §2)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(left).toEqual(['/']));
     expect(network.callsTo('POST', '/api/logout')).toHaveLength(1);
+  });
+
+  test('logging out with something unsaved asks first; staying keeps the session', async () => {
+    const { user, network, left } = await show({ path: '/settings', handlers: [fake.get('/api/team/downline', downline, buildDownline()), fake.raw('post', '/api/logout', '{}')] });
+    await user.type(await screen.findByLabelText('Last name'), 'son');
+    const logout = async () => {
+      await user.click(screen.getByRole('button', { name: 'Account of Ada Park' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+      return screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    };
+    await user.click(within(await logout()).getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(network.callsTo('POST', '/api/logout')).toHaveLength(0);
+    await user.click(within(await logout()).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(left).toEqual(['/']));
   });
 
   test.each([['a visitor', null], ['a partner', buildUser()]] as const)('terms, privacy and the current year for %s', async (_who, user) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { downline } from '@nb/contracts';
-import { buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
-import { progress } from '@nb/contracts';
+import { currentUser, downline } from '@nb/contracts';
+import { api } from '@nb/web-kit';
+import { act, buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { progress, watchedTime } from '@nb/contracts';
 import texts from '../texts/en.json';
 import { routes } from './routes';
 
@@ -15,6 +16,55 @@ const at = async (path: string, options: Parameters<typeof renderRoutes>[1] = {}
   const { router } = await show(path, options);
   return () => router.state.location.pathname;
 };
+
+const SIGNED_IN = [
+  ['/', '/'], ['/dashboard', '/dashboard'], ['/partners', '/partners'], ['/language', '/language'], ['/settings', '/settings'], ['/settings/security-log', '/settings/security-log'],
+  ['/styleguide', '/styleguide'], ['/terms', '/terms'], ['/privacy', '/privacy'], ['/register', '/register'], ['/register/ABC', '/register/ABC'], ['/register?code=ABC', '/register'],
+  ['/auth', '/'], ['/reset-password', '/'], ['/password-change', '/'], ['/nowhere', '/nowhere'],
+] as const;
+const CLOSED = [
+  '/dashboard', '/basic-training', '/training/step/2', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/settings/security-log',
+  '/styleguide', '/admin', '/recordings', '/calendar', '/password-change', '/reports/7', '/SETTINGS', '/Training/step/1', '/dashboard/',
+] as const;
+
+/** The route table of PA §2 for the four kinds of visitor: where each path leads. */
+describe('the route table', () => {
+  const VISITORS = [
+    ['signed out', null, [
+      ...CLOSED.map((path) => [path, '/auth'] as const),
+      ...['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/privacy', '/nowhere', '/trainings'].map((path) => [path, path] as const),
+    ]],
+    ['signed in', buildUser(), SIGNED_IN],
+    ['a master admin', buildUser({ isMasterAdmin: true }), SIGNED_IN],
+    ['with a temporary password', buildUser({ tempPassword: true }), [
+      ...[...CLOSED, '/', '/auth', '/reset-password', '/terms', '/nowhere'].map((path) => [path, '/password-change'] as const), ['/register', '/register'], ['/register/ABC', '/register/ABC'],
+    ]],
+    ['with a temporary password that was put off', buildUser({ tempPassword: true, passwordChangeSkipped: true }), [
+      ['/', '/'], ['/settings', '/settings'], ['/auth', '/'], ['/password-change', '/password-change'], ['/nowhere', '/nowhere'],
+    ]],
+    ['a master admin with a temporary password', buildUser({ tempPassword: true, isMasterAdmin: true }), [['/', '/password-change'], ['/admin', '/password-change'], ['/register', '/register']]],
+  ] as const;
+  const rows = VISITORS.flatMap(([who, user, paths]) => paths.map(([from, to]) => [who, from, to, user] as const));
+  test.each(rows)('%s at %s: %s', async (_who, from, to, user) => {
+    const here = await at(from, { user });
+    await waitFor(() => expect(here().replace(/(.)\/$/, '$1')).toBe(to));
+  });
+
+  test('while the session is checked, «Loading...» fills the screen and nothing else shows', async () => {
+    const { store } = await show('/settings', { handlers: [fake.get('/api/auth/user', currentUser, buildUser(), { delay: 'infinite' })] });
+    act(() => { store.dispatch(api.util.resetApiState()); });
+    expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  test('a session that cannot be checked is neither in nor out: an error with Retry', async () => {
+    const { store, router } = await show('/settings', { handlers: [fake.fails('get', '/api/auth/user', 'server.unavailable')] });
+    act(() => { store.dispatch(api.util.resetApiState()); });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/settings');
+  });
+});
 
 describe('signed out (PA §2)', () => {
   const out = { user: null };
@@ -88,6 +138,24 @@ describe('dashboard (PA §2)', () => {
     expect(await screen.findByText('Training completed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review Training' })).toHaveAttribute('href', '/basic-training');
     expect(screen.queryByRole('link', { name: 'Continue Training' })).not.toBeInTheDocument();
+  });
+  test('hours trained: the time of watched video; less than an hour is told in minutes as well', async () => {
+    const { unmount } = await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds: 5400 }), fake.get('/api/team/downline', downline, buildDownline())] });
+    expect((await screen.findByText('1.5')).parentElement).toHaveTextContent('Hours trained');
+    unmount();
+    await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds: 720 }), fake.get('/api/team/downline', downline, buildDownline())] });
+    expect((await screen.findByText('0.2')).parentElement).toHaveTextContent('Hours trained0.212 minutes');
+  });
+  test('hours that cannot be read are no zero', async () => {
+    await show('/', { handlers: [fake.fails('get', '/api/training/watched', 'server.unavailable'), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }))] });
+    const tile = (await screen.findByText('Hours trained')).parentElement;
+    await waitFor(() => expect(tile).toHaveTextContent(/^Hours trained–not available$/));
+  });
+  test('Next Steps says when step 1 is done, and still leads there', async () => {
+    await show('/', withProgress([1]));
+    expect(await screen.findByText('Join the Telegram group and meet your team.', { exact: false })).toBeVisible();
+    expect(screen.getByText('Done')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start Training' })).toHaveAttribute('href', '/training/step/1');
   });
   test('a failed read is an error with Retry, never «0/5»; a failed count is no zero', async () => {
     await show('/', { handlers: [fake.fails('get', '/api/training/progress', 'server.unavailable'), fake.fails('get', '/api/team/downline', 'access.forbidden')] });
