@@ -1,9 +1,11 @@
-import type { RemoteModule } from '@nb/web-kit';
-import { CalendarPage } from './calendar/calendar.page';
-import { ChartsPage } from './charts/charts.page';
+import { type RemoteModule, lazyPart } from '@nb/web-kit';
 import { PartnersPage } from './partners/partners.page';
 import english from './texts/en.json';
-import { TreePage } from './tree/tree.page';
+
+// The list is what people come for; the rest is fetched when somebody goes there.
+const TreePage = lazyPart('team:tree.title', async () => ({ default: (await import('./tree/tree.page')).TreePage }));
+const ChartsPage = lazyPart('team:charts.title', async () => ({ default: (await import('./charts/charts.page')).ChartsPage }));
+const CalendarPage = lazyPart('team:calendar.title', async () => ({ default: (await import('./calendar/calendar.page')).CalendarPage }));
 
 export default {
   contract: 1,

@@ -3,12 +3,13 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
+import { useNarrow } from '../partners/use-narrow';
 import { ReadFailed } from '../partners/read-failed';
 import { AttentionItem } from './attention-item';
 import { type AttentionFilter, useAttentionInfiniteQuery } from './attention.api';
 
-/** As many are shown before somebody asks for all. */
-const SHOWN = 3;
+/** As many are shown before somebody asks for all; on phones the list of partners must stay near. */
+const SHOWN = { wide: 3, narrow: 1 };
 
 const List = styled.ul`
   margin: 0;
@@ -55,6 +56,7 @@ export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps)
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
+  const few = useNarrow() ? SHOWN.narrow : SHOWN.wide;
   const read = useAttentionInfiniteQuery(needs ?? 'all');
   const { data, isError, error, isFetching, refetch } = read;
   const total = data?.pages[0]?.counts.total;
@@ -66,24 +68,24 @@ export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps)
             <Heading level={2} size={18} id="who-needs-me">{t('needs.title')}</Heading>
             {total !== undefined && total > 0 && <Badge tone="accent">{format.number(total)}</Badge>}
           </Cluster>
-          {total !== undefined && total > SHOWN && (
+          {total !== undefined && total > few && (
             <Button size="s" variant="ghost" aria-expanded={needs !== null} onPress={() => onNeeds(needs === null ? 'all' : null)}>{needs === null ? t('needs.all', { count: total, formatted: format.number(total) }) : t('needs.fewer')}</Button>
           )}
         </Cluster>
-        {isError && !data ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        {isError && (!data || read.currentData === undefined) ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
           : !data ? <SkeletonRegion label={common('state.loading')}><Stack $gap={12}>{[1, 2, 3].map((row) => <Skeleton key={row} $height={52} />)}</Stack></SkeletonRegion>
-          : <Needs pages={data.pages} needs={needs} onNeeds={onNeeds} {...acts} read={read} />}
+          : <Needs pages={data.pages} needs={needs} onNeeds={onNeeds} {...acts} read={read} few={few} />}
       </Stack>
     </Card>
   );
 }
 
-function Needs({ pages, needs, onNeeds, read, ...acts }: AttentionPanelProps & { pages: Attention[]; read: ReturnType<typeof useAttentionInfiniteQuery> }) {
+function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProps & { pages: Attention[]; few: number; read: ReturnType<typeof useAttentionInfiniteQuery> }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const counts = pages[0]?.counts;
   const items = pages.flatMap((page) => page.items);
-  const shown = needs === null ? items.slice(0, SHOWN) : items;
+  const shown = needs === null ? items.slice(0, few) : items;
   if (counts?.total === 0 && needs === null) return <Cluster $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
   return (
     <>

@@ -6,6 +6,8 @@ import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { PartnerDrawers } from '../partners/partner-drawers';
 import { ReadFailed } from '../partners/read-failed';
+import { useNarrow } from '../partners/use-narrow';
+import { useOwnZone } from '../partners/use-own-zone';
 import { AgendaView } from './agenda-view';
 import { CallDetails } from './call-details';
 import { CallList } from './call-list';
@@ -16,12 +18,12 @@ import { followCalendar } from './live-calendar';
 import { MonthView, monthName } from './month-view';
 import { SubscribeDialog } from './subscribe-dialog';
 import { Toolbar } from './toolbar';
-import { useNarrow } from './use-narrow';
 import { WeekView } from './week-view';
 
 /** `/calendar`: one's own onboarding call and those of one's partners (decisions 12, M11). */
 export function CalendarPage() {
   useEffect(followCalendar, []);
+  useOwnZone();
   const { t } = useTranslation('team');
   const format = useFormat();
   const narrow = useNarrow();

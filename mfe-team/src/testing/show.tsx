@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { type LiveMessage, downline, myCodes, partnerDetails } from '@nb/contracts';
-import type { Downline, DownlineMember, PartnerDetails, Referral } from '@nb/contracts';
+import { type LiveMessage, attention, downline, myCodes, partnerActivity, partnerDetails } from '@nb/contracts';
+import type { Attention, AttentionItem, Downline, DownlineMember, PartnerDetails, Referral } from '@nb/contracts';
 import { act, buildDownline, buildMember, fake, renderRoutes } from '@nb/web-kit/testing';
 import remote from '../remote';
 import texts from '../texts/en.json';
@@ -44,5 +44,18 @@ export const serves = {
   partner: (details: PartnerDetails) => fake.get(`/api/partner/${details.id}/details`, partnerDetails, details),
 };
 
+const NOBODY: Attention['counts'] = { total: 0, byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: 0, 'no-call': 0, inactive: 0 } };
+export const buildAttention = (items: AttentionItem[] = [], over: Partial<Attention> = {}): Attention => {
+  const byReason = { ...NOBODY.byReason };
+  for (const { needs } of items) for (const { reason } of needs) byReason[reason] += 1;
+  return { items, counts: { total: items.length, byReason }, ...over };
+};
+/** What every page asks for besides its own: nobody needs anybody, nothing has happened. */
+const STANDARD = [
+  fake.get('/api/team/attention', attention, buildAttention()), fake.get('/api/partner/:id/activity', partnerActivity, { activity: [] }),
+  fake.raw('put', '/api/team/zone', null, { status: 204 }),
+];
+
 /** The remote's pages in a real router and store. */
-export const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(remote.routes, { texts: { team: texts }, path: '/partners', ...options });
+export const show = ({ handlers = [], ...options }: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(remote.routes, { texts: { team: texts }, path: '/partners', ...options, handlers: [...handlers, ...STANDARD] });

@@ -28,6 +28,9 @@ const Head = styled.div`
   color: var(--nb-muted);
   font-size: 0.8125rem;
   font-weight: 600;
+  > :first-child {
+    padding-inline-start: 52px;
+  }
   > :nth-child(n + 3) {
     text-align: end;
   }
@@ -107,6 +110,18 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
     follow.current = false;
     line.focus({ preventScroll: true });
   });
+  // «Show more» goes when more has come, and the focus would go with it: it goes to what took its place.
+  const last = useRef({ index: 0, focused: false });
+  useEffect(() => {
+    if (current === null) return;
+    const index = rows.findIndex(({ key }) => key === current);
+    if (index >= 0) {
+      last.current.index = index;
+      return;
+    }
+    follow.current = last.current.focused;
+    setCurrent(rows[Math.min(last.current.index, rows.length - 1)]?.key ?? null);
+  }, [rows, current]);
   // Whoever was searched for comes into sight as soon as the way down is open.
   const shown = useRef<string | null>(null);
   const foundAt = found === null ? -1 : rows.findIndex(({ key }) => key === found);
@@ -149,7 +164,10 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
           </Head>
         </div>
       )}
-      <Rows ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}>
+      <Rows
+        ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}
+        onFocus={() => { last.current.focused = true; }} onBlur={(event) => { last.current.focused = event.currentTarget.contains(event.relatedTarget); }}
+      >
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           return row && (
