@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { type Progress, progress } from '@nb/contracts';
+import { act, buildProgress, buildUser, fake, fireEvent, renderRoutes, screen, within } from '@nb/web-kit/testing';
+import type { HttpHandler } from 'msw';
+import { z } from 'zod';
+import remote from '../remote';
+import texts from '../texts/en.json';
+
+const PROGRESS = '/api/training/progress';
+const DRAFT = `training:${buildUser().id}:goals-draft`;
+afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+
+const wide = (matches: boolean) => jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+  Object.assign(new EventTarget(), { matches: matches && query === '(min-width: 768px)', media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+async function at4(handlers: HttpHandler[] = [], over: Partial<Progress> = {}) {
+  const shown = await renderRoutes(remote.routes, {
+    texts: { training: texts }, path: '/training/step/4',
+    handlers: [...handlers, fake.post(PROGRESS, z.unknown(), {}), fake.get(PROGRESS, progress, buildProgress({ contacts: 5, ...over }, [1, 2, 3]))],
+  });
+  await why();
+  const saves = () => shown.network.callsTo('POST', PROGRESS).map(({ body }) => (body as { goals: { whyJoin: string } }).goals.whyJoin);
+  return { ...shown, saves };
+}
+const why = () => screen.findByRole('textbox', { name: /Why did you join/ });
+const write = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: /Why did you join/ }), { target: { value: text } });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const failing = (times: number) => Array.from({ length: times }, () => fake.fails('post', PROGRESS, 'server.unavailable', { once: true }));
+
+describe('autosave (PA §4, §9)', () => {
+  test('five seconds after the last change, once', async () => {
+    const { saves } = await at4();
+    jest.useFakeTimers();
+    write('More');
+    await pass(3000);
+    write('More time');
+    await pass(4999);
+    expect(saves()).toEqual([]);
+    expect(screen.getByText('Unsaved')).toBeVisible();
+    await pass(1);
+    expect(saves()).toEqual(['More time']);
+    await pass(60_000);
+    expect(saves()).toEqual(['More time']);
+    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  test('leaving the form and Save goals save at once', async () => {
+    const { saves } = await at4();
+    jest.useFakeTimers();
+    write('More time');
+    fireEvent.blur(screen.getByRole('textbox', { name: /Why did you join/ }), { relatedTarget: document.body });
+    await pass(0);
+    expect(saves()).toEqual(['More time']);
+    write('Even more');
+    fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
+    await pass(0);
+    expect(saves()).toEqual(['More time', 'Even more']);
+  });
+
+  test('three tries, a second apart; then it says that it goes on trying, and does', async () => {
+    const { saves } = await at4(failing(3));
+    jest.useFakeTimers();
+    write('More time');
+    await pass(5000);
+    expect(saves()).toHaveLength(1);
+    await pass(999);
+    expect(saves()).toHaveLength(1);
+    await pass(1);
+    expect(saves()).toHaveLength(2);
+    await pass(1000);
+    expect(saves()).toHaveLength(3);
+    expect(screen.getByText('Auto-save failed')).toBeVisible();
+    expect(screen.getByText('Database issue. It will retry automatically.')).toBeVisible();
+    expect(screen.getByText("Couldn't save")).toBeVisible();
+    expect(localStorage.getItem(DRAFT)).toContain('More time');
+    await pass(20_000);
+    expect(saves()).toHaveLength(4);
+    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  test('the second try may succeed: nothing is said of the first', async () => {
+    const { saves } = await at4(failing(1));
+    jest.useFakeTimers();
+    write('More time');
+    await pass(6000);
+    expect(saves()).toHaveLength(2);
+    expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+  });
+
+  test('Save goals that fails three times says so, keeps every answer and saves with the next press', async () => {
+    const { saves } = await at4(failing(3));
+    jest.useFakeTimers();
+    write('More time');
+    fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
+    await pass(2000);
+    expect(saves()).toHaveLength(3);
+    expect(screen.getByText('Save Failed')).toBeVisible();
+    expect(screen.getByText('Failed to save your goals. Please try again.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Why did you join/ })).toHaveValue('More time');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(0);
+    expect(saves()).toHaveLength(4);
+    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+  });
+});
+
+describe('Goals Saved (PA §8)', () => {
+  test.each([['from 768 px on', true], ['not on a narrow screen', false]])('%s', async (_what, told) => {
+    wide(told);
+    const { saves } = await at4();
+    jest.useFakeTimers();
+    write('More time');
+    await pass(5000);
+    expect(saves()).toHaveLength(1);
+    expect(screen.queryAllByText('Goals Saved')).toHaveLength(told ? 1 : 0);
+    expect(screen.queryAllByText('Your goals have been saved successfully!')).toHaveLength(told ? 1 : 0);
+  });
+});
+
+describe('a draft is never lost', () => {
+  test('it outlives a lost connection and a closed page, and is saved at the next visit', async () => {
+    const first = await at4([fake.down('post', PROGRESS)]);
+    write('Kept');
+    first.unmount();
+    expect(localStorage.getItem(DRAFT)).toContain('Kept');
+
+    const next = await at4();
+    expect(await why()).toHaveValue('Kept');
+    expect(screen.getByText('These are answers from your last visit that were not saved yet.')).toBeVisible();
+    fireEvent.blur(await why(), { relatedTarget: document.body });
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(next.saves()).toEqual(['Kept']);
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  test('by itself, five seconds after the page is there again', async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ whyJoin: 'Kept' }));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'Date', 'performance'] });
+    const { saves } = await at4();
+    await pass(4000);
+    expect(saves()).toEqual([]);
+    await pass(1000);
+    expect(saves()).toEqual(['Kept']);
+  });
+});
+
+describe('the questions', () => {
+  const scale = (name: string) => screen.getByRole('slider', { name });
+  test('scales run from 1 to 10 and start at 5; the keyboard moves them and stops at the ends', async () => {
+    const { user } = await at4();
+    for (const name of ['How committed are you?', 'How confident are you?']) {
+      expect(scale(name)).toHaveAttribute('min', '1');
+      expect(scale(name)).toHaveAttribute('max', '10');
+      expect(scale(name)).toHaveValue('5');
+    }
+    act(() => scale('How committed are you?').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(scale('How committed are you?')).toHaveValue('6');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(scale('How committed are you?')).toHaveValue('10');
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(scale('How committed are you?')).toHaveValue('1');
+    expect(scale('How confident are you?')).toHaveValue('5');
+  });
+
+  test('only what may get in the way is optional, and sharing is on but visible', async () => {
+    await at4();
+    const optional = screen.getAllByRole('textbox').filter((field) => within(field.closest('div') as HTMLElement).queryByText('(Optional)'));
+    expect(optional.map((field) => field.getAttribute('name'))).toEqual(['challenges']);
+    expect(screen.getByRole('switch', { name: /Share my goals with my sponsor/ })).toBeChecked();
+  });
+
+  test('what is saved is shown', async () => {
+    await at4([], { goals: { whyJoin: 'Time', commitment: 9, shareWithSponsor: false } });
+    expect(await why()).toHaveValue('Time');
+    expect(scale('How committed are you?')).toHaveValue('9');
+    expect(screen.getByRole('switch', { name: /Share my goals with my sponsor/ })).not.toBeChecked();
+  });
+});
