@@ -7,6 +7,7 @@ const StepPage = lazyPart('training:overview.title', async () => ({ default: (aw
 const BusinessModelPage = lazyPart('training:businessModel.title', async () => ({ default: (await import('./business-model/business-model.page')).BusinessModelPage }));
 const RecordingsPage = lazyPart('training:recordings.title', async () => ({ default: (await import('./recordings/recordings.page')).RecordingsPage }));
 const CompliancePage = lazyPart('training:compliance.title', async () => ({ default: (await import('./compliance/compliance.page')).CompliancePage }));
+const ResourcesPage = lazyPart('training:resources.title', async () => ({ default: (await import('./resources/resources.page')).ResourcesPage }));
 
 export default {
   contract: 1,
@@ -19,5 +20,6 @@ export default {
     { path: '/business-model', element: <BusinessModelPage /> },
     { path: '/recordings', element: <RecordingsPage /> },
     { path: '/compliance', element: <CompliancePage /> },
+    { path: '/resources', element: <ResourcesPage /> },
   ],
 } satisfies RemoteModule;

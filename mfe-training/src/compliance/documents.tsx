@@ -14,7 +14,7 @@ export function Documents() {
   }
   return (
     <Grid as="ul" $min={260} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {data.documents.map(({ id, title, updated, url }) => (
+      {data.documents.map(({ id, title, updated, url, pdfUrl }) => (
         <Card key={id} as="li" $padding={20}>
           <Stack $gap={16} $justify="between" style={{ blockSize: '100%' }}>
             <Cluster $gap={12} $nowrap $align="start">
@@ -24,7 +24,10 @@ export function Documents() {
                 <Text size={14} tone="muted">{t('compliance.updated', { date: format.day(updated) })}</Text>
               </Stack>
             </Cluster>
-            <div><LinkButton size="s" icon="external" href={url} target="_blank" rel="noopener" aria-label={t('compliance.view', { title })}>{common('action.view')}</LinkButton></div>
+            <Cluster $gap={8}>
+              <LinkButton size="s" icon="external" href={url} target="_blank" rel="noopener" aria-label={t('compliance.view', { title })}>{common('action.view')}</LinkButton>
+              <LinkButton size="s" variant="ghost" icon="document" href={pdfUrl} target="_blank" rel="noopener" aria-label={t('compliance.pdf', { title })}>{t('compliance.pdfShort')}</LinkButton>
+            </Cluster>
           </Stack>
         </Card>
       ))}

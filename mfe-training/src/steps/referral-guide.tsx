@@ -1,10 +1,10 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Cluster, Dialog, Icon, Stack, Text } from '@nb/ui';
+import { Button, Cluster, Dialog, Icon, LinkButton, Stack, Text } from '@nb/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { GuidePicture } from './guide-pictures';
+import { downloadOf, GUIDE_ID, usePdfFacts, useTrainingPdfsQuery } from '../resources/pdfs.api';
+import { GUIDE_PICTURES, GuidePicture } from './guide-pictures';
 
-const PICTURES = [1, 2, 3, 4] as const;
 const Entry = styled.button`
   display: flex;
   align-items: center;
@@ -50,30 +50,46 @@ const Figure = styled.figure`
   }
 `;
 
-/** The PDF entry of step 2, which opens the guide's pictures (PA §2). */
-export function GuideEntry() {
+const GUIDE_URL = `/api/pdfs/${GUIDE_ID}`;
+
+/** The PDF entry of step 2: its pictures in a dialog, and the file itself to open or save (PA §2). */
+export function GuideEntry({ trainingCompleted }: { trainingCompleted: boolean }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
+  const factsOf = usePdfFacts();
+  // Only its size is missing when this fails: pictures and links are there all the same.
+  const { data } = useTrainingPdfsQuery(trainingCompleted);
   const [open, setOpen] = useState(false);
+  const file = data?.find(({ id }) => id === GUIDE_ID);
+  const title = t('steps.2.guide');
   return (
     <>
-      <Entry type="button" onClick={() => setOpen(true)}>
+      <Entry type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Medal><Icon name="document" /></Medal>
         <Stack as="span" $gap={2}>
-          <Text as="span" weight={600}>{t('steps.2.guide')}</Text>
-          <Text as="span" size={14} tone="muted">{t('steps.2.guideKind')}</Text>
+          <Text as="span" weight={600}>{title}</Text>
+          <Text as="span" size={14} tone="muted" numeric>{file === undefined ? t('steps.2.guideKind') : factsOf(file)}</Text>
         </Stack>
       </Entry>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('steps.2.guide')} size="l" closeLabel={common('action.close')} actions={<Button onPress={() => setOpen(false)}>{common('action.close')}</Button>}>
-        <Stack $gap={32}>
-          {PICTURES.map((number) => (
-            <Figure key={number}>
-              <Cluster as="figcaption" $gap={12} $align="start" $nowrap>
-                <Text as="strong" tone="brand" weight={700}>{number}</Text>
-                <Text as="span">{t(`steps.2.guideSteps.${number}`)}</Text>
-              </Cluster>
-              <GuidePicture number={number} />
-            </Figure>
+      <Dialog
+        open={open} onClose={() => setOpen(false)} title={title} size="l" closeLabel={common('action.close')}
+        actions={<>
+          <LinkButton href={downloadOf(GUIDE_URL)} download icon="download" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
+          <LinkButton href={GUIDE_URL} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>{t('steps.2.guideOpen')}</LinkButton>
+          <Button variant="primary" onPress={() => setOpen(false)}>{common('action.close')}</Button>
+        </>}
+      >
+        <Stack as="ol" $gap={32} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {GUIDE_PICTURES.map((number) => (
+            <li key={number}>
+              <Figure>
+                <Cluster as="figcaption" $gap={12} $align="start" $nowrap>
+                  <Text as="strong" tone="brand" weight={700}>{number}</Text>
+                  <Text as="span">{t(`steps.2.guideSteps.${number}`)}</Text>
+                </Cluster>
+                <GuidePicture number={number} />
+              </Figure>
+            </li>
           ))}
         </Stack>
       </Dialog>

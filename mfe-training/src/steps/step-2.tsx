@@ -40,7 +40,7 @@ function Content({ progress }: StepPartProps) {
   );
 }
 
-const Resources = () => <GuideEntry />;
+const Resources = ({ progress }: StepPartProps) => <GuideEntry trainingCompleted={progress.trainingCompleted} />;
 
 /** Both need a saved link; the second checks the first (decisions 5). */
 function Actions({ progress }: StepPartProps) {
