@@ -1,10 +1,20 @@
-import type { RemoteModule } from '@nb/web-kit';
+import { type RemoteModule, lazyPart } from '@nb/web-kit';
 import english from './texts/en.json';
 import { UsersPage } from './users/users.page';
+
+// The list is what is opened first; the other pages come when they are asked for.
+const UserPage = lazyPart('admin:detail.title', async () => ({ default: (await import('./detail/user.page')).UserPage }));
+const AuditPage = lazyPart('admin:audit.title', async () => ({ default: (await import('./audit/audit.page')).AuditPage }));
+const ImportPage = lazyPart('admin:import.title', async () => ({ default: (await import('./import/import.page')).ImportPage }));
 
 export default {
   contract: 1,
   namespace: 'admin',
   texts: { en: () => Promise.resolve({ default: english }) },
-  routes: [{ path: '/admin', element: <UsersPage /> }],
+  routes: [
+    { path: '/admin', element: <UsersPage /> },
+    { path: '/admin/users/:id', element: <UserPage /> },
+    { path: '/admin/audit', element: <AuditPage /> },
+    { path: '/admin/import', element: <ImportPage /> },
+  ],
 } satisfies RemoteModule;

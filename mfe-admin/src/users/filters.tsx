@@ -1,12 +1,10 @@
 import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text } from '@nb/ui';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import styled from 'styled-components';
+import { useDelayedText } from '../use-delayed-text';
 import { type ListState, QUICK_SORTS, orderWords } from './list-state';
-
-/** The typed text is applied this long after the last key (RT §9). */
-const SEARCH_DEBOUNCE_MS = 500;
 
 const Fields = styled.div`
   display: grid;
@@ -76,19 +74,9 @@ export function Filters({ state, change, busy }: FiltersProps) {
 
 function UserSearch({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
-  const [typed, setTyped] = useState(state.search);
-  const [applied, setApplied] = useState(state.search);
-  // Back, Forward and «Clear filters» change the address, and the field follows.
-  if (applied !== state.search) {
-    setApplied(state.search);
-    setTyped(state.search);
-  }
-  useEffect(() => {
-    if (typed === state.search) return undefined;
-    const timer = setTimeout(() => { setApplied(typed); change({ search: typed }); }, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, state.search, change]);
-  const waiting = typed !== state.search || (busy && typed !== '');
+  const apply = useCallback((search: string) => change({ search }), [change]);
+  const [typed, setTyped, differs] = useDelayedText(state.search, apply);
+  const waiting = differs || (busy && typed !== '');
   return (
     <Search>
       <Kind>

@@ -43,6 +43,13 @@ export const queryOf = (state: ListState): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(state).map(([key, value]) => [key, String(value)])), limit: String(ADMIN_PAGE_SIZE),
 });
 
+/** The download of every row of the view, all pages of it. */
+export const exportUrl = (state: ListState): string => {
+  const { page: _all, ...query } = writeState(state);
+  const text = new URLSearchParams(query).toString();
+  return `/api/admin/export-users${text && `?${text}`}`;
+};
+
 export const isFiltered = ({ statusFilter, progressFilter, adminFilter, search }: ListState): boolean =>
   statusFilter !== 'all' || progressFilter !== 'all' || adminFilter !== 'all' || search.trim() !== '';
 

@@ -1,9 +1,13 @@
 import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Badge, Cluster, IconButton, ProgressBar, Stack, Table, type TableColumn, Text, VisuallyHidden, from } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
+import { Avatar, Cluster, ProgressBar, Stack, Table, type TableColumn, Text, TextLink } from '@nb/ui';
+import { Link, useLocation } from '@nb/web-kit';
 import styled from 'styled-components';
-import { type ListState, isActive, stepsOf } from './list-state';
+import type { Doing } from '../manage/user-dialogs';
+import { type ListState, stepsOf } from './list-state';
+import { nameOf } from './names';
+import { RowActions } from './row-actions';
+import { StatusBadges } from './status-badges';
 
 const Steps = styled.div`
   min-inline-size: 110px;
@@ -18,18 +22,11 @@ const Email = styled.span`
     overflow-wrap: anywhere;
   }
 `;
-/** Copying the e-mail is an act of the cards only (RT §2). */
-const Narrow = styled.span`
-  @media ${from.l} {
-    display: none;
-  }
-`;
 const Words = styled.div`
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;
 
-export const nameOf = ({ firstName, lastName, email }: Pick<AdminUser, 'firstName' | 'lastName' | 'email'>): string => `${firstName} ${lastName}`.trim() || email;
 const COLUMN_SORT = { user: 'firstName', progress: 'progress', joined: 'createdAt' } as const;
 
 interface UsersTableProps {
@@ -38,14 +35,15 @@ interface UsersTableProps {
   state: ListState;
   busy: boolean;
   change: (wanted: Partial<ListState>) => void;
+  onDo: (doing: Doing) => void;
 }
 
 /** Table on wide screens, cards on narrow ones (RT §2). */
-export function UsersTable({ users, total, state, busy, change }: UsersTableProps) {
+export function UsersTable({ users, total, state, busy, change, onDo }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const columns: TableColumn<AdminUser>[] = [
-    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '32%', cell: (user) => <Person user={user} /> },
+    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '28%', cell: (user) => <Person user={user} /> },
     { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Words style={{ fontSize: '0.875rem' }}>{sponsorOf(user, t('users.none'), (name, uid) => t('users.sponsor', { name, uid }))}</Words> },
     {
       id: 'progress', header: t('users.columns.progress'), sortable: true,
@@ -63,7 +61,8 @@ export function UsersTable({ users, total, state, busy, change }: UsersTableProp
         </Stack>
       ),
     },
-    { id: 'status', header: t('users.columns.status'), cell: (user) => <Status user={user} /> },
+    { id: 'status', header: t('users.columns.status'), cell: (user) => <StatusBadges user={user} /> },
+    { id: 'actions', header: t('users.columns.actions'), cell: (user) => <RowActions user={user} onDo={onDo} /> },
   ];
   const sorted = Object.entries(COLUMN_SORT).find(([, by]) => by === state.sortBy)?.[0];
   return (
@@ -81,39 +80,16 @@ const sponsorOf = (user: AdminUser, none: string, both: (name: string, uid: stri
 };
 
 function Person({ user }: { user: AdminUser }) {
-  const { t } = useTranslation('admin');
-  const toast = useToast();
+  const { search } = useLocation();
   const name = nameOf(user);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(user.email);
-      toast.success(t('users.copiedText', { name }), t('users.copied'));
-    } catch {
-      toast.error(t('users.copyFailedText'), t('users.copyFailed'));
-    }
-  };
   return (
     <Cluster $gap={12} $nowrap>
       <Avatar name={name} size={36} />
       <Words style={{ flex: 1 }}>
-        <Text as="span" weight={600}>{name}</Text>
+        {/* The way back leads to this view of the list. */}
+        <TextLink as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name}</TextLink>
         {name !== user.email && <Email title={user.email}>{user.email}</Email>}
       </Words>
-      <Narrow><IconButton icon="copy" size="s" label={`${t('users.copyEmail')}: ${user.email}`} onPress={() => void copy()} /></Narrow>
-    </Cluster>
-  );
-}
-
-function Status({ user }: { user: AdminUser }) {
-  const { t } = useTranslation('admin');
-  const active = isActive(user.lastLoginAt, Date.now());
-  return (
-    <Cluster $gap={4}>
-      {!user.isActive
-        ? <Badge tone="danger">{t('users.badge.deactivated')}</Badge>
-        : <Badge tone={active ? 'success' : 'neutral'}>{active ? t('users.badge.active') : t('users.badge.inactive')}<VisuallyHidden>{` (${active ? t('users.badge.activeHint') : t('users.badge.inactiveHint')})`}</VisuallyHidden></Badge>}
-      {user.isMasterAdmin && <Badge tone="brand">{t('users.badge.admin')}</Badge>}
-      {user.tempPassword && <Badge tone="warning">{t('users.badge.temp')}</Badge>}
     </Cluster>
   );
 }

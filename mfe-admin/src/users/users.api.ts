@@ -1,8 +1,11 @@
-import { type AdminUsers, adminUsers } from '@nb/contracts';
+import { type AdminUserDetail, type AdminUsers, adminUserDetail, adminUsers } from '@nb/contracts';
 import { CACHE, api, cached } from '@nb/web-kit';
 import { type ListState, queryOf } from './list-state';
 
-const usersApi = api.injectEndpoints({
+/** One account's own pages, so that it can be read again without the list. */
+export const DETAIL_TAG = (id: string) => ({ type: 'AdminUsers', id }) as const;
+
+export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/admin/users (RT §7). Fresh 30 s (RT §9). */
     adminUsers: build.query<AdminUsers, ListState>({
@@ -11,7 +14,14 @@ const usersApi = api.injectEndpoints({
       providesTags: ['AdminUsers'],
       ...cached(CACHE.adminUsers),
     }),
+    /** GET /api/admin/users/{id}. */
+    adminUser: build.query<AdminUserDetail, string>({
+      query: (id) => `/api/admin/users/${id}`,
+      responseSchema: adminUserDetail,
+      providesTags: (_result, _error, id) => ['AdminUsers', DETAIL_TAG(id)],
+      ...cached(CACHE.adminUsers),
+    }),
   }),
 });
 
-export const { useAdminUsersQuery } = usersApi;
+export const { useAdminUsersQuery, useAdminUserQuery } = usersApi;

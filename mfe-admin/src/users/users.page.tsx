@@ -1,63 +1,97 @@
 import { useTranslation } from '@nb/i18n';
-import { EmptyState, ErrorState, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { Link, Page, errorText, requestIdOf, useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
-import { useCallback } from 'react';
+import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Spinner, Stack, Text } from '@nb/ui';
+import { Link, Page, useSearchParams } from '@nb/web-kit';
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import { AdminOnly } from '../access';
+import { CreateDialog } from '../manage/create-dialog';
+import { ResetAllDialog } from '../manage/reset-all-dialog';
+import { type Doing, UserDialogs } from '../manage/user-dialogs';
+import { ReadFailed } from '../read-failed';
 import { FilteredBanner } from './filtered-banner';
 import { Filters } from './filters';
+import { ListActions } from './list-actions';
 import { type ListState, DEFAULTS, changed, isFiltered, readState, writeState } from './list-state';
 import { UserPages } from './user-pages';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
 
+const Working = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-block-size: 24px;
+`;
+
 /** `/admin` (RT §2, U1, U4). */
 export function UsersPage() {
-  const { t } = useTranslation('admin');
-  const { data: user } = useCurrentUserQuery();
-  if (!user?.isMasterAdmin) {
-    return (
-      <Page title={t('users.denied')} hideHeading>
-        <EmptyState icon="lock" title={t('users.denied')} text={t('users.deniedText')} action={<LinkButton as={Link} to="/" variant="primary">{t('users.back')}</LinkButton>} />
-      </Page>
-    );
-  }
-  return <UserList />;
+  return <AdminOnly><UserList /></AdminOnly>;
 }
 
 function UserList() {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
   const [params, setParams] = useSearchParams();
   const state = readState(params);
-  const { data, currentData, error, isError, isFetching, refetch } = useAdminUsersQuery(state);
+  const list = useAdminUsersQuery(state);
+  const [open, setOpen] = useState<'create' | 'reset-all'>();
+  const [doing, setDoing] = useState<Doing>();
   const change = useCallback(
     (wanted: Partial<ListState>) => setParams((now) => writeState(changed(readState(now), wanted)), { replace: !('page' in wanted) }),
     [setParams],
   );
-  const filtered = isFiltered(state);
-  const requestId = requestIdOf(error);
+  const close = () => { setOpen(undefined); setDoing(undefined); };
   return (
-    <Page title={t('users.title')} lead={t('users.lead')}>
+    <Page
+      title={t('users.title')} lead={t('users.lead')}
+      actions={<>
+        <LinkButton as={Link} to="/admin/audit" icon="list">{t('audit.title')}</LinkButton>
+        <Button variant="primary" icon="user-plus" onPress={() => setOpen('create')}>{t('users.add')}</Button>
+      </>}
+    >
       <Stack $gap={20}>
-        <Filters state={state} change={change} busy={isFetching} />
-        {isError && !isFetching ? (
-          <ErrorState
-            title={t('users.failed')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={() => void refetch()}
-            {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })}
-          />
-        ) : data === undefined ? (
-          <SkeletonRegion label={t('users.loading')}>
-            <Stack $gap={8}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} $height={64} $radius={10} />)}</Stack>
-          </SkeletonRegion>
-        ) : (
-          <>
-            {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={() => change({ ...DEFAULTS, sortBy: state.sortBy, sortOrder: state.sortOrder })} />}
-            {data.users.length === 0 && !isFetching
-              ? <EmptyState icon="search" title={t('users.empty')} />
-              : <UsersTable users={data.users} total={data.total} state={state} busy={isFetching && currentData === undefined} change={change} />}
-            <UserPages page={state.page} total={data.total} onChange={(page) => change({ page })} />
-          </>
-        )}
+        <Filters state={state} change={change} busy={list.isFetching} />
+        <ListActions state={state} onResetAll={() => setOpen('reset-all')} />
+        <Results state={state} list={list} change={change} onDo={setDoing} />
       </Stack>
+      {open === 'create' && <CreateDialog onClose={close} />}
+      {open === 'reset-all' && <ResetAllDialog onClose={close} />}
+      <UserDialogs doing={doing} onClose={close} />
     </Page>
+  );
+}
+
+interface ResultsProps {
+  state: ListState;
+  list: ReturnType<typeof useAdminUsersQuery>;
+  change: (wanted: Partial<ListState>) => void;
+  onDo: (doing: Doing) => void;
+}
+
+function Results({ state, list: { data, currentData, error, isError, isFetching, refetch }, change, onDo }: ResultsProps) {
+  const { t } = useTranslation('admin');
+  if (isError && !isFetching) return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <Stack $gap={12}>
+        <Working><Spinner size={20} /><Text size={14} tone="muted">{t('users.loading')}</Text></Working>
+        <SkeletonRegion label={t('users.loading')}>
+          <Stack $gap={8}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} $height={64} $radius={10} />)}</Stack>
+        </SkeletonRegion>
+      </Stack>
+    );
+  }
+  const clear = () => change({ ...DEFAULTS, sortBy: state.sortBy, sortOrder: state.sortOrder });
+  const filtered = isFiltered(state);
+  // A page beyond the last, from an old link or after deletions, is not «no users».
+  const beyond = data.users.length === 0 && data.total > 0;
+  return (
+    <>
+      {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={clear} />}
+      <Working role="status">{isFetching && <><Spinner size={20} /><Text size={14} tone="muted">{t('users.updating')}</Text></>}</Working>
+      {data.users.length > 0
+        ? <UsersTable users={data.users} total={data.total} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
+        : !isFetching && <EmptyState icon="search" title={t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}
+      <UserPages page={state.page} total={data.total} onChange={(page) => change({ page })} />
+    </>
   );
 }

@@ -1,0 +1,84 @@
+import type { AuditChange, AuditEntry } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Icon, type IconName, Stack, Text, TextLink, VisuallyHidden } from '@nb/ui';
+import { Link } from '@nb/web-kit';
+import styled from 'styled-components';
+import { Row } from '../detail/security-tab';
+
+const ICONS: Record<AuditEntry['action'], IconName> = {
+  'user.created': 'user-plus', 'user.updated': 'edit', 'user.password-set': 'lock', 'user.role-changed': 'shield', 'user.deactivated': 'lock', 'user.reactivated': 'key',
+  'user.deleted': 'trash', 'user.sessions-ended': 'logout', 'user.viewed': 'eye', 'user.view-ended': 'eye-off', 'user.data-exported': 'download', 'users.imported': 'upload',
+  'users.exported': 'download', 'progress.reset': 'refresh', 'progress.reset-all': 'refresh', 'call.scheduled': 'calendar', 'code.updated': 'link', 'code.deleted': 'link',
+};
+const Changes = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(90px, auto) minmax(0, 1fr);
+  gap: 4px 16px;
+  margin: 4px 0 0;
+  padding: 10px 12px;
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-sunken);
+  color: var(--nb-text);
+  font-size: 0.875rem;
+  dt {
+    color: var(--nb-muted);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  del {
+    color: var(--nb-danger);
+  }
+  ins {
+    color: var(--nb-success);
+    text-decoration: none;
+    font-weight: 600;
+  }
+`;
+
+interface AuditLineProps {
+  entry: AuditEntry;
+  /** The person it is about is known from the page: no names of theirs. */
+  plain?: boolean;
+}
+
+/** One act: what, by whom, to whom, when, from where, and field by field what changed. */
+export function AuditLine({ entry: { action, actor, subject, at, address, changes }, plain = false }: AuditLineProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Row>
+      <Icon name={ICONS[action]} size={20} />
+      <Stack $gap={2}>
+        <Text weight={600}>{t(`audit.actions.${action.replace('.', '-')}`)}{!plain && subject && <>{': '}<Person person={subject} gone={t('audit.deletedPerson')} /></>}</Text>
+        <Text size={14} tone="muted">{t('audit.by')}{' '}<Person person={actor} gone={t('audit.deletedAdmin')} />{address && ` · ${address}`}</Text>
+        {changes.length > 0 && <Changes>{changes.map((change) => [<dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>, <dd key={`${change.field}-value`}><Change change={change} /></dd>])}</Changes>}
+      </Stack>
+      <Text as="time" size={14} tone="muted" {...{ dateTime: at }} title={format.dateTime(at, { style: 'full', zoneName: true })}>{format.dateTime(at)}</Text>
+    </Row>
+  );
+}
+
+function Person({ person: { id, name, email }, gone }: { person: AuditEntry['actor']; gone: string }) {
+  if (name === null && email === null) return <>{gone}</>;
+  return <TextLink as={Link} to={`/admin/users/${id}`} title={email ?? undefined}>{name?.trim() ? name : email}</TextLink>;
+}
+
+/** Before and after. Colour and stroke only help: the words say which is which. */
+function Change({ change: { before, after } }: { change: AuditChange }) {
+  const { t } = useTranslation('admin');
+  const shown = (value: string) => {
+    if (value === 'true') return t('audit.yes');
+    if (value === 'false') return t('audit.no');
+    return value === '' ? t('audit.empty') : value;
+  };
+  return (
+    <>
+      {before !== null && <><VisuallyHidden>{t('audit.before')}{' '}</VisuallyHidden><del>{shown(before)}</del></>}
+      {before !== null && after !== null && <span aria-hidden>{' → '}</span>}
+      {after !== null && <><VisuallyHidden>{' '}{t('audit.after')}{' '}</VisuallyHidden><ins>{shown(after)}</ins></>}
+      {before === null && after === null && t('audit.removed')}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type AuditLog, type PersonalData, type SecurityLog, auditLog, personalData, securityLog } from '@nb/contracts';
+import { DETAIL_TAG, usersApi } from '../users/users.api';
+
+const detailApi = usersApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /api/admin/users/{id}/security-log, page by page (A8). Logs grow by themselves: read again whenever they are opened. */
+    userSecurityLog: build.infiniteQuery<SecurityLog, string, string | undefined>({
+      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
+      query: ({ queryArg: id, pageParam }) => ({ url: `/api/admin/users/${id}/security-log`, params: { cursor: pageParam } }),
+      responseSchema: securityLog,
+      providesTags: (_result, _error, id) => [DETAIL_TAG(id)],
+      keepUnusedDataFor: 0,
+    }),
+    /** GET /api/admin/audit?subject={id}: what admins did to this account. */
+    userAudit: build.infiniteQuery<AuditLog, string, string | undefined>({
+      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
+      query: ({ queryArg: subject, pageParam }) => ({ url: '/api/admin/audit', params: { subject, cursor: pageParam } }),
+      responseSchema: auditLog,
+      providesTags: (_result, _error, id) => [DETAIL_TAG(id)],
+      keepUnusedDataFor: 0,
+    }),
+    /** GET /api/admin/users/{id}/personal-data: asked for at a press and never kept. */
+    personalData: build.mutation<PersonalData, string>({
+      query: (id) => ({ url: `/api/admin/users/${id}/personal-data` }),
+      responseSchema: personalData,
+      invalidatesTags: (_result, error, id) => (error ? [] : [DETAIL_TAG(id)]),
+    }),
+  }),
+});
+
+export const { usePersonalDataMutation, useUserSecurityLogInfiniteQuery, useUserAuditInfiniteQuery } = detailApi;

@@ -1,0 +1,112 @@
+import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
+import { intlTag, useFormat, useTranslation } from '@nb/i18n';
+import { Card, Grid, Heading, ProgressBar, Stack, Text, TextLink } from '@nb/ui';
+import { Link } from '@nb/web-kit';
+import { type ReactNode, useId } from 'react';
+import { Facts } from '../facts';
+
+/** A part of the page with a name. */
+export function Part({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} $padding={20}>
+      <Stack $gap={16}>
+        <Stack $gap={12}>
+          <Heading level={2} size={18} id={id}>{title}</Heading>
+          {actions}
+        </Stack>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The facts of the account, where it stands in the network, its training and its call. */
+export function Overview({ user }: { user: AdminUserDetail }) {
+  return (
+    <Grid $columns={2} $gap={20}>
+      <Stack $gap={20}><Account user={user} /></Stack>
+      <Stack $gap={20}><Training user={user} /><Network user={user} /><Agreement user={user} /></Stack>
+    </Grid>
+  );
+}
+
+function Account({ user }: { user: AdminUserDetail }) {
+  const { t, i18n } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const none = t('users.none');
+  const tag = intlTag(i18n.language);
+  const country = user.countryCode === null ? none : (new Intl.DisplayNames(tag, { type: 'region' }).of(user.countryCode) ?? user.countryCode);
+  const language = new Intl.DisplayNames(tag, { type: 'language' }).of(intlTag(user.language)) ?? user.language;
+  const hears = (['email', 'sms', 'training', 'marketing'] as const).filter((kind) => user.notifications[kind]).map((kind) => t(`detail.hears.${kind}`));
+  return (
+    <Part title={t('detail.account')}>
+      <Facts items={[
+        [common('field.email'), <TextLink key="email" href={`mailto:${user.email}`}>{user.email}</TextLink>],
+        [t('form.uid'), user.uid ?? none],
+        [common('field.phone'), user.phone ? <TextLink key="phone" href={`tel:${user.phone}`}>{user.phone}</TextLink> : none],
+        [t('detail.country'), country],
+        [common('field.language'), language],
+        [t('detail.since'), format.date(user.createdAt)],
+        [t('detail.lastLogin'), user.lastLoginAt ? format.dateTime(user.lastLoginAt) : t('users.never')],
+        [t('users.role'), t(user.isMasterAdmin ? 'detail.roles.admin' : 'detail.roles.partner')],
+        [t('detail.passwordState'), t(user.tempPassword ? 'detail.passwordTemporary' : 'detail.passwordOwn')],
+        [t('detail.notifications'), hears.length > 0 ? format.list(hears) : t('detail.hears.none')],
+      ]} />
+    </Part>
+  );
+}
+
+function Training({ user }: { user: AdminUserDetail }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const step = STEP_NUMBERS.find((number) => number === user.currentStep);
+  const call = user.onboardingCallDatetime;
+  return (
+    <Part title={t('detail.training')}>
+      <ProgressBar
+        label={t('users.progress')} value={user.completedSteps} max={STEP_NUMBERS.length} tone={user.completedSteps === STEP_NUMBERS.length ? 'success' : 'brand'}
+        valueText={common('step.count', { done: user.completedSteps, total: STEP_NUMBERS.length })}
+      />
+      <Facts items={[
+        [t('detail.currentStep'), step ? `${step} · ${common(`step.titles.${step}`)}` : t('users.none')],
+        ...(user.trainingCompletedAt ? [[t('detail.completed'), format.date(user.trainingCompletedAt)] as const] : []),
+        [t('detail.call'), call === null ? t('detail.noCall') : format.dateTime(call, { zoneName: true })],
+      ]} />
+    </Part>
+  );
+}
+
+function Network({ user }: { user: AdminUserDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { sponsor } = user;
+  return (
+    <Part title={t('detail.network')}>
+      <Facts items={[
+        [t('users.columns.sponsor'), sponsor
+          ? <TextLink key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>{sponsor.uid ? t('users.sponsor', { name: sponsor.name, uid: sponsor.uid }) : sponsor.name}</TextLink>
+          : t('detail.noSponsor')],
+        [t('detail.direct'), user.directPartners > 0 && user.uid
+          ? <TextLink key="direct" as={Link} to={`/admin?${new URLSearchParams({ searchType: 'sponsorUid', search: user.uid }).toString()}`}>{format.number(user.directPartners)}</TextLink>
+          : format.number(user.directPartners)],
+        [t('detail.downline'), format.number(user.downline)],
+        [t('detail.codes'), user.codes.total === 0 ? t('detail.noCodes') : t('detail.codesOpen', { count: user.codes.total, open: format.number(user.codes.open), formatted: format.number(user.codes.total) })],
+      ]} />
+    </Part>
+  );
+}
+
+function Agreement({ user: { consent } }: { user: AdminUserDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Part title={t('detail.consent')}>
+      {consent === null ? <Text tone="muted">{t('detail.noConsent')}</Text> : (
+        <Facts items={[[t('detail.consentVersion'), consent.version], [t('detail.consentAt'), format.dateTime(consent.at)]]} />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AdminUserDetail, SecurityEvent, SecurityEventKind, SessionView } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Badge, Button, Cluster, Icon, type IconName, Stack, Text } from '@nb/ui';
+import styled from 'styled-components';
+import { useUserSecurityLogInfiniteQuery } from './detail.api';
+import { LogList, LogRows } from './log-list';
+import { Part } from './overview';
+
+const ICONS: Record<SecurityEventKind, IconName> = {
+  'signed-in': 'key', 'sign-in-failed': 'warning', 'signed-out': 'logout', 'password-changed': 'lock', 'password-reset-requested': 'mail', 'password-reset': 'lock',
+  'password-set-by-admin': 'lock', 'session-ended': 'logout', 'other-sessions-ended': 'logout', 'sessions-ended-by-admin': 'logout', 'deactivated-by-admin': 'lock',
+  'reactivated-by-admin': 'key', 'role-changed-by-admin': 'shield', 'email-changed-by-admin': 'mail', 'viewed-by-admin': 'eye', 'data-exported': 'download',
+};
+export const Row = styled.div`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  gap: 4px 12px;
+  color: var(--nb-muted);
+  > time {
+    text-align: end;
+  }
+`;
+
+/** Where somebody is signed in, and what happened to the account (A8). */
+export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () => void }) {
+  const { t } = useTranslation('admin');
+  const log = useUserSecurityLogInfiniteQuery(user.id);
+  const events = log.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Stack $gap={20}>
+      <Part title={t('sessions.title')} actions={user.sessions.length > 0 && <Cluster><Button size="s" icon="logout" onPress={onEnd}>{t('sessions.end')}</Button></Cluster>}>
+        {user.sessions.length === 0 ? <Text tone="muted">{t('sessions.none')}</Text> : <LogRows>{user.sessions.map((session) => <Session key={session.id} session={session} />)}</LogRows>}
+      </Part>
+      <Part title={t('security.title')}>
+        <LogList query={log} failed={t('security.failed')} empty={<Text tone="muted">{t('security.none')}</Text>} rows={events.map((event) => <li key={event.id}><Event event={event} /></li>)} />
+      </Part>
+    </Stack>
+  );
+}
+
+function Session({ session: { device, address, createdAt, lastSeenAt, current } }: { session: SessionView }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <li>
+      <Row>
+        <Icon name="monitor" size={20} />
+        <Stack $gap={2}>
+          <Cluster $gap={8}><Text weight={600}>{device || t('sessions.unknown')}</Text>{current && <Badge tone="brand">{t('sessions.current')}</Badge>}</Cluster>
+          <Text size={14} tone="muted">{t('sessions.since', { address, date: format.dateTime(createdAt) })}</Text>
+        </Stack>
+        <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>{t('sessions.seen', { when: format.relative(lastSeenAt) })}</Text>
+      </Row>
+    </li>
+  );
+}
+
+function Event({ event: { kind, at, address, device } }: { event: SecurityEvent }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Row>
+      <Icon name={ICONS[kind]} size={20} />
+      <Stack $gap={2}>
+        <Text tone={kind === 'sign-in-failed' ? 'danger' : 'default'}>{t(`security.kinds.${kind}`)}</Text>
+        {(device || address) && <Text size={14} tone="muted">{[device, address].filter(Boolean).join(' · ')}</Text>}
+      </Stack>
+      <Text as="time" size={14} tone="muted" {...{ dateTime: at }}>{format.dateTime(at)}</Text>
+    </Row>
+  );
+}

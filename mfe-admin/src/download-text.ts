@@ -1,0 +1,12 @@
+/** Gives a text to the browser as a file to keep. */
+export function downloadText(fileName: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers fetch the address only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,77 @@
+import { useFormat, useTranslation } from '@nb/i18n';
+import { Banner, Breadcrumbs, Button, Card, Checkbox, Cluster, Heading, Spinner, Stack, Text } from '@nb/ui';
+import { Link, Page, useUnsavedChanges } from '@nb/web-kit';
+import { useState } from 'react';
+import { AdminOnly } from '../access';
+import { ColumnMapping } from './column-mapping';
+import { missingRoles } from './columns';
+import { DropZone } from './drop-zone';
+import { ImportReview } from './import-review';
+import { type ImportState, type UserImport, useUserImport } from './use-user-import';
+
+/** `/admin/import`: users from a file, with a dry run first (U3). */
+export function ImportPage() {
+  return <AdminOnly><UserImportPage /></AdminOnly>;
+}
+
+function UserImportPage() {
+  const { t } = useTranslation('admin');
+  const flow = useUserImport();
+  const { state } = flow;
+  useUnsavedChanges(state.step === 'map' || state.step === 'checked');
+  return (
+    <Page
+      title={t('import.title')} lead={state.step === 'choose' || state.step === 'reading' ? t('import.lead') : state.fileName}
+      above={<Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: '/admin' }, { label: t('import.title') }]} />}
+    >
+      {state.step === 'choose' && (
+        <Card>
+          <Stack $gap={16}>
+            {state.problem && <Banner tone="danger" live="alert">{state.problem}</Banner>}
+            <DropZone onFile={(file) => void flow.choose(file)} />
+          </Stack>
+        </Card>
+      )}
+      {state.step === 'reading' && (
+        <Card>
+          <Stack $gap={16} $align="center" role="status">
+            <Spinner size={32} />
+            <Text>{t('import.reading', { name: state.fileName })}</Text>
+            <Button onPress={flow.again}>{t('import.stop')}</Button>
+          </Stack>
+        </Card>
+      )}
+      {state.step === 'map' && <Columns state={state} flow={flow} />}
+      {(state.step === 'checked' || state.step === 'done') && <ImportReview state={state} flow={flow} />}
+    </Page>
+  );
+}
+
+function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>; flow: UserImport }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [tried, setTried] = useState(false);
+  const missing = missingRoles(state.plan);
+  const count = state.rows.length - (state.plan.hasHeader ? 1 : 0);
+  const counted = (key: 'found' | 'checking') => t(`import.${key}`, { count, formatted: format.number(count) });
+  return (
+    <Stack $gap={20}>
+      {flow.failure && <Banner tone="danger" live="alert" title={t('import.checkFailed')}>{flow.failure}</Banner>}
+      {tried && missing.length > 0 && <Banner tone="danger" live="alert">{missing.map((role) => t(`import.missing.${role}`)).join(' ')}</Banner>}
+      <Card as="section" aria-labelledby="import-columns">
+        <Stack $gap={20}>
+          <Stack $gap={4}>
+            <Heading level={2} size={18} id="import-columns">{t('import.columns')}</Heading>
+            <Text size={14} tone="muted">{counted('found')}</Text>
+          </Stack>
+          <ColumnMapping rows={state.rows} plan={state.plan} onChange={(plan) => flow.change({ plan })} />
+          <Checkbox checked={state.updateExisting} onChange={(updateExisting) => flow.change({ updateExisting })} description={t('import.updateHint')}>{t('import.update')}</Checkbox>
+        </Stack>
+      </Card>
+      <Cluster>
+        <Button variant="primary" pending={flow.busy} pendingLabel={counted('checking')} onPress={() => { setTried(true); if (missing.length === 0) void flow.dryRun(); }}>{t('import.check')}</Button>
+        <Button onPress={flow.again} disabled={flow.busy}>{t('import.otherFile')}</Button>
+      </Cluster>
+    </Stack>
+  );
+}

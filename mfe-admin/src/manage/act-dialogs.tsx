@@ -1,0 +1,93 @@
+import type { AdminUser } from '@nb/contracts';
+import { useTranslation } from '@nb/i18n';
+import { Text } from '@nb/ui';
+import { leavePage, useToast } from '@nb/web-kit';
+import { nameOf } from '../users/names';
+import { ConfirmDialog } from './confirm-dialog';
+import { useChangeRoleMutation, useEndSessionsMutation, useResetProgressMutation, useSetActiveMutation, useViewAsMutation } from './manage.api';
+
+export interface ActDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+}
+
+/** Reset the training of one person (RT §2). */
+export function ResetDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [reset] = useResetProgressMutation();
+  return (
+    <ConfirmDialog
+      title={t('reset.title')} action={t('reset.action')} icon="refresh" danger run={() => reset(user.id).unwrap()} onClose={onClose}
+      onDone={() => { toast.success(t('reset.done')); onClose(); }}
+    >
+      <Text>{t('reset.text', { name: nameOf(user) })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Make somebody a master admin, or a partner again (U6). */
+export function RoleDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [change] = useChangeRoleMutation();
+  const role = user.isMasterAdmin ? 'partner' : 'admin';
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={t(`role.${role}.title`)} action={t(`role.${role}.action`)} icon="shield" danger={role === 'partner'} run={() => change({ userId: user.id, role }).unwrap()} onClose={onClose}
+      onDone={() => { toast.success(t(`role.${role}.done`, { name })); onClose(); }}
+    >
+      <Text>{t(`role.${role}.text`, { name })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Deactivate an account, or let it work again (U6). */
+export function ActiveDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [setActive] = useSetActiveMutation();
+  const key = user.isActive ? 'deactivate' : 'reactivate';
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={t(`${key}.title`)} action={t(`${key}.action`)} icon={user.isActive ? 'lock' : 'key'} danger={user.isActive} run={() => setActive({ userId: user.id, active: !user.isActive }).unwrap()} onClose={onClose}
+      onDone={() => { toast.success(t(`${key}.done`, { name })); onClose(); }}
+    >
+      <Text>{t(`${key}.text`, { name })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Sign somebody out everywhere. */
+export function SessionsDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [end] = useEndSessionsMutation();
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={t('sessions.endTitle')} action={t('sessions.end')} icon="logout" danger onClose={onClose}
+      run={async () => { const { count } = await end(user.id).unwrap(); toast.success(t('sessions.ended', { count, name })); }} onDone={onClose}
+    >
+      <Text>{t('sessions.endText', { name })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Look at the product as this person does: read-only, for a while, and written down (U6). */
+export function ViewAsDialog({ user, onClose }: ActDialogProps) {
+  const { t } = useTranslation('admin');
+  const [view] = useViewAsMutation();
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={t('viewAs.title', { name })} action={t('viewAs.action')} icon="eye" run={() => view(user.id).unwrap()} onClose={onClose}
+      // Another session: nothing that was read under this one may stay.
+      onDone={() => leavePage('/')}
+    >
+      <Text>{t('viewAs.text', { name })}</Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type AdminUser, type ChangeRoleBody, type CreateUserBody, type CurrentUser, type DeletionPreview, type UpdateUserBody, adminResetDone, adminUser, createdUser,
+  currentUser, deletionPreview, sessionsEnded,
+} from '@nb/contracts';
+import type { z } from 'zod';
+import { DETAIL_TAG, usersApi } from '../users/users.api';
+
+/** What a change of an account makes stale here, and in the team's pages (RT §7). */
+const changed = (_result: unknown, error: unknown) => (error ? [] : (['AdminUsers', 'Downline', 'Partner', 'Codes', 'Attention', 'Calendar'] as const));
+
+const manageApi = usersApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** POST /api/admin/create-user. */
+    createUser: build.mutation<z.infer<typeof createdUser>, CreateUserBody>({
+      query: (body) => ({ url: '/api/admin/create-user', method: 'POST', body, creates: true }),
+      responseSchema: createdUser,
+      invalidatesTags: changed,
+    }),
+    /** POST /api/admin/update-user. */
+    updateUser: build.mutation<AdminUser, UpdateUserBody>({
+      query: (body) => ({ url: '/api/admin/update-user', method: 'POST', body }),
+      responseSchema: adminUser,
+      invalidatesTags: changed,
+    }),
+    /** GET /api/admin/users/{id}/deletion-preview: asked anew each time, because it is what somebody decides by. */
+    deletionPreview: build.query<DeletionPreview, string>({
+      query: (id) => `/api/admin/users/${id}/deletion-preview`,
+      responseSchema: deletionPreview,
+      keepUnusedDataFor: 0,
+    }),
+    /** DELETE /api/admin/delete-user/{id}. */
+    deleteUser: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
+      invalidatesTags: changed,
+    }),
+    /**
+     * POST /api/admin/reset-user-progress. Accounts hear of it from training a moment later, so what is on the screen is changed here
+     * and not read again at once.
+     */
+    resetProgress: build.mutation<unknown, string>({
+      query: (userId) => ({ url: '/api/admin/reset-user-progress', method: 'POST', body: { userId } }),
+      responseSchema: adminResetDone,
+      invalidatesTags: (_result, error) => (error ? [] : ['Downline', 'Partner', 'Attention']),
+      async onQueryStarted(userId, store) {
+        const { dispatch } = store;
+        if (await fails(store.queryFulfilled)) return;
+        for (const args of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUsers')) {
+          dispatch(usersApi.util.updateQueryData('adminUsers', args, ({ users }) => {
+            for (const user of users) if (user.id === userId) user.progress = 0;
+          }));
+        }
+        dispatch(usersApi.util.updateQueryData('adminUser', userId, (user) => { Object.assign(user, NOT_STARTED); }));
+      },
+    }),
+    /** POST /api/admin/reset-all-progress: `confirm` is the number of users (decisions 13). */
+    resetAllProgress: build.mutation<z.infer<typeof adminResetDone>, number>({
+      query: (confirm) => ({ url: '/api/admin/reset-all-progress', method: 'POST', body: { confirm } }),
+      responseSchema: adminResetDone,
+      invalidatesTags: (_result, error) => (error ? [] : ['Downline', 'Partner', 'Attention', 'Progress']),
+      async onQueryStarted(_confirm, store) {
+        const { dispatch } = store;
+        if (await fails(store.queryFulfilled)) return;
+        for (const args of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUsers')) {
+          dispatch(usersApi.util.updateQueryData('adminUsers', args, ({ users }) => { for (const user of users) user.progress = 0; }));
+        }
+        for (const id of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUser')) {
+          dispatch(usersApi.util.updateQueryData('adminUser', id, (user) => { Object.assign(user, NOT_STARTED); }));
+        }
+      },
+    }),
+    /** POST /api/admin/change-role. */
+    changeRole: build.mutation<AdminUser, ChangeRoleBody>({
+      query: (body) => ({ url: '/api/admin/change-role', method: 'POST', body }),
+      responseSchema: adminUser,
+      invalidatesTags: changed,
+    }),
+    /** POST /api/admin/deactivate-user or reactivate-user. */
+    setActive: build.mutation<AdminUser, { userId: string; active: boolean }>({
+      query: ({ userId, active }) => ({ url: active ? '/api/admin/reactivate-user' : '/api/admin/deactivate-user', method: 'POST', body: { userId } }),
+      responseSchema: adminUser,
+      invalidatesTags: changed,
+    }),
+    /** DELETE /api/admin/users/{id}/sessions. */
+    endSessions: build.mutation<z.infer<typeof sessionsEnded>, string>({
+      query: (id) => ({ url: `/api/admin/users/${id}/sessions`, method: 'DELETE' }),
+      responseSchema: sessionsEnded,
+      invalidatesTags: (_result, error, id) => (error ? [] : [DETAIL_TAG(id)]),
+    }),
+    /** POST /api/admin/view-as: from the answer on, this browser is that person's, read-only. */
+    viewAs: build.mutation<CurrentUser, string>({
+      query: (userId) => ({ url: '/api/admin/view-as', method: 'POST', body: { userId } }),
+      responseSchema: currentUser,
+    }),
+  }),
+});
+
+const NOT_STARTED = { progress: 0, currentStep: 1, completedSteps: 0, trainingCompletedAt: null };
+const fails = (call: Promise<unknown>): Promise<boolean> => call.then(() => false, () => true);
+
+export const {
+  useCreateUserMutation, useUpdateUserMutation, useDeletionPreviewQuery, useDeleteUserMutation, useResetProgressMutation, useResetAllProgressMutation,
+  useChangeRoleMutation, useSetActiveMutation, useEndSessionsMutation, useViewAsMutation,
+} = manageApi;

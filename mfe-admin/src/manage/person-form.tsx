@@ -1,0 +1,69 @@
+import { useTranslation } from '@nb/i18n';
+import { Banner, FormErrorSummary, Stack } from '@nb/ui';
+import { fieldErrors, isProblem } from '@nb/web-kit';
+import type { FormEvent, ReactNode } from 'react';
+import type { FieldError } from 'react-hook-form';
+
+/** The fields of both forms; the order is that of the screen. */
+export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password'] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+
+/** Whether everything needed has something in it (RT §5: the button waits for it). */
+export const isFilled = (fields: { firstName: string; lastName: string; email: string }): boolean =>
+  [fields.firstName, fields.lastName, fields.email].every((text) => text.trim() !== '');
+
+type Errors = Partial<Record<PersonField, FieldError | undefined>>;
+
+/** The words of what is wrong with each field: the server's own, or those of the rule that it breaks. */
+export function useFieldWords(errors: Errors): Partial<Record<PersonField, string>> {
+  const { t } = useTranslation('admin');
+  return Object.fromEntries(PERSON_FIELDS.flatMap((field) => {
+    const error = errors[field];
+    if (!error) return [];
+    return [[field, error.type === 'server' && error.message ? error.message : t(`form.wrong.${field}`)]];
+  }));
+}
+
+/** Which field a refusal is about, with the words for it. */
+export function refusedFields(error: unknown, text: string): Partial<Record<PersonField, string>> {
+  const told = Object.fromEntries(Object.entries(fieldErrors(error)).filter(([path]) => (PERSON_FIELDS as readonly string[]).includes(path)));
+  if (isProblem(error, 'user.email-taken')) return { ...told, email: text };
+  if (isProblem(error, 'user.uid-taken')) return { ...told, uid: text };
+  if (isProblem(error, 'password.too-short', 'password.too-long', 'password.common', 'password.is-email')) return { ...told, password: told.password ?? text };
+  return told;
+}
+
+interface PersonFormProps {
+  id: string;
+  failure: string | undefined;
+  words: Partial<Record<PersonField, string>>;
+  tries: number;
+  /** The button waits for this; without it the form says what is missing when Enter is pressed. */
+  filled: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The frame of both forms: what failed, the faults that lead to their fields, and the fields. */
+export function PersonForm({ id, failure, words, tries, filled, onSubmit, children }: PersonFormProps) {
+  const { t } = useTranslation('admin');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Stack
+      as="form" id={id} $gap={20} noValidate onSubmit={submit}
+      onKeyDown={(event: React.KeyboardEvent) => {
+        // A disabled button would swallow Enter without a word.
+        if (!filled && event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') submit(event);
+      }}
+    >
+      {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+      <FormErrorSummary title={t('form.summary')} submitCount={tries} errors={PERSON_FIELDS.flatMap((field) => (words[field] ? [{ field, message: words[field] }] : []))} />
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from '@nb/i18n';
+import { errorText, useToast } from '@nb/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Runs what an admin does. A refusal is a destructive toast titled «Error» with the server's words (RT §8) and `failure`, to be said in
+ * the dialog as well (ux.md 4); the next try takes both away.
+ */
+export function useAct() {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const takeAway = useRef<() => void>(undefined);
+  const clear = useCallback(() => {
+    takeAway.current?.();
+    takeAway.current = undefined;
+    setFailure(undefined);
+  }, []);
+  // Whoever closes the dialog has read it there.
+  useEffect(() => () => takeAway.current?.(), []);
+  const tell = useCallback((text: string, title: string) => {
+    takeAway.current?.();
+    takeAway.current = toast.show({ tone: 'error', title, text });
+  }, [toast]);
+  /** Resolves to what it gave, or to undefined when it was refused; `onError` may have its own place for the words. */
+  const act = async <T>(work: () => Promise<T>, onError?: (error: unknown, text: string) => boolean): Promise<{ value: T } | undefined> => {
+    clear();
+    setBusy(true);
+    try {
+      return { value: await work() };
+    } catch (error) {
+      const text = errorText(error, common);
+      if (!onError?.(error, text)) setFailure(text);
+      tell(text, t('act.error'));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { act, busy, failure, clear, tell };
+}

@@ -1,0 +1,22 @@
+import type { AdminUser } from '@nb/contracts';
+import { ActiveDialog, ResetDialog, RoleDialog, SessionsDialog, ViewAsDialog } from './act-dialogs';
+import { DeleteDialog } from './delete-dialog';
+import { EditDialog } from './edit-dialog';
+
+export type UserAct = 'edit' | 'reset' | 'delete' | 'role' | 'active' | 'sessions' | 'view';
+/** What is being done, to whom as they were when it began. */
+export interface Doing {
+  act: UserAct;
+  user: AdminUser;
+}
+
+const DIALOGS = { edit: EditDialog, reset: ResetDialog, role: RoleDialog, active: ActiveDialog, sessions: SessionsDialog, view: ViewAsDialog } as const;
+
+/** The dialog of an act on one person. */
+export function UserDialogs({ doing, onClose, onDeleted = onClose }: { doing: Doing | undefined; onClose: () => void; onDeleted?: () => void }) {
+  if (!doing) return null;
+  const { act, user } = doing;
+  if (act === 'delete') return <DeleteDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+  const Act = DIALOGS[act];
+  return <Act user={user} onClose={onClose} />;
+}
