@@ -1,5 +1,5 @@
 import type { Columns, Row } from './bulk.ts';
-import type { DemoProspect } from './history.ts';
+import { stepTimes, type DemoProspect } from './history.ts';
 import type { DemoInvitation } from './invitations.ts';
 import type { DemoPerson } from './people.ts';
 import { demoId } from './random.ts';
@@ -8,7 +8,7 @@ import { sharesGoals } from './training-rows.ts';
 export const PARTNERS: Columns = {
   id: 'uuid', first_name: 'text', last_name: 'text', email: 'text', uid: 'text', phone: 'text', language: 'text', sponsor_id: 'uuid', is_master_admin: 'boolean',
   created_at: 'timestamptz', last_login_at: 'timestamptz', steps_completed: 'smallint[]', current_step: 'smallint', training_completed: 'boolean',
-  training_completed_at: 'timestamptz', prospects_total: 'int', prospects_customers: 'int', prospects_partners: 'int', goals_shared: 'boolean',
+  training_completed_at: 'timestamptz', prospects_total: 'int', prospects_customers: 'int', prospects_partners: 'int', goals_shared: 'boolean', progressed_at: 'timestamptz',
 };
 export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[]): Row => ({
   id: person.id, first_name: person.firstName, last_name: person.lastName, email: person.email, uid: person.uid, phone: person.phone, language: person.language,
@@ -17,7 +17,7 @@ export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[
   training_completed_at: person.trainingCompletedAt, prospects_total: prospects.length,
   prospects_customers: prospects.filter((each) => each.isPotentialCustomer).length,
   prospects_partners: prospects.filter((each) => each.isPotentialPartner).length,
-  goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index),
+  goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index), progressed_at: [...stepTimes(person).values()].at(-1) ?? null,
 });
 
 export const CALLS: Columns = { user_id: 'uuid', at: 'timestamptz', zone: 'text', version: 'int', changed_at: 'timestamptz' };
@@ -45,3 +45,14 @@ export function activityRows(person: DemoPerson, times: Map<number, Date>, prosp
   ];
   return rows.map((row, place) => ({ id: demoId('activity', person.index * 16 + place), ...row }));
 }
+
+/**
+ * What the clock would have told these people before the product was started counts as told, or the first minute would write to hundreds:
+ * this week's digests, and the reminders that were due. After everything else; `$1` is now.
+ */
+export const ALREADY_TOLD = [
+  `insert into digest (user_id, week, told, at) select partner_id, to_char($1::timestamptz at time zone 'UTC', 'IYYY"-W"IW'), false, $1::timestamptz
+   from team_count where direct_partners > 0 on conflict do nothing`,
+  `insert into call_reminder (user_id, version, hours, call_at) select user_id, version, hours, at from onboarding_call, (values (24), (1)) told (hours)
+   where at > $1::timestamptz and at <= $1::timestamptz + make_interval(hours => hours) on conflict do nothing`,
+];
