@@ -36,6 +36,9 @@ function usePlace() {
   return { list, offset, wide };
 }
 
+/** So many rows are made beyond those in sight. Few while nothing scrolls: they too are written anew with each letter of a search. */
+const AHEAD = { scrolling: 10, calm: 3 };
+
 const idOf = ({ target }: FocusEvent<HTMLElement>) => target.closest<HTMLElement>('[data-id]')?.dataset['id'];
 
 /** The rows that are in sight, of up to 10,000 (performance.md 11). The page itself scrolls. */
@@ -44,8 +47,9 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
   // The row with the focus stays too, or the focus would be lost with it.
   const [focusedId, setFocusedId] = useState<string>();
   const estimate = wide ? ROW_HEIGHT.table : ROW_HEIGHT.card;
+  const scrolling = useRef(false);
   const rangeExtractor = useCallback((range: Range) => {
-    const inSight = defaultRangeExtractor(range);
+    const inSight = defaultRangeExtractor({ ...range, overscan: scrolling.current ? AHEAD.scrolling : AHEAD.calm });
     const kept = [editedId, focusedId].map((id) => (id === undefined ? -1 : contacts.findIndex((each) => each.id === id))).filter((index) => index >= 0);
     return kept.every((index) => inSight.includes(index)) ? inSight : [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
   }, [contacts, editedId, focusedId]);
@@ -53,7 +57,7 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
   const virtual = useWindowVirtualizer({
     count: contacts.length,
     estimateSize: () => estimate,
-    overscan: 6,
+    onChange: ({ isScrolling }) => { scrolling.current = isScrolling; },
     scrollMargin: offset,
     rangeExtractor,
     // Told by the observer once all is laid out; asking each new row would lay out the page for each.
@@ -63,7 +67,7 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
   const onKeyDown = useSelectionKeys(contacts, (index) => virtual.scrollToIndex(index, { align: 'auto' }), keys);
   return (
     <Frame
-      role="table" aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown} onFocus={(event) => setFocusedId(idOf(event))}
+      role="table" data-wide={wide || undefined} aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown} onFocus={(event) => setFocusedId(idOf(event))}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
     >
       {head}

@@ -1,7 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Icon, VisuallyHidden } from '@nb/ui';
 import styled from 'styled-components';
-import { COLUMNS_FROM } from './row-layout';
 import { SelectBox } from './select-box';
 import type { ContactSort } from './sort-contacts';
 
@@ -42,7 +41,7 @@ const AllWord = styled.label`
   cursor: pointer;
   padding-block: 10px;
   flex: 1;
-  @container (min-width: ${COLUMNS_FROM}px) {
+  [data-wide] & {
     display: none;
   }
 `;
@@ -66,7 +65,7 @@ const SortButton = styled.button`
     outline: 2px solid var(--nb-focus);
     outline-offset: -2px;
   }
-  @container (min-width: ${COLUMNS_FROM}px) {
+  [data-wide] & {
     display: inline-flex;
   }
 `;

@@ -3,7 +3,6 @@ import styled from 'styled-components';
 
 /** From this width of the list (not of the window: the list also stands inside of other pages) contacts have columns; below they are cards. */
 export const COLUMNS_FROM = 680;
-const wide = `(min-width: ${COLUMNS_FROM}px)`;
 
 /** Height of a row that nothing was measured of yet. */
 export const ROW_HEIGHT = { table: 65, card: 132 } as const;
@@ -13,7 +12,6 @@ export const ROW_HEIGHT = { table: 65, card: 132 } as const;
  * would be felt while typing and scrolling (performance.md 11).
  */
 export const Frame = styled.div`
-  container-type: inline-size;
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);
@@ -39,11 +37,11 @@ export const Frame = styled.div`
     background: var(--nb-surface);
     grid-template-columns: 44px minmax(0, 1fr) auto;
     grid-template-areas: 'select name actions' '. phone phone' '. email email' '. notes notes';
-    @container ${wide} {
-      column-gap: 16px;
-      grid-template-columns: 36px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
-      grid-template-areas: 'select name phone email notes actions';
-    }
+  }
+  &[data-wide] .row {
+    column-gap: 16px;
+    grid-template-columns: 36px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
+    grid-template-areas: 'select name phone email notes actions';
   }
   .row:hover {
     background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
@@ -61,9 +59,9 @@ export const Frame = styled.div`
   }
   .cell:empty {
     display: none;
-    @container ${wide} {
-      display: block;
-    }
+  }
+  &[data-wide] .cell:empty {
+    display: block;
   }
   .select {
     grid-area: select;
@@ -78,9 +76,9 @@ export const Frame = styled.div`
     gap: 0 8px;
     padding: 3px;
     margin-inline-start: -3px;
-    @container ${wide} {
-      flex-wrap: nowrap;
-    }
+  }
+  &[data-wide] .name {
+    flex-wrap: nowrap;
   }
   /* badges stay whole; in a card they go below a long name */
   .name > span {
@@ -167,8 +165,8 @@ export const Frame = styled.div`
   }
   .head .column {
     display: none;
-    @container ${wide} {
-      display: block;
-    }
+  }
+  &[data-wide] .head .column {
+    display: block;
   }
 `;
