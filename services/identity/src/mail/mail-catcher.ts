@@ -9,6 +9,8 @@ export interface CaughtMail {
   subject: string;
   text: string;
   html: string;
+  /** Files, those that are text with what is in them. */
+  attachments: { name: string; text: string }[];
   /** ISO instant. */
   at: string;
 }
@@ -62,6 +64,7 @@ export class MailCatcher {
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? '',
+      attachments: mail.attachments.filter(({ filename }) => filename !== null).map(({ filename, content }) => ({ name: filename ?? '', text: typeof content === 'string' ? content : new TextDecoder().decode(content) })),
       at: new Date().toISOString(),
     });
     this.mails.length = Math.min(this.mails.length, KEPT);

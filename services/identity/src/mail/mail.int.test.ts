@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '@nb/nest-kit';
+import { eventOf } from '@nb/nest-kit/testing';
+import { SMTPServer } from 'smtp-server';
+import { eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import type { CaughtMail } from './mail-catcher.js';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+const mailsTo = async (to: string): Promise<CaughtMail[]> => (await world.mails()).filter((mail) => mail.to === to);
+const oneTo = (to: string, subject: RegExp) =>
+  eventually(async () => {
+    const found = (await mailsTo(to)).find((mail) => subject.test(mail.subject));
+    if (!found) throw new Error(`no mail to ${to} yet`);
+    return found;
+  });
+const waiting = async () => (await world.orm.em.fork().execute<{ kind: string }[]>('select kind from mails order by id')).map(({ kind }) => kind);
+const sentAll = () => eventually(async () => expect(await waiting()).toEqual([]));
+
+describe('a call', () => {
+  const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const tell = (userId: string, version: number, at: string | null) =>
+    world.deliver(eventOf('team.call-scheduled', { subject: userId, version, data: { userId, call: { at, zone: 'America/New_York', version }, scheduledBy: userId } }));
+
+  test('that is set, moved and cancelled is told to the partner with the times of both zones and the calendar file', async () => {
+    const sponsor = await world.addUser({ firstName: 'Sam', lastName: 'Sponsor' });
+    const user = await world.addUser({ sponsorId: sponsor.id });
+    const [first, second] = [soon(3), soon(4)];
+    await tell(user.id, 1, first);
+    const set = await oneTo(user.email, /is set$/);
+    expect(set.text).toContain('(America/New_York)');
+    expect(set.text).toContain('(UTC)');
+    expect(set.text).toContain(`With Sam Sponsor, ${sponsor.email}`);
+    expect(set.attachments).toEqual([{ name: 'onboarding-call.ics', text: expect.stringContaining('METHOD:PUBLISH') }]);
+    await tell(user.id, 1, first);
+    await tell(user.id, 2, second);
+    expect((await oneTo(user.email, /has moved$/)).text).toContain('Until now:');
+    await tell(user.id, 3, null);
+    expect((await oneTo(user.email, /was cancelled$/)).attachments[0]?.text).toContain('SEQUENCE:3');
+    expect(await mailsTo(user.email)).toHaveLength(3);
+  });
+
+  test('is not told to whoever switched mails or training off, nor once it is over', async () => {
+    const quiet = await world.addUser({ notifications: { email: false, sms: false, training: true, marketing: false } });
+    const other = await world.addUser({ notifications: { email: true, sms: false, training: false, marketing: false } });
+    const late = await world.addUser();
+    await tell(quiet.id, 1, soon(3));
+    await tell(other.id, 1, soon(3));
+    await tell(late.id, 1, soon(-1));
+    await sentAll();
+    for (const { email } of [quiet, other, late]) expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('is reminded of to both, unless it was moved meanwhile', async () => {
+    const sponsor = await world.addUser();
+    const at = soon(1);
+    const user = await world.addUser({ sponsorId: sponsor.id, callAt: new Date(at), callZone: 'America/New_York', callVersion: 1 });
+    const remind = (call: string, version: number) =>
+      world.deliver(eventOf('team.call-reminder', { subject: user.id, version, data: { userId: user.id, sponsorId: sponsor.id, call: { at: call, zone: 'America/New_York', version: 1 }, hours: 24 } }));
+    await remind(at, 1);
+    expect((await oneTo(user.email, /tomorrow$/)).text).toContain(sponsor.email);
+    expect((await oneTo(sponsor.email, /tomorrow$/)).text).toContain(user.email);
+    await remind(soon(2), 2);
+    await sentAll();
+    expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+});
+
+test('a sponsor is told of a registration and gets the week\'s digest with today\'s names, if they want mails', async () => {
+  const sponsor = await world.addUser({ firstName: 'Sue' });
+  const quiet = await world.addUser({ notifications: { email: false, sms: false, training: true, marketing: false } });
+  for (const owner of [sponsor, quiet]) {
+    const { code } = await world.addInvitation(owner);
+    const body = { firstName: 'New', lastName: 'Comer', email: `new-${owner.id}@example.test`, password: 'long-enough-1', uid: `NEW-${owner.id}`, referralCode: code, complianceAgreed: true };
+    expect((await world.http('POST', '/api/public/register', { body })).status).toBe(201);
+  }
+  expect((await oneTo(sponsor.email, /^New Comer joined your team$/)).text).toContain(`new-${sponsor.id}@example.test`);
+  expect((await oneTo(`new-${quiet.id}@example.test`, /^Welcome/)).text).toContain(quiet.lastName);
+  const partner = await world.addUser({ sponsorId: sponsor.id, firstName: 'Stu', lastName: 'Stuck' });
+  const need = { reason: 'stuck' as const, partnerId: partner.id, invitationId: null, step: 2, days: 4, at: new Date().toISOString() };
+  for (const [version, owner] of [sponsor, quiet].entries())
+    await world.deliver(eventOf('team.digest-prepared', { subject: owner.id, version: version + 1, data: { userId: owner.id, attention: [need, { ...need, partnerId: newId() }], attentionTotal: 2 } }));
+  const digest = await oneTo(sponsor.email, /^Your team this week$/);
+  expect(digest.text).toContain('Stu Stuck has been on step 2 for 4 days');
+  expect(digest.text.match(/has been on step/g)).toHaveLength(1);
+  await sentAll();
+  expect(await mailsTo(quiet.email)).toEqual([]);
+});
+
+test('a mail that was written before a crash is sent after it, with a link that works', async () => {
+  const user = await world.addUser();
+  // As a process leaves it that died between its commit and the sending.
+  await world.orm.em.fork().execute(`insert into mails (id, kind, params, tries, due_at) values (?, 'reset', ?, 0, now())`, [newId(), JSON.stringify({ email: user.email, address: '203.0.113.4', device: 'd' })]);
+  const mail = await oneTo(user.email, /^Reset your password/);
+  const token = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
+  expect((await world.http('POST', '/api/auth/reset-password', { body: { email: user.email, token, newPassword: 'after-the-crash-1' } })).status).toBe(200);
+  await world.signInAs(user, { password: 'after-the-crash-1' });
+});
+
+test('tokens are in no table as they are mailed', async () => {
+  const user = await world.addUser();
+  await world.http('POST', '/api/auth/reset-password-request', { body: { email: user.email } });
+  const mail = await oneTo(user.email, /^Reset your password/);
+  const token = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
+  expect(token.length).toBeGreaterThan(30);
+  const em = world.orm.em.fork();
+  for (const table of ['reset_tokens', 'mails', 'outbox', 'security_events']) expect(JSON.stringify(await em.execute(`select * from ${table}`))).not.toContain(token);
+});
+
+test('a server that is not there loses no mail; one that refuses a recipient holds nobody else up', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  const own = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const got: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) => (address.startsWith('refused') ? done(Object.assign(new Error('No such user'), { responseCode: 550 })) : done()),
+    onData: (stream, session, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        got.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  try {
+    for (const email of ['refused@example.test', 'waiting@example.test']) {
+      await own.addUser({ email });
+      await own.http('POST', '/api/auth/reset-password-request', { body: { email } });
+    }
+    const em = own.orm.em.fork();
+    await eventually(async () => expect(await em.execute('select 1 from mails where error is not null')).toHaveLength(2));
+    await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
+    await em.execute('update mails set due_at = now()');
+    await eventually(async () => expect(await em.execute('select 1 from mails')).toEqual([]), 20_000);
+    expect(got).toEqual(['waiting@example.test']);
+  } finally {
+    await own.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  }
+});

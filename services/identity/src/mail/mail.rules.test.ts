@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { callTimes } from './call-times.rules.js';
+import { callCalendar, folded } from './ics.rules.js';
+import { isRefusedForGood, retryAfterSeconds } from './mail-retry.rules.js';
+import { composeMail, type MailContent } from './mail-texts.js';
+
+const sender = { brand: 'Builders & Co', support: 'help@example.test' };
+const evil = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.test';
+const call = { userId: 'u1', at: '2026-11-05T14:00:00.000Z', previousAt: null, version: 3, host: 'app.example', brand: 'B', summary: 'B: onboarding call', now: new Date('2026-11-01T00:00:00Z') };
+
+describe('every mail', () => {
+  const figures = { partners: 4, teamSize: 31, newPartners: 1, activePartners: 3, stepsCompleted: 5, trainingsCompleted: 1, callsAhead: 2 };
+  const contents: MailContent[] = [
+    { kind: 'reset', link: 'https://app.example/r?a=1&b=2', minutes: 30 },
+    { kind: 'invite', link: 'https://app.example/r', days: 7 },
+    { kind: 'welcome', link: 'https://app.example/', sponsor: evil },
+    { kind: 'account', link: 'https://app.example/auth' },
+    { kind: 'registered', link: 'https://app.example/partners', partner: evil, email: 'p@example.test', code: 'ABC' },
+    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: null, zone: 'America/New_York', sponsor: { name: evil, email: 's@example.test' }, calendar: callCalendar(call) },
+    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: '2026-11-04T14:00:00.000Z', zone: 'Asia/Kolkata', sponsor: null, calendar: callCalendar(call) },
+    { kind: 'call', link: 'https://app.example/', at: null, previousAt: call.at, zone: 'UTC', sponsor: null, calendar: callCalendar({ ...call, at: null, previousAt: call.at }) },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', hours: 24, other: { name: evil, email: 's@example.test' } },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', hours: 1, other: null },
+    { kind: 'digest', link: 'https://app.example/partners', figures, more: 2, lines: [{ reason: 'stuck', who: evil, days: 4, step: 2 }, { reason: 'call-soon', who: 'Maya', days: 0, step: 1 }, { reason: 'invitation-expiring', who: 'ABC', days: 1, step: null }, { reason: 'no-call', who: 'Bo', days: 3, step: 1 }, { reason: 'inactive', who: 'Cy', days: 14, step: 5 }] },
+  ];
+  test.each(contents.map((content) => [content.kind, content] as const))('%s has all its texts, and nothing in it is markup or a header', (_, content) => {
+    const mail = composeMail(content, { firstName: evil, language: 'en' }, sender);
+    expect(mail.subject).not.toMatch(/[\r\n]|^\w+-\w+|\{\{/);
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|call-set|call-moved/);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img');
+    expect(mail.text).toContain(content.link);
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+  });
+
+  test('a digest counts and names', () => {
+    const last = contents.at(-1);
+    const { text } = composeMail(last as MailContent, { firstName: 'Sam', language: 'en' }, sender);
+    for (const line of ['- 1 new partner\n', '- 3 active partners', '- 31 people in your whole team', '- Maya: your call is coming up', '- Cy has not signed in for 14 days', '- and 2 more']) expect(text).toContain(line);
+  });
+});
+
+test('a call is told in its own zone and in UTC, each by name, also across a change of clocks', () => {
+  expect(callTimes('2026-11-05T14:00:00.000Z', 'America/New_York', 'en')).toEqual([
+    expect.stringMatching(/^Thursday, November 5, 2026.*9:00\sAM EST \(America\/New_York\)$/),
+    expect.stringMatching(/2:00\sPM UTC \(UTC\)$/),
+  ]);
+  expect(callTimes('2026-10-29T13:00:00.000Z', 'America/New_York', 'en')[0]).toMatch(/9:00\sAM EDT/);
+  expect(callTimes('2026-10-29T13:00:00.000Z', 'UTC', 'de')).toHaveLength(1);
+});
+
+describe('the calendar file', () => {
+  test('sets, and cancels, the same entry in UTC', () => {
+    const lines = callCalendar(call).split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'UID:onboarding-call-u1@app.example', 'SEQUENCE:3', 'DTSTART:20261105T140000Z', 'DTEND:20261105T150000Z', 'STATUS:CONFIRMED']));
+    const cancelled = callCalendar({ ...call, at: null, previousAt: call.at, version: 4 }).split('\r\n');
+    expect(cancelled).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'UID:onboarding-call-u1@app.example', 'SEQUENCE:4', 'DTSTART:20261105T140000Z', 'STATUS:CANCELLED']));
+  });
+  test('has no line over 75 octets, and unfolds to what it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)), (text) => {
+        const lines = folded(text).split('\r\n');
+        expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+        expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text);
+      }),
+    );
+  });
+  test('what a name holds stays in its line', () => {
+    expect(callCalendar({ ...call, summary: 'A;B,C\\D\nBEGIN:VEVENT' })).toContain('SUMMARY:A\\;B\\,C\\\\D\\nBEGIN:VEVENT\r\n');
+  });
+});
+
+test('a failed mail is tried again after 5 s, doubling to an hour; only a refusal of the mail itself is final', () => {
+  expect([1, 2, 3, 10, 50].map(retryAfterSeconds)).toEqual([5, 10, 20, 2560, 3600]);
+  expect(isRefusedForGood({ code: 'EENVELOPE', responseCode: 550 })).toBe(true);
+  for (const error of [{ code: 'EENVELOPE', responseCode: 451 }, { code: 'ECONNECTION' }, { code: 'EAUTH', responseCode: 535 }, new Error('x'), null]) expect(isRefusedForGood(error)).toBe(false);
+});

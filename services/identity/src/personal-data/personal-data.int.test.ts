@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuditLog, DeletionPreview, PersonalData, SecurityLog } from '@nb/contracts';
+import type { User } from '../accounts/user.entity.js';
+import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+
+/** What the other services would answer, by path; a path without an answer is 404, as theirs is. */
+const answers = new Map<string, object>();
+const asked: (string | undefined)[] = [];
+let other: Server;
+let world: IdentityWorld;
+let user: User;
+let session: string;
+let admin: string;
+beforeAll(async () => {
+  other = createServer((request, response) => {
+    asked.push(request.headers['x-internal-secret']?.toString());
+    const answer = answers.get(request.url ?? '');
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  world = await startIdentity({ TRAINING_URL: url, TEAM_URL: url });
+  user = await world.addUser({ firstName: 'Paula' });
+  session = await world.signInAs(user);
+  admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+});
+afterAll(async () => {
+  await world.close();
+  other.closeAllConnections();
+  other.close();
+});
+
+test('a person gets everything that is kept about them as a file, without secrets; it is noted', async () => {
+  answers.set(`/internal/personal-data/${user.id}`, { prospects: [{ name: 'Contact' }] });
+  const { code } = await world.addInvitation(user, { passcodeHash: 'hash-of-passcode' });
+  await world.http('POST', '/api/admin/update-user', { session: admin, body: { userId: user.id, firstName: 'Paula', lastName: 'Renamed', email: user.email } });
+  const reply = await world.http<PersonalData>('GET', '/api/user/personal-data', { session });
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"');
+  expect(reply.body).toMatchObject({
+    account: { id: user.id, firstName: 'Paula', lastName: 'Renamed', email: user.email, notifications: { email: true } },
+    sessions: [{ userId: user.id }], securityLog: [{ kind: 'signed-in' }], invitations: [{ code }],
+    adminActs: [{ action: 'user.updated', changes: [{ field: 'lastName', before: user.lastName, after: 'Renamed' }] }],
+    training: { prospects: [{ name: 'Contact' }] }, team: { prospects: [{ name: 'Contact' }] },
+  });
+  const text = JSON.stringify(reply.body);
+  for (const secret of ['argon2', 'passwordHash', 'tokenHash', 'hash-of-passcode']) expect(text).not.toContain(secret);
+  expect(new Set(asked)).toEqual(new Set(['internal-secret-of-tests']));
+  const log = (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body;
+  expect(log.events[0]?.kind).toBe('data-exported');
+});
+
+test('a master admin gets anybody\'s, which is written down; others don\'t', async () => {
+  expect((await world.http<PersonalData>('GET', `/api/admin/users/${user.id}/personal-data`, { session: admin })).body.account['id']).toBe(user.id);
+  expect((await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries[0]?.action).toBe('user.data-exported');
+  expect((await world.http('GET', `/api/admin/users/${user.id}/personal-data`, { session })).status).toBe(403);
+  expect((await world.http('GET', '/api/admin/users/0199f3a0-0000-7000-8000-000000000009/personal-data', { session: admin })).status).toBe(404);
+  expect((await world.http('GET', '/api/user/personal-data')).status).toBe(401);
+});
+
+test('the deletion preview says how many contacts go', async () => {
+  const preview = async () => (await world.http<DeletionPreview>('GET', `/api/admin/users/${user.id}/deletion-preview`, { session: admin })).body.contacts;
+  answers.set(`/internal/contacts-count/${user.id}`, { contacts: 37 });
+  expect(await preview()).toBe(37);
+  answers.delete(`/internal/contacts-count/${user.id}`);
+  expect(await preview()).toBe(0);
+});
+
+test('while a service can not be asked there is no file, rather than half of one', async () => {
+  other.closeAllConnections();
+  await new Promise((resolve) => other.close(resolve));
+  expect(world.refusal(await world.http('GET', '/api/user/personal-data', { session }))).toMatchObject({ status: 503, code: 'server.unavailable' });
+  expect((await world.http<DeletionPreview>('GET', `/api/admin/users/${user.id}/deletion-preview`, { session: admin })).body.contacts).toBeNull();
+});

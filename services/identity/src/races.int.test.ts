@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RegistrationCheck } from '@nb/contracts';
+import { User } from './accounts/user.entity.js';
+import { Invitation } from './invitations/invitation.entity.js';
+import { SessionRow } from './sessions/session.entity.js';
+import { PASSWORD, startIdentity, type IdentityWorld } from './testing/identity-world.js';
+
+/** Things that happen at the same moment, each with the one outcome that is promised. */
+let world: IdentityWorld;
+let admin: string;
+let counter = 0;
+beforeAll(async () => {
+  world = await startIdentity();
+  admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+});
+afterAll(() => world.close());
+
+const applicant = (code: string, change: object = {}) => {
+  counter += 1;
+  return { firstName: 'Race', lastName: 'Runner', email: `race${counter}@example.test`, password: 'long-enough-1', uid: `RACE-${counter}`, referralCode: code, complianceAgreed: true, ...change };
+};
+const register = (body: object) => world.http('POST', '/api/public/register', { body });
+const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const codeOf = (reply: Awaited<ReturnType<typeof register>>) => (reply.status < 300 ? 'done' : world.refusal(reply).code);
+
+describe('registering', () => {
+  test('twenty at once with one distributor ID, in any case: one wins, nineteen are told why', async () => {
+    const { code } = await world.addInvitation(await world.addUser());
+    const outcomes = (await times(20, (n) => register(applicant(code, { uid: n % 2 === 0 ? 'Same-Uid' : 'sAME-uID' })))).map(codeOf);
+    expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 19 }, () => 'registration.uid-taken')].toSorted());
+    expect((await world.orm.em.fork().findOneOrFail(Invitation, { code })).usageCount).toBe(1);
+  });
+
+  test('a code that is deleted after it was checked lets nobody in, and leaves nothing', async () => {
+    const owner = await world.addUser();
+    const { id, code } = await world.addInvitation(owner);
+    expect((await world.http<RegistrationCheck>('GET', `/api/public/registration/check?referralCode=${code}`)).body.isValid).toBe(true);
+    await world.http('DELETE', `/api/referral/delete/${id}`, { session: await world.signInAs(owner) });
+    const body = applicant(code);
+    expect(codeOf(await register(body))).toBe('registration.invalid-code');
+    expect(await world.orm.em.fork().count(User, { email: body.email })).toBe(0);
+  });
+
+  test('a code deleted at the very moment either had let them in before, or lets nobody in', async () => {
+    const owner = await world.addUser();
+    const session = await world.signInAs(owner);
+    for (let round = 0; round < 5; round += 1) {
+      const { id, code } = await world.addInvitation(owner);
+      const body = applicant(code);
+      const [joined, deleted] = await Promise.all([register(body), world.http('DELETE', `/api/referral/delete/${id}`, { session })]);
+      expect(deleted.status).toBe(200);
+      expect(['done', 'registration.invalid-code']).toContain(codeOf(joined));
+      expect(await world.orm.em.fork().count(User, { email: body.email })).toBe(joined.status === 201 ? 1 : 0);
+    }
+  });
+});
+
+describe('an account that goes while it is used', () => {
+  test('accepts nothing more once its deletion is acknowledged', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    let deleted = false;
+    const late: number[] = [];
+    const hammer = async () => {
+      for (let call = 0; call < 30; call += 1) {
+        const after = deleted;
+        const { status } = await world.http('PATCH', '/api/user/profile', { session, body: { firstName: `N${call}` } });
+        if (after) late.push(status);
+      }
+    };
+    const hammers = [hammer(), hammer(), hammer()];
+    expect((await world.http('DELETE', `/api/admin/delete-user/${user.id}`, { session: admin })).status).toBe(200);
+    deleted = true;
+    await Promise.all(hammers);
+    expect(new Set(late)).toEqual(new Set(late.length > 0 ? [401] : []));
+    expect(await world.orm.em.fork().count(User, user.id)).toBe(0);
+  });
+
+  test('is not signed in to by whoever was just being let in', async () => {
+    const user = await world.addUser();
+    const logins = times(6, () => world.http('POST', '/api/login', { body: { email: user.email, password: PASSWORD } }));
+    expect((await world.http('POST', '/api/admin/deactivate-user', { session: admin, body: { userId: user.id } })).status).toBe(200);
+    expect((await logins).every(({ status }) => status === 200 || status === 403)).toBe(true);
+    expect(await world.orm.em.fork().count(SessionRow, { userId: user.id })).toBe(0);
+  });
+
+  test('is deleted once by two admins at once; a partner being moved by two deletions ends with somebody who is there', async () => {
+    const top = await world.addUser();
+    const [middle, lower] = [await world.addUser({ sponsorId: top.id }), await world.addUser()];
+    await world.orm.em.fork().nativeUpdate(User, lower.id, { sponsorId: middle.id });
+    const child = await world.addUser({ sponsorId: lower.id });
+    const other = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    const remove = (id: string, session: string) => world.http('DELETE', `/api/admin/delete-user/${id}`, { session });
+    const replies = await Promise.all([remove(middle.id, admin), remove(middle.id, other), remove(lower.id, other)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 404]);
+    expect((await world.orm.em.fork().findOneOrFail(User, child.id)).sponsorId).toBe(top.id);
+  });
+
+  test('takes its own changes and an admin\'s at once, one after the other', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    await Promise.all([
+      ...Array.from({ length: 5 }, (_, n) => world.http('PATCH', '/api/user/profile', { session, body: { phone: `+1 555 ${n}` } })),
+      ...Array.from({ length: 5 }, (_, n) => world.http('POST', '/api/admin/update-user', { session: admin, body: { userId: user.id, firstName: `N${n}`, lastName: 'L', email: user.email } })),
+    ]);
+    const versions = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id).map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, index) => index + 2));
+    expect((await world.orm.em.fork().findOneOrFail(User, user.id)).version).toBe(versions.at(-1));
+  });
+});
