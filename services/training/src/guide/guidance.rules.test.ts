@@ -1,47 +1,120 @@
 import { describe, expect, test } from '@jest/globals';
 import { OBJECTIVES } from '@nb/contracts';
 import fc from 'fast-check';
-import { backgroundsIn, composeGuidance } from './guidance.rules.js';
+import { SUBJECTS, composeGuidance, firstNameOf, subjectsIn } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
+import { pick, pickSome } from './pick.js';
 
 const texts = guideTexts('en');
 const compose = (prospectName: string, prospectBackground: string | null, objective: (typeof OBJECTIVES)[number] = 'share_product') =>
   composeGuidance({ prospectName, prospectBackground, objective }, texts);
+const sections = (text: string) => text.split('\n\n');
+const typed = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => text.replace(/[\s{}]+/gu, ' ').trim()).filter((text) => text !== '');
 
-describe('guidance', () => {
-  test.each(OBJECTIVES)('%s has its own opening, invitation and name', (objective) => {
-    const text = compose('Rosa', null, objective);
-    expect(text).toContain('Rosa');
-    expect(text).toContain(texts.objectives[objective].invite.replaceAll('{{name}}', 'Rosa'));
-    for (const other of OBJECTIVES.filter((each) => each !== objective))
-      expect(text).not.toContain(texts.objectives[other].open.replaceAll('{{name}}', 'Rosa'));
-  });
-
+describe('what a note speaks of', () => {
   test.each([
     ['Single mom of two, always tired', ['health', 'family']],
-    ['Runs a small shop', ['business']],
-    ['nurse on night shifts', ['care', 'work']],
+    ['Runs a small shop', ['fitness', 'business']],
+    ['nurse on night shifts', ['time', 'care']],
+    ['Retired TEACHER', ['retired', 'care']],
+    ['skeptical accountant, saving for a house', ['sceptic', 'money']],
+    ['University student, plays soccer', ['fitness', 'student']],
+    ['Electrician', ['work']],
+    ['sings in the choir', ['community']],
+    ['real estate', ['sales']],
     ['Collects stamps', []],
-    ['refit the kidney', []],
-  ])('%s speaks of %j', (note, subjects) => expect(backgroundsIn(note)).toEqual(subjects));
+    ['refit the kidney; italic; sonata', []],
+  ])('%s: %j', (note, subjects) => expect(subjectsIn(note, texts)).toEqual(subjects));
+});
 
-  test('the note itself is used, known subject or not', () => {
-    expect(compose('Ana', 'Collects stamps')).toContain('"Collects stamps"');
-    expect(compose('Ana', 'Retired teacher')).toContain('"Retired teacher"');
-    expect(compose('Ana', 'Retired teacher')).not.toBe(compose('Ana', 'Student in college').replace('Student in college', 'Retired teacher'));
-    expect(compose('Ana', null)).toContain('no note about Ana');
+describe('guidance', () => {
+  const cases = OBJECTIVES.flatMap((objective) => [null, ...SUBJECTS].map((subject) => ({ objective, subject, note: subject && `${texts.subjects[subject].words[0]?.replace('*', '')}` })));
+  test.each(cases)('$objective, $subject: six parts with something to say in each, an opening of its own', ({ objective, note }) => {
+    const [title, ...parts] = sections(compose('Rosa Diaz', note, objective));
+    expect(title).toBe(`Calling guidance for Rosa Diaz: ${texts.objectives[objective].label}`);
+    expect(parts).toHaveLength(7);
+    expect(parts.slice(0, 6).map((part) => part.split('\n')[0])).toEqual([
+      'How to open', 'Why Rosa', 'Questions to ask', 'From there to your invitation', 'If Rosa hesitates', 'Next step',
+    ]);
+    for (const part of parts.slice(0, 6)) expect(part.split('\n').slice(1).every((line) => line.length > 20)).toBe(true);
+    expect(parts[2]?.match(/^• /gm)).toHaveLength(3);
   });
 
-  test('whatever is typed is shown as typed, and no placeholder is left', () => {
-    const plain = fc.string({ minLength: 1 }).filter((value) => !value.includes('{{'));
+  test('any name, any note: the name is in it, no placeholder is left, no line is empty, and it is the same each time', () => {
     fc.assert(
-      fc.property(plain, plain, fc.constantFrom(...OBJECTIVES), (name, note, objective) => {
-        const text = composeGuidance({ prospectName: name, prospectBackground: note, objective }, texts);
+      fc.property(typed, fc.option(typed), fc.constantFrom(...OBJECTIVES), (name, note, objective) => {
+        const text = compose(name, note, objective);
         expect(text).toContain(name);
-        expect(text).toContain(note);
-        expect(text).not.toMatch(/\{\{\w+\}\}/);
+        expect(text).not.toMatch(/\{\{|undefined|null|\n\n\n/);
+        if (note !== null) expect(text).toContain(note.slice(0, 60));
+        expect(compose(name, note, objective)).toBe(text);
       }),
     );
-    expect(compose('{{background}}', 'secret')).toContain('{{background}}');
   });
+
+  test('differs by objective and by what is known of the person', () => {
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...OBJECTIVES), fc.constantFrom(...OBJECTIVES), fc.constantFrom(...SUBJECTS), fc.constantFrom(...SUBJECTS), (name, one, other, subject, another) => {
+        const of = (objective: (typeof OBJECTIVES)[number], about: (typeof SUBJECTS)[number]) =>
+          sections(compose(name, texts.subjects[about].words[0]?.replace('*', '') ?? '', objective));
+        if (one !== other) expect(of(one, subject)[1]).not.toBe(of(other, subject)[1]);
+        if (subject !== another) for (const part of [2, 3, 4]) expect(of(one, subject)[part]).not.toBe(of(one, another)[part]);
+      }),
+    );
+  });
+
+  test('people of the same kind do not all hear the same words', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Person${index}`);
+    for (const objective of OBJECTIVES) {
+      const heard = new Set(names.map((name) => compose(name, null, objective).replaceAll(name, 'X')));
+      expect(heard.size).toBeGreaterThan(10);
+    }
+  });
+
+  test('the likely objection of the person comes before that of the objective', () => {
+    expect(sections(compose('Ana', 'very busy, two jobs', 'business_opportunity'))[5]).toMatch(/^If Ana hesitates\nAna will probably say: "I have no time\."/);
+    expect(compose('Ana', 'Collects stamps')).toContain('"Collects stamps"');
+    expect(compose('Ana', null)).toContain('not written anything about Ana');
+  });
+
+  test('a long note is quoted in short, whole words of it', () => {
+    const text = compose('Ana', `${'lovely garden '.repeat(200)}end`);
+    expect(text).toMatch(/garden…"/);
+    expect(text.length).toBeLessThan(3000);
+  });
+
+  test('what is typed is never taken for a placeholder', () => {
+    expect(compose('{{note}}', 'secret')).toContain('Calling guidance for {{note}}');
+  });
+
+  test.each([['Dr. Maria Lopez', 'Maria'], ['Mrs Kaur', 'Kaur'], ['李小龍', '李小龍'], ['Dr.', 'Dr.'], ['Ana', 'Ana']])('%s is called %s', (name, first) => {
+    expect(firstNameOf(name, texts.titles)).toBe(first);
+  });
+});
+
+describe('the library', () => {
+  const lines = JSON.stringify(texts).split('","');
+  test('promises neither income nor healing', () => {
+    for (const line of lines) expect(line).not.toMatch(/guarantee|passive income|financial freedom|get rich|will earn|you can earn|cures? (?!nothing)|heals?\b|weight loss|lose weight|miracle cure/i);
+  });
+  test('knows only placeholders that are filled in', () => {
+    const used = new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/g));
+    expect([...used].toSorted()).toEqual(['{{first}}', '{{name}}', '{{note}}', '{{objective}}']);
+  });
+  test('never says the same twice', () => {
+    const { objectives, subjects } = texts;
+    const all = [...Object.values(objectives), ...Object.values(subjects)].flatMap((each) => [each.why, each.ask, 'open' in each ? [...each.open, ...each.invite, ...each.next, ...each.concern] : Object.values(each.bridge)]).flat();
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+test('the same seed picks the same, and several are never one twice', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(5), (seed, options, count) => {
+      expect(options).toContain(pick(seed, options));
+      expect(pick(seed, options)).toBe(pick(seed, options));
+      const some = pickSome(seed, options, count);
+      expect(new Set(some).size).toBe(Math.min(count, options.length));
+    }),
+  );
 });

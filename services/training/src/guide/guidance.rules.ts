@@ -1,73 +1,102 @@
 import type { referenceGuideBody } from '@nb/contracts';
 import type { z } from 'zod';
+import { pick, pickSome } from './pick.js';
 
 export type GuideRequest = z.output<typeof referenceGuideBody>;
 type Objective = GuideRequest['objective'];
 
-/** Words of a background note that tell what to speak about; the first that fits leads. Whole words, any case. */
-const KEYWORDS = {
-  health: /\b(health|healthy|fitness|fit|gym|diet|weight|sleep|energy|tired|wellness|yoga|runn\w*|sport\w*|diabet\w*)\b/i,
-  family: /\b(mom|mum|mother|dad|father|parent\w*|kids?|child\w*|baby|famil\w*|married|wife|husband|single)\b/i,
-  retired: /\b(retire\w*|pension\w*)\b/i,
-  study: /\b(student\w*|stud(y|ies|ying)|college|university|semester|school)\b/i,
-  business: /\b(business|entrepreneur\w*|owner|owns|founder|shop|company|self-employed|manager|accountant)\b/i,
-  care: /\b(nurse|nursing|doctor|teach\w*|therap\w*|coach\w*|social worker|care\w*|volunteer\w*)\b/i,
-  sales: /\b(sales\w*|selling|real estate|insurance|marketing|network\w*|recruit\w*)\b/i,
-  money: /\b(money|debt\w*|income|salary|bills?|saving|savings|rent|loan|mortgage)\b/i,
-  work: /\b(job|work\w*|boss|office|shift\w*|hours|overtime|driver|engineer|laid off|unemployed)\b/i,
-  faith: /\b(church|temple|mosque|gurdwara|parish|faith|community)\b/i,
-} as const;
-export type Background = keyof typeof KEYWORDS;
-const BACKGROUNDS = Object.keys(KEYWORDS) as Background[];
-/** More than two subjects would be a sermon. */
+/** What a note about a person may speak of, the weightiest for a call first. */
+export const SUBJECTS = ['sceptic', 'money', 'time', 'health', 'fitness', 'family', 'retired', 'student', 'business', 'care', 'sales', 'work', 'community'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+/** More than two would be a sermon. */
 const MAX_SUBJECTS = 2;
+/** A note can be long; so much of it is said back. */
+const MAX_QUOTE = 160;
 
 export interface ObjectiveTexts {
+  /** Which of a subject's ways to the invitation leads here. */
+  kind: 'product' | 'business' | 'both' | 'open';
   label: string;
-  prepare: string;
-  open: string;
+  open: string[];
+  why: string[];
   ask: string[];
-  invite: string;
-  concern: string;
-  after: string;
+  bridge: string[];
+  invite: string[];
+  concern: string[];
+  next: string[];
 }
-/** The content of one language; `{{name}}` and the like stand for what the partner typed. */
+export interface SubjectTexts {
+  /** Words of a note that tell of it; `*` stands for any ending. */
+  words: string[];
+  why: string[];
+  ask: string[];
+  bridge: Record<'product' | 'business' | 'open', string>;
+  concern?: string;
+}
+/** The content of one language. `{{name}}`, `{{first}}`, `{{note}}` and `{{objective}}` stand for what the partner typed. */
 export interface GuideTexts {
   title: string;
-  headings: Record<'prepare' | 'open' | 'connect' | 'ask' | 'invite' | 'concern' | 'after', string>;
+  headings: Record<'open' | 'why' | 'ask' | 'bridge' | 'concern' | 'next', string>;
+  /** Titles before a name that nobody is called by. */
+  titles: string[];
   objectives: Record<Objective, ObjectiveTexts>;
-  backgrounds: Record<Background, string>;
-  backgroundOther: string;
-  backgroundQuoted: string;
-  backgroundNone: string;
+  subjects: Record<Subject, SubjectTexts>;
+  quoted: string;
+  unknown: string;
+  noNote: string;
   closing: string;
 }
 
-/** What the note speaks of, in the order of importance for a call. */
-export const backgroundsIn = (note: string): Background[] => BACKGROUNDS.filter((each) => KEYWORDS[each].test(note)).slice(0, MAX_SUBJECTS);
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+/** Whole words of any script, in any case. */
+const patternOf = (words: readonly string[]) =>
+  new RegExp(`(?<!${LETTER})(?:${words.map((word) => escaped(word.replace(/\*$/, '')) + (word.endsWith('*') ? `${LETTER}*` : '')).join('|')})(?!${LETTER})`, 'iu');
 
-function connection(note: string | null, texts: GuideTexts): string[] {
-  if (note === null) return [texts.backgroundNone];
-  const subjects = backgroundsIn(note);
-  if (subjects.length === 0) return [texts.backgroundOther];
-  return [...subjects.map((subject) => texts.backgrounds[subject]), texts.backgroundQuoted];
+/** What the note speaks of, the two weightiest. */
+export const subjectsIn = (note: string, texts: GuideTexts): Subject[] =>
+  SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note)).slice(0, MAX_SUBJECTS);
+
+/** The name one is called by: the first word that is no title. */
+export function firstNameOf(name: string, titles: readonly string[]): string {
+  const words = name.trim().split(/\s+/u);
+  return words.find((word) => !titles.includes(word.replace(/\.$/, '').toLowerCase())) ?? name;
 }
 
-/** Guidance for one call, composed by objective and by what the note about the person says (PA §2, §3). Plain text in paragraphs. */
+function quote(note: string): string {
+  const line = note.replace(/\s+/gu, ' ').trim();
+  if (line.length <= MAX_QUOTE) return line;
+  const cut = line.slice(0, MAX_QUOTE).toWellFormed();
+  return `${cut.slice(0, cut.lastIndexOf(' ') > MAX_QUOTE / 2 ? cut.lastIndexOf(' ') : MAX_QUOTE).trim()}…`;
+}
+
+/**
+ * Guidance for one call, composed by objective, by what the note about the person says, and by the name: each person has ways of
+ * saying of their own, the same each time (PA §2, §3). Plain text in paragraphs, whose first line is a heading.
+ */
 export function composeGuidance({ prospectName, prospectBackground, objective }: GuideRequest, texts: GuideTexts): string {
   const { headings } = texts;
   const goal = texts.objectives[objective];
+  const subjects = prospectBackground === null ? [] : subjectsIn(prospectBackground, texts).map((subject) => texts.subjects[subject]);
+  const choose = (section: string, options: readonly string[]) => pick(`${prospectName}|${objective}|${section}`, options);
+  const kinds = goal.kind === 'both' ? (['product', 'business'] as const) : ([goal.kind] as const);
+  const about = prospectBackground === null ? texts.noNote : subjects.length === 0 ? texts.unknown : texts.quoted;
+  const questions = [
+    ...subjects.map(({ ask }, index) => choose(`ask-${index}`, ask)),
+    ...pickSome(`${prospectName}|${objective}|ask`, goal.ask, 3 - subjects.length),
+  ];
   const sections: [string, string[]][] = [
-    [headings.prepare, [goal.prepare]],
-    [headings.open, [goal.open]],
-    [headings.connect, connection(prospectBackground, texts)],
-    [headings.ask, goal.ask.map((question) => `• ${question}`)],
-    [headings.invite, [goal.invite]],
-    [headings.concern, [goal.concern]],
-    [headings.after, [goal.after]],
+    [headings.open, [choose('open', goal.open)]],
+    [headings.why, [...(subjects.length === 0 ? [choose('why', goal.why)] : subjects.map(({ why }, index) => choose(`why-${index}`, why))), about]],
+    [headings.ask, questions.map((question) => `• ${question}`)],
+    [headings.bridge, [...subjects.slice(0, 1).flatMap(({ bridge }) => kinds.map((kind) => bridge[kind])), choose('bridge', goal.bridge), choose('invite', goal.invite)]],
+    [headings.concern, [subjects.find(({ concern }) => concern)?.concern, choose('concern', goal.concern)].filter((line) => line !== undefined)],
+    [headings.next, [choose('next', goal.next)]],
   ];
   const text = [texts.title, ...sections.map(([heading, lines]) => [heading, ...lines].join('\n')), texts.closing].join('\n\n');
-  const values: Record<string, string> = { name: prospectName, background: prospectBackground ?? '', objective: goal.label };
+  const values: Record<string, string> = {
+    name: prospectName, first: firstNameOf(prospectName, texts.titles), note: quote(prospectBackground ?? ''), objective: goal.label,
+  };
   // One pass, so that braces within what was typed stay what was typed.
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => values[key] ?? placeholder);
 }
