@@ -61,7 +61,8 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
     expect(training).toEqual(sent.slice(-1));
   });
 
-  test('gives one event at a time, so that a slow one is not overtaken', async () => {
+  test('gives the events of one subject one at a time, so that a slow one is not overtaken', async () => {
+    const subject = newId();
     const seen: number[] = [];
     let busy = 0;
     await bus.subscribe('team', EVENT_TYPES, async ({ version }) => {
@@ -71,12 +72,13 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
       seen.push(version);
       busy -= 1;
     });
-    await Promise.all([0, 1, 2, 3, 4].map((version) => publish(bus, change(version))));
+    await Promise.all([0, 1, 2, 3, 4].map((version) => publish(bus, change(version, subject))));
     await until(() => seen.length === 5);
     expect(seen).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('brings an event again that could not be dealt with, before the next', async () => {
+  test('brings an event again that could not be dealt with, before the next of its subject', async () => {
+    const subject = newId();
     const seen: number[] = [];
     let failures = 2;
     await bus.subscribe('team', EVENT_TYPES, async ({ version }) => {
@@ -86,7 +88,7 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
       }
       seen.push(version);
     });
-    for (const version of [0, 1, 2]) await publish(bus, change(version));
+    for (const version of [0, 1, 2]) await publish(bus, change(version, subject));
     await until(() => seen.length === 3);
     expect(seen).toEqual([0, 1, 2]);
   });

@@ -20,7 +20,8 @@ export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
 /**
  * Transport of events and live messages. Two implementations, one contract test suite.
- * Delivery of events is at least once, in the order of publishing, one at a time per service.
+ * Delivery of events is at least once; those of one subject come one at a time, in the order of publishing, as long as one process of the
+ * service takes them. Versions decide where several do (consumer.ts).
  */
 export interface EventBus {
   readonly kind: 'in-process' | 'jetstream';

@@ -16,8 +16,13 @@ export interface JetStreamBusOptions {
 
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 500;
-const REDELIVER_MS = 1_000;
-/** Short: an acknowledgement lost in a crash of the server holds up the queue for as long. Handlers at work renew it. */
+const AGAIN_MS = 500;
+/**
+ * Events that a service has in hand, all its replicas together: what is of one subject comes one after the other, the rest side by side.
+ * One at a time could not keep up with 32 busy writers. Less than the connections of a service's pool.
+ */
+const AT_ONCE = 8;
+/** Short: an acknowledgement lost in a crash holds up what follows of that subject for as long. Handlers at work renew it. */
 const ACK_WAIT_MS = 4_000;
 /** The outboxes are the truth and keep more; a service that was away longer is filled from them. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -210,32 +215,44 @@ class JetStreamBus implements EventBus {
   private async consume(service: string, types: ReadonlySet<string>, handler: EventHandler, intake: { stopped: boolean; close?: () => Promise<unknown> }): Promise<void> {
     await this.storeState();
     const manager = await this.management();
-    // One at a time: order holds over redeliveries and over all replicas of the service.
     await manager.consumers.add(this.stream, {
       durable_name: service,
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: nanos(ACK_WAIT_MS),
-      max_ack_pending: 1,
+      max_ack_pending: AT_ONCE,
     });
     const consumer = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).consumers.get(this.stream, service);
-    const messages = await consumer.consume({ max_messages: 50, expires: 10_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
+    const messages = await consumer.consume({ max_messages: AT_ONCE, expires: 10_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
     intake.close = () => messages.close();
     if (intake.stopped) await messages.close();
-    for await (const message of messages) await this.take(message, types, handler, intake);
+    const lanes = new Map<string, Promise<void>>();
+    for await (const message of messages) {
+      const envelope = message.json<EventEnvelope>();
+      const { subject } = envelope;
+      const lane = (lanes.get(subject) ?? Promise.resolve()).then(() => this.take(message, envelope, types, handler, intake)).finally(() => {
+        if (lanes.get(subject) === lane) lanes.delete(subject);
+      });
+      lanes.set(subject, lane);
+    }
+    await Promise.all(lanes.values());
   }
 
-  private async take(message: JsMsg, types: ReadonlySet<string>, handler: EventHandler, intake: { stopped: boolean }): Promise<void> {
-    const envelope = message.json<EventEnvelope>();
+  /** Deals with one event, again and again until it could be: whatever else there is of its subject waits behind it. */
+  private async take(message: JsMsg, envelope: EventEnvelope, types: ReadonlySet<string>, handler: EventHandler, intake: { stopped: boolean }): Promise<void> {
     if (!types.has(envelope.type)) return message.ack();
-    if (intake.stopped) return message.nak();
     const alive = setInterval(() => message.working(), ACK_WAIT_MS / 3);
     try {
-      await handler(envelope);
-      message.ack();
-    } catch (error) {
-      this.options.logger?.warn({ err: error, event: envelope.id }, 'event comes again: it could not be dealt with');
-      message.nak(REDELIVER_MS);
+      while (!intake.stopped && !this.closed) {
+        try {
+          await handler(envelope);
+          return message.ack();
+        } catch (error) {
+          this.options.logger?.warn({ err: error, event: envelope.id }, 'event comes again: it could not be dealt with');
+          await pause(AGAIN_MS);
+        }
+      }
+      message.nak();
     } finally {
       clearInterval(alive);
     }
