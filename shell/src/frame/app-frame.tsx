@@ -9,6 +9,7 @@ import { navEntries, ownEntries } from './nav-entries';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
 import { UserMenu } from './user-menu';
+import { ViewAsBanner } from './view-as-banner';
 
 const COLLAPSED_KEY = 'sidebar';
 
@@ -203,6 +204,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       </Side>
       <Column inert={open}>
         <Header>
+          <ViewAsBanner />
           <Container>
             <Bar>
               <Narrow>

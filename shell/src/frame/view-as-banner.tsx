@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@nb/contracts';
+import { Button, Container, Icon, Text, below } from '@nb/ui';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { errorText, isProblem, leavePage, useCurrentUserQuery, useLogoutMutation } from '@nb/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { fullName } from './user-menu';
+import { useEndViewMutation } from './view-as.api';
+
+const Strip = styled.aside`
+  border-block-end: 1px solid color-mix(in srgb, var(--nb-warning) 40%, transparent);
+  background: var(--nb-warning-soft);
+  color: var(--nb-text);
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 16px;
+  padding-block: 8px;
+  > svg {
+    color: var(--nb-warning);
+  }
+  @media ${below.m} {
+    > svg {
+      display: none;
+    }
+    > button {
+      inline-size: 100%;
+    }
+  }
+`;
+const Words = styled.div`
+  flex: 1 1 240px;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+
+/** Minutes and seconds until `endsAt`, as `14:05`; never below zero. */
+export const timeLeft = (endsAt: string, now: number): string => {
+  const seconds = Math.max(0, Math.ceil((Date.parse(endsAt) - now) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+/** The way back is taken this long before the time is up, while the session still says whose page this is. */
+const EARLY_MS = 1500;
+
+/** Says all the time that a master admin looks at somebody else's account, how long still, and leads back (U6). Nothing in one's own session. */
+export function ViewAsBanner() {
+  const { data: user } = useCurrentUserQuery();
+  return user?.viewAs ? <Viewing user={user} viewAs={user.viewAs} /> : null;
+}
+
+function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonNullable<CurrentUser['viewAs']> }) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const format = useFormat();
+  const [end, { isLoading }] = useEndViewMutation();
+  const [logout] = useLogoutMutation();
+  const [now, setNow] = useState(() => Date.now());
+  const [failure, setFailure] = useState<string>();
+  const leaving = useRef(false);
+  const { id } = user;
+  const back = useCallback(async () => {
+    if (leaving.current) return;
+    leaving.current = true;
+    setFailure(undefined);
+    try {
+      await end().unwrap();
+      leavePage(`/admin/users/${id}`);
+    } catch (error) {
+      // The admin's own session is over as well: nobody is left to return to.
+      if (isProblem(error, 'view-as.none')) return void logout('/auth');
+      leaving.current = false;
+      setFailure(errorText(error, common));
+    }
+  }, [end, logout, common, id]);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const over = Date.parse(endsAt) - now <= EARLY_MS;
+  useEffect(() => {
+    if (over) void back();
+  }, [over, back]);
+  return (
+    <Strip aria-label={t('viewAs.label')}>
+      <Container>
+        <Line>
+          <Icon name="eye" />
+          <Words>
+            <Text size={14} weight={600}>{t('viewAs.title', { name: fullName(user) })}</Text>
+            {/* The seconds are for the eye; a screen reader hears until when (ux.md 12). */}
+            <Text size={14} numeric>{t('viewAs.text', { time: format.time(endsAt) })} <span aria-hidden="true">{t('viewAs.left', { time: timeLeft(endsAt, now) })}</span></Text>
+            {failure && <Text size={14} tone="danger" role="alert">{failure}</Text>}
+          </Words>
+          <Button size="s" variant="primary" icon="undo" pending={isLoading} onPress={() => void back()}>{t('viewAs.back')}</Button>
+        </Line>
+      </Container>
+    </Strip>
+  );
+}
