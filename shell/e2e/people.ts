@@ -38,3 +38,37 @@ export async function tick(box: Locator): Promise<void> {
   await box.page().keyboard.press('Space');
   await expect(box).toBeChecked();
 }
+
+/** Signs a context in without a page. */
+export async function signInApi(context: BrowserContext, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const answer = await context.request.post('/api/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+}
+
+/** An account with a temporary password, made by the master admin. */
+export async function newAccount(browser: Browser, name: string): Promise<Account> {
+  const { context } = await person(browser);
+  await signInApi(context, 'admin@demo.test');
+  const { email, uid } = fresh(name);
+  const answer = await context.request.post('/api/admin/create-user', { data: { firstName: name, lastName: 'Probe', email, uid, tempPassword: true } });
+  expect(answer.ok()).toBe(true);
+  const { user, temporaryPassword } = await answer.json() as { user: { id: string }; temporaryPassword: string };
+  await context.close();
+  return { id: user.id, email, password: temporaryPassword };
+}
+
+/** Gives the account a password of its own. */
+export async function settle(browser: Browser, account: Account, password = 'river-stone-2026'): Promise<Account> {
+  const { context } = await person(browser);
+  await signInApi(context, account.email, account.password);
+  const answer = await context.request.post('/api/user/change-password', { data: { currentPassword: account.password, newPassword: password } });
+  expect(answer.status()).toBe(200);
+  await context.close();
+  return { ...account, password };
+}
