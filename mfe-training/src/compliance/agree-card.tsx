@@ -33,7 +33,10 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
       const text = outdated ? errorText(error, common) : t('compliance.saveFailed');
       setFailure(text);
       toast.error(text);
-      if (outdated) onOutdated();
+      if (!outdated) return;
+      // The tick was for the terms as they were.
+      setAgreed(false);
+      onOutdated();
     }
   };
   return (

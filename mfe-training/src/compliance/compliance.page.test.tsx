@@ -13,7 +13,8 @@ describe('/compliance (PA §2)', () => {
   test('documents have their date and a link; who agreed sees when and to what', async () => {
     await show();
     expect(await screen.findByRole('link', { name: 'View Policies & Procedures (opens in a new tab)' })).toHaveAttribute('href', '/documents/policies');
-    expect(screen.getByText(/Updated .*2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Policies & Procedures as PDF (opens in a new tab)' })).toHaveAttribute('href', '/documents/policies/pdf');
+    expect(screen.getByText(/^Updated Jan\w* 15, 2026$/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Currently Compliant' })).toBeVisible();
     expect(screen.getByText('You agreed on January 5, 2026 to version 1.0.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save agreement' })).not.toBeInTheDocument();
@@ -41,6 +42,26 @@ describe('/compliance (PA §2)', () => {
     await show({ handlers: [fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus({ agreed: false, currentVersion: '2.0' }))] });
     expect(await screen.findByText(texts.compliance.newVersionText)).toBeVisible();
     expect(screen.getByText('Version 2.0')).toBeVisible();
+  });
+
+  test('terms that changed meanwhile: told, the new version shown, the tick taken back', async () => {
+    const newer = { ...open, currentVersion: '1.1' };
+    const { user, network } = await show({
+      handlers: [fake.get('/api/compliance/status', complianceStatus, open, { once: true }), fake.get('/api/compliance/status', complianceStatus, newer), fake.fails('post', '/api/compliance/agree', 'compliance.version-outdated')],
+    });
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Save agreement' }));
+    expect(await screen.findByText('Version 1.1')).toBeVisible();
+    expect(screen.getAllByText('There is a newer version of the compliance terms. Please read and agree to it.').length).toBeGreaterThan(0);
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    expect(network.callsTo('POST', '/api/compliance/agree')).toHaveLength(1);
+  });
+
+  test('documents that cannot be read are told with Retry, not shown as none', async () => {
+    const { user } = await renderRoutes(remote.routes, { texts: { training: texts }, path: '/compliance', handlers: [fake.fails('get', '/api/compliance/documents', 'server.unavailable', { once: true }), documents] });
+    expect(await screen.findByText('The documents could not be loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Policies & Procedures' })).toBeVisible();
   });
 
   test('a status that cannot be read is no agreement', async () => {

@@ -1,18 +1,16 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { type ErrorCode, type Progress, type StepNumber, completedStep, complianceStatus, progress } from '@nb/contracts';
+import { describe, expect, test } from '@jest/globals';
+import { type ErrorCode, type Progress, type StepNumber, completedStep, complianceStatus, progress, trainingPdfs } from '@nb/contracts';
 import { buildComplianceStatus, buildProgress, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { z } from 'zod';
 import remote from '../remote';
 import texts from '../texts/en.json';
 
-// Autosave waits seconds, and a person types letter by letter.
-jest.setTimeout(15_000);
 const PROGRESS = '/api/training/progress';
 const COMPLETE = '/api/training/complete-step';
 const show = (step: number | string, now: Progress = buildProgress(), options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(remote.routes, {
     texts: { training: texts }, path: `/training/step/${step}`, ...options,
-    handlers: [...(options.handlers ?? []), fake.get(PROGRESS, progress, now), fake.post(PROGRESS, z.unknown(), {})],
+    handlers: [...(options.handlers ?? []), fake.get(PROGRESS, progress, now), fake.post(PROGRESS, z.unknown(), {}), fake.get('/api/pdfs', trainingPdfs, { pdfs: [] })],
   });
 const completing = (now: Progress, firstTime = true) => fake.post(COMPLETE, completedStep, { progress: now, firstTime, trainingCompletedNow: now.trainingCompleted });
 const complete = () => screen.findByRole('button', { name: 'Complete step' });

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ComplianceStatus, Problem } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { CONSENT, newPerson, type Person } from '../testing/people.js';
 import { readPdf } from '../testing/read-pdf.js';
+
+// Setting a document takes a fraction of a second, on a busy machine many.
+jest.setTimeout(60_000);
 
 let service: TestService;
 beforeAll(async () => {
@@ -39,6 +42,19 @@ describe('agreement', () => {
     expect(await status(person)).toMatchObject({ agreed: true, version: '2.0' });
     const log = await service.orm.em.fork().execute('select seq, version, method from consents where user_id = ? order by seq', [person.id]);
     expect(log).toEqual([{ seq: 1, version: '1.0', method: 'registration' }, { seq: 2, version: '2.0', method: 'compliance-page' }]);
+  });
+
+  test('without it training may be read, not worked on; that is told before a bad body is', async () => {
+    const person = newPerson(service, { consent: null });
+    const call = async (method: string, path: string, body?: unknown) => {
+      const { status: code, body: answer } = await service.http<Problem>(method, path, { session: person.session, body });
+      return [code, answer.code];
+    };
+    expect((await service.http('GET', '/api/training/progress', { session: person.session })).status).toBe(200);
+    for (const body of [{ step: 1 }, { step: 'one' }]) expect(await call('POST', '/api/training/complete-step', body)).toEqual([403, 'compliance.required']);
+    for (const body of [{ referralLink: 'ABC' }, { referralLink: 7 }]) expect(await call('POST', '/api/training/progress', body)).toEqual([403, 'compliance.required']);
+    await agree(person, { version: '2.0' });
+    expect((await call('POST', '/api/training/complete-step', { step: 'one' }))[0]).toBe(400);
   });
 
   test('ten at once are one', async () => {

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { trainingPdfs, type Problem } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import type { z } from 'zod';
 import { trainingService } from '../index.js';
 import { completeSteps, CONSENT, newPerson, type Person } from '../testing/people.js';
 import { readPdf } from '../testing/read-pdf.js';
+
+// Setting a document takes a fraction of a second, on a busy machine many.
+jest.setTimeout(60_000);
 
 const BRAND = 'A & B <Co> #panic()';
 const LOCKED = ['onboarding-step-by-step', 'launch-call-reference'];

@@ -1,6 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { readPdf } from '../testing/read-pdf.js';
 import { typeset, type Sheet } from './typeset.js';
+
+// Setting a document takes a fraction of a second, on a busy machine many.
+jest.setTimeout(60_000);
 
 const HOSTILE = '#panic("x") #include "/etc/passwd" *bold* _it_ $x^2$ `raw` <label> @ref = no // comment /* */ \\ #{1+1} [b] "q" <script>alert(1)</script>';
 const sheet = (over: Partial<Sheet> = {}): Sheet => ({
