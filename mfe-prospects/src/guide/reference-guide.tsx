@@ -1,10 +1,10 @@
 import { OBJECTIVES } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Cluster, CopyButton, EmptyState, Grid, Heading, Stack, TextArea, TextField, RadioGroup } from '@nb/ui';
+import { Banner, Button, Card, EmptyState, Grid, Heading, Stack, TextArea, TextField, RadioGroup } from '@nb/ui';
 import { errorText, problemOf, useToast } from '@nb/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useComposeGuideMutation } from './guide.api';
-import { GuidanceText } from './guidance-text';
+import { GuidanceResult } from './guidance-result';
 
 type Objective = (typeof OBJECTIVES)[number];
 
@@ -15,6 +15,8 @@ export function ReferenceGuide() {
   const [name, setName] = useState('');
   const [background, setBackground] = useState('');
   const [objective, setObjective] = useState<Objective>();
+  // Whom the words on show are for; the field may name the next one already.
+  const [made, setMade] = useState('');
   const [compose, { data, error, isLoading }] = useComposeGuideMutation();
   const result = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,8 +28,10 @@ export function ReferenceGuide() {
     event.preventDefault();
     if (!ready || isLoading) return;
     const answer = await compose({ prospectName: name, prospectBackground: background, objective });
-    if (answer.error === undefined) toast.success(t('guide.doneText'), t('guide.doneTitle'));
-    else toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
+    if (answer.error === undefined) {
+      setMade(name.trim());
+      toast.success(t('guide.doneText'), t('guide.doneTitle'));
+    } else toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
   };
   return (
     <Grid $min={340} $gap={24} style={{ alignItems: 'start' }}>
@@ -45,13 +49,7 @@ export function ReferenceGuide() {
       </Card>
       <Card as="section" aria-label={t('guide.result')}>
         {reason ? <Banner tone="danger" title={t('guide.failedTitle')} live="alert">{reason}</Banner> : data ? (
-          <Stack $gap={16}>
-            <Cluster $justify="between">
-              <Heading level={2} size={18} ref={result} tabIndex={-1} style={{ outline: 'none' }}>{t('guide.result')}</Heading>
-              <CopyButton text={data.guidance} label={t('action.copy')} copiedLabel={t('action.copied')} failedLabel={t('toast.copyFailed')} size="s" onCopied={() => toast.success(t('toast.copied'))} />
-            </Cluster>
-            <GuidanceText text={data.guidance} />
-          </Stack>
+          <GuidanceResult name={made} guidance={data.guidance} headingRef={result} />
         ) : <EmptyState title={t('guide.emptyTitle')} text={t('guide.emptyText')} icon="sparkle" level={2} />}
       </Card>
     </Grid>
