@@ -1,5 +1,8 @@
 require('@testing-library/jest-dom/jest-globals');
 
+// On a busy machine a page takes its time; a test that hangs still ends.
+jest.setTimeout(60_000);
+
 // What react-aria and responsive components ask of a browser and jsdom lacks.
 window.matchMedia ??= (query) => ({
   matches: false, media: query, onchange: null,
