@@ -10,8 +10,6 @@ import { startConfetti } from './confetti';
 const mockFire = jest.fn();
 jest.mock('canvas-confetti', () => ({ __esModule: true, default: { create: () => mockFire } }));
 beforeEach(() => { mockFire.mockClear(); });
-// The celebration itself takes five seconds.
-jest.setTimeout(20_000);
 
 const PROGRESS = '/api/training/progress';
 const COMPLETE = '/api/training/complete-step';

@@ -7,7 +7,6 @@ import { fakePlayer } from '../testing/player';
 import { buildVideos, videosAnswer } from '../testing/videos';
 import texts from '../texts/en.json';
 
-jest.setTimeout(15_000);
 const PUT = '/api/training/videos/step-1';
 const standingOf = (clip: ClipId, over: Partial<VideoStanding> = {}): VideoStanding => ({ ...buildVideos().find((one) => one.clip === clip)!, ...over });
 const saving = (over: Partial<VideoStanding> = {}) => fake.put(PUT, videoStanding, ({ body }) => ({ ...standingOf('step-1', over), position: (body as { position: number }).position }));
@@ -16,14 +15,14 @@ const pass = (milliseconds: number) => { now += milliseconds; };
 beforeEach(() => { jest.spyOn(Date, 'now').mockImplementation(() => now); });
 afterEach(() => { jest.restoreAllMocks(); });
 
-async function at1({ left = {}, handlers = [] }: { left?: Partial<VideoStanding>; handlers?: ReturnType<typeof saving>[] } = {}) {
+async function at1({ left = {}, handlers = [], known = true }: { left?: Partial<VideoStanding>; handlers?: ReturnType<typeof saving>[]; known?: boolean } = {}) {
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
     texts: { training: texts }, path: '/training/step/1',
     handlers: [...handlers, videosAnswer({ 'step-1': left }), saving({ watched: 8 }), fake.get('/api/training/progress', progress, buildProgress())],
   });
   const video = await screen.findByLabelText<HTMLVideoElement>('Training video: Get Connected');
   const player = fakePlayer(video);
-  await screen.findByText('Length 0:29').catch(() => undefined);
+  if (known) await screen.findByText('Length 0:29');
   const told = () => shown.network.callsTo('PUT', PUT).map(({ body }) => body);
   return { ...shown, video, player, told };
 }
@@ -61,7 +60,7 @@ describe('going on where a clip was left (T15)', () => {
   });
 
   test('when that cannot be read the clip plays all the same', async () => {
-    const { player, told } = await at1({ handlers: [fake.fails('get', '/api/training/videos', 'server.unavailable')] });
+    const { player, told } = await at1({ known: false, handlers: [fake.fails('get', '/api/training/videos', 'server.unavailable')] });
     player.load();
     player.playTo(6);
     player.pause();
