@@ -52,6 +52,7 @@ export class Registrations {
     const passed = await this.passes(invitation, passcode, address);
     if (passed !== true) return checkAnswer({ passcode: passed });
     await em.execute('update invitations set opened_count = opened_count + 1 where id = ?', [invitation.id]);
+    this.invitations.codesMoved(invitation.ownerId);
     return checkAnswer({ sponsor });
   }
 
