@@ -54,6 +54,9 @@ const Day = styled.div`
   }
   &[aria-selected='true'] {
     background: var(--nb-brand-soft);
+    > button {
+      background: var(--nb-surface);
+    }
   }
   @media ${below.l} {
     min-block-size: 56px;
@@ -65,9 +68,11 @@ const Day = styled.div`
   }
 `;
 const Number = styled.span`
-  display: inline-grid;
+  display: grid;
   place-items: center;
-  min-inline-size: 28px;
+  align-self: center;
+  flex: none;
+  inline-size: 28px;
   block-size: 28px;
   border-radius: 50%;
   font-size: 0.875rem;

@@ -1,15 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, IconButton, Text } from '@nb/ui';
-import styled from 'styled-components';
 import { Segments } from '../partners/segments';
 import { VIEWS, type View } from './days';
-
-const Title = styled(Text)`
-  min-inline-size: 10ch;
-  &::first-letter {
-    text-transform: uppercase;
-  }
-`;
 
 interface ToolbarProps {
   view: View;
@@ -31,7 +23,7 @@ export function Toolbar({ view, depth, title, onView, onDepth, onStep, onToday }
         <IconButton icon="chevron-left" label={t(`calendar.previous.${view}`)} onPress={() => onStep(-1)} />
         <IconButton icon="chevron-right" label={t(`calendar.next.${view}`)} onPress={() => onStep(1)} />
         <Button size="s" onPress={onToday}>{t('calendar.today')}</Button>
-        <Title as="p" size={18} weight={600} role="status">{title}</Title>
+        <Text as="p" size={18} weight={600} role="status">{title}</Text>
       </Cluster>
       <Cluster $gap={8}>
         <Segments label={t('calendar.who')} value={depth} onChange={onDepth} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t('calendar.all') }]} />

@@ -61,4 +61,59 @@ describe('Edit Onboarding Call', () => {
     expect(await screen.findByText('Failed to update onboarding call')).toBeVisible();
     expect(await part('Call time', 0)).toHaveTextContent('11');
   });
+
+  test('a time that comes twice is named: the earlier one counts', async () => {
+    await start({ ...NO_CALL, onboardingCallDate: '2099-11-01', onboardingCallTime: '01:30', onboardingCallDatetime: '2099-11-01T05:30:00.000Z', onboardingCallTimezone: 'America/New_York' });
+    expect(await (await form()).findByText('The clocks go back that night, so this time comes twice. The first one counts: Nov 1, 2099, 1:30 AM EDT.')).toBeVisible();
+  });
+
+  test('another call at that hour is named; the change is made all the same, and the drawer stays to change it', async () => {
+    const overlap = { ...CALL, userId: NO_CALL.id, firstName: 'Lena', lastName: 'Vogel', own: false };
+    const answer = { ...CALL, userId: NO_CALL.id, version: 2, overlaps: [overlap, { ...overlap, firstName: 'Sofia', lastName: 'Reyes', own: true }] };
+    const { user } = await start({ ...NO_CALL, ...CALL }, [fake.patch(PATH, onboardingCall, answer)]);
+    await user.click((await form()).getByRole('button', { name: 'Save call' }));
+    const warning = await (await form()).findByRole('alert');
+    expect(warning).toHaveTextContent('Saved, but you have other calls at that hour');
+    expect(warning).toHaveTextContent('Lena Vogel, 2:00 PM UTC');
+    expect(warning).toHaveTextContent('Your own call with Sofia Reyes, 2:00 PM UTC');
+    await user.click((await form()).getByRole('button', { name: 'Keep the call' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('a call that stands is shown with its ways into a calendar; a new one has none', async () => {
+    await start({ ...NO_CALL, ...CALL });
+    expect((await form()).getByText('Tuesday, December 1, 2099 at 9:00 AM EST')).toBeVisible();
+    expect((await form()).getByRole('link', { name: 'Download .ics' })).toHaveAttribute('href', `/api/partner/${NO_CALL.id}/onboarding-call.ics`);
+  });
+  test('where there is no call, there is none to cancel', async () => {
+    await start();
+    expect((await form()).queryByRole('button', { name: 'Cancel call' })).not.toBeInTheDocument();
+  });
+
+  describe('cancelling', () => {
+    const GONE = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York', userId: NO_CALL.id, version: 3, overlaps: [] };
+    const ask = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+      await user.click((await form()).getByRole('button', { name: 'Cancel call' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Cancel this call?' }));
+    };
+    test('asks, cancels, and Undo puts the call back', async () => {
+      const { user, network } = await start({ ...NO_CALL, ...CALL }, [fake.delete(PATH, onboardingCall, GONE), fake.patch(PATH, onboardingCall, { ...GONE, ...CALL })]);
+      const question = await ask(user);
+      expect(question.getByText('Ravi Singh will be told that the call on Tuesday, December 1, 2099 at 2:00 PM UTC does not take place.')).toBeVisible();
+      await user.click(question.getByRole('button', { name: 'Cancel call' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('The call with Ravi Singh is back')).toBeVisible();
+      expect(network.callsTo('DELETE', PATH)).toHaveLength(1);
+      expect(network.callsTo('PATCH', PATH)[0]?.body).toEqual({ onboardingCallDate: '2099-12-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York' });
+    });
+    test('what fails says so where it was asked', async () => {
+      const { user } = await start({ ...NO_CALL, ...CALL }, [fake.fails('delete', PATH, 'server.failed')]);
+      const question = await ask(user);
+      await user.click(question.getByRole('button', { name: 'Cancel call' }));
+      expect(await screen.findByText('Failed to update onboarding call')).toBeVisible();
+      expect(question.getByText(/does not take place/)).toBeVisible();
+      await user.click(question.getByRole('button', { name: 'Keep the call' }));
+      expect(await form()).toBeTruthy();
+    });
+  });
 });

@@ -12,7 +12,7 @@ type Entry = z.infer<typeof partnerActivity>['activity'][number];
 const SHOWN = 5;
 const ICONS = {
   registered: 'user-plus', 'signed-in': 'key', 'step-completed': 'check-circle', 'step-cleared': 'undo', 'progress-reset': 'refresh', prospects: 'prospects',
-  'goals-shared': 'target', 'consent-given': 'shield', 'call-scheduled': 'calendar',
+  'goals-shared': 'target', 'consent-given': 'shield', 'call-scheduled': 'calendar', 'call-cancelled': 'close',
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 const isKind = (kind: string): kind is Kind => kind in ICONS;

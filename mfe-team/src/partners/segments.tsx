@@ -1,3 +1,4 @@
+import { below } from '@nb/ui';
 import styled from 'styled-components';
 
 const Group = styled.div`
@@ -27,6 +28,10 @@ const Segment = styled.button`
     background: var(--nb-surface);
     color: var(--nb-brand-text);
     box-shadow: var(--nb-shadow1);
+  }
+  @media ${below.s} {
+    padding: 6px 9px;
+    font-size: 0.875rem;
   }
 `;
 

@@ -35,7 +35,7 @@ const Bar = styled.nav`
   }
 `;
 const PAGES = [
-  { to: '/partners', id: 'list', icon: 'list' }, { to: '/partners/tree', id: 'tree', icon: 'partners' }, { to: '/partners/charts', id: 'charts', icon: 'sort' },
+  { to: '/partners', id: 'list', icon: 'list' }, { to: '/partners/tree', id: 'tree', icon: 'partners' }, { to: '/partners/charts', id: 'charts', icon: 'board' },
 ] as const satisfies readonly { to: string; id: string; icon: IconName }[];
 
 /** The ways to look at one's team. */
