@@ -1,9 +1,9 @@
 import type { Prospect } from '@nb/contracts';
-import { original } from '@reduxjs/toolkit';
+import { isDraft, original } from '@reduxjs/toolkit';
 import { type ContactFlags, typeOf } from '../import/contact-type';
 
 /** The list as it is, not as a draft: wrapping each of 10,000 contacts would be felt. */
-const plain = (list: Prospect[]): Prospect[] => original(list) ?? list;
+const plain = (list: Prospect[]): Prospect[] => (isDraft(list) ? (original(list) ?? list) : list);
 
 export const without = (list: Prospect[], ids: readonly string[]): Prospect[] => {
   const gone = new Set(ids);

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildProspect } from '@nb/web-kit/testing';
+import fc from 'fast-check';
+import { asBefore, putBack, retyped, without } from './prospect-cache';
+import { NOTHING, allTicked, rangeTicked, ticked, tickedOf } from './selection.rules';
+import { searchContacts } from './search-contacts';
+import { CONTACT_SORTS, sortContacts, sortOf } from './sort-contacts';
+
+const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
+const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
+
+describe('ticking', () => {
+  test.each<[string, string, boolean, string]>([
+    ['b', 'd', true, 'bcd'], ['d', 'b', true, 'bcd'], ['c', 'c', true, 'c'],
+  ])('from %s to %s with shift', (anchor, to, on, expected) => {
+    expect(ids(rangeTicked(ticked(NOTHING, anchor, true), order, to, on))).toBe(expected);
+  });
+  test('shift on a ticked one takes the range away; the anchor stays for the next', () => {
+    const all = allTicked(NOTHING, order, true);
+    const some = rangeTicked(ticked(all, 'b', false), order, 'd', false);
+    expect(ids(some)).toBe('ae');
+    expect(ids(rangeTicked(some, order, 'c', true))).toBe('abce');
+  });
+  test('without an anchor in sight it is one tick', () => {
+    expect(ids(rangeTicked(NOTHING, order, 'c', true))).toBe('c');
+    expect(ids(rangeTicked(ticked(NOTHING, 'z', true), order, 'c', true))).toBe('cz');
+  });
+  test('all of a filtered list, and none of it, leave the rest as it was; acts reach only what is on show', () => {
+    const shown = order.slice(1, 3);
+    const some = allTicked(ticked(NOTHING, 'e', true), shown, true);
+    expect(ids(some)).toBe('bce');
+    expect(tickedOf(some, shown)).toEqual(shown);
+    expect(ids(allTicked(some, shown, false))).toBe('e');
+  });
+});
+
+const contact = (name: string, over: object = {}) => buildProspect({ name, ...over });
+
+describe('order', () => {
+  const list = [
+    contact('Zoe 10', { type: 'other', updatedAt: '2026-01-01T00:00:00.000Z' }),
+    contact('Émile', { type: 'both', updatedAt: '2026-03-01T00:00:00.000Z' }),
+    contact('zoe 9', { type: 'partner', updatedAt: '2026-02-01T00:00:00.000Z' }),
+    contact('Frank', { type: 'customer', updatedAt: '2026-02-01T00:00:00.000Z' }),
+  ];
+  test.each([
+    ['newest', 'Zoe 10, Émile, zoe 9, Frank'], ['name', 'Émile, Frank, zoe 9, Zoe 10'], ['name-desc', 'Zoe 10, zoe 9, Frank, Émile'],
+    ['type', 'Émile, zoe 9, Frank, Zoe 10'], ['changed', 'Émile, zoe 9, Frank, Zoe 10'],
+  ] as const)('%s', (sort, names) => expect(sortContacts(list, sort, 'en').map(({ name }) => name).join(', ')).toBe(names));
+  test('an unknown one in the address is the usual one', () => expect([sortOf('name'), sortOf('x'), sortOf(null)]).toEqual(['name', 'newest', 'newest']));
+  test('every order holds everybody once, and a search keeps it', () => {
+    fc.assert(fc.property(fc.array(fc.string()), fc.constantFrom(...CONTACT_SORTS), fc.string({ maxLength: 2 }), (names, sort, needle) => {
+      const contacts = names.map((name) => contact(name));
+      const sorted = sortContacts(contacts, sort, 'de');
+      expect(new Set(sorted)).toEqual(new Set(contacts));
+      const found = searchContacts(sorted, needle);
+      expect(found).toEqual(sorted.filter((each) => found.includes(each)));
+    }));
+  });
+});
+
+describe('the list before the server answers', () => {
+  const at = (second: number) => `2026-01-01T00:00:0${second}.000Z`;
+  const list = [5, 4, 4, 3, 1].map((second, index) => contact(`P${index}`, { createdAt: at(second) }));
+  test('what is taken out comes back to where it was', () => {
+    for (const gone of [[0], [1, 2], [4], [0, 1, 2, 3, 4]]) {
+      const out = gone.map((index) => list[index]).filter((each) => each !== undefined);
+      expect(putBack(without(list, out.map(({ id }) => id)), out).map(({ createdAt }) => createdAt)).toEqual(list.map(({ createdAt }) => createdAt));
+      expect(putBack(list, out)).toEqual(list);
+    }
+  });
+  test('a refused type goes back, except where something newer came in between', () => {
+    const [one, two] = list.slice(0, 2);
+    if (!one || !two) throw new Error('too few');
+    const typed = retyped(list, [one, two], { isPotentialPartner: true, isPotentialCustomer: true }, at(9));
+    expect(typed[0]).toMatchObject({ type: 'both', version: one.version + 1 });
+    expect(asBefore(typed, [one, two])).toEqual(list);
+    const newer = typed.map((each) => (each.id === two.id ? { ...each, version: 9 } : each));
+    expect(asBefore(newer, [one, two])[1]?.version).toBe(9);
+  });
+});
