@@ -28,8 +28,15 @@ async function main(names: readonly string[]): Promise<number> {
   // What is measured is what runs in production: the built services.
   await build(['contracts', 'nest-kit', 'identity', 'training', 'team']);
   await mkdir(path.resolve(import.meta.dirname, '../.data'), { recursive: true });
-  const modules = await Promise.all([import('./line-1-hot-reads.ts'), import('./line-5-import.ts'), import('./line-6-live.ts'), import('./line-8-start.ts')]);
-  const lines: Line[] = [modules[0].hotReads, modules[1].importRows, modules[2].live, modules[3].start];
+  const lines: Line[] = [
+    (await import('./line-1-hot-reads.ts')).hotReads,
+    (await import('./line-2-admin-list.ts')).adminList,
+    (await import('./line-4-downline.ts')).downline,
+    (await import('./line-5-import.ts')).importRows,
+    (await import('./line-6-live.ts')).live,
+    (await import('./line-7-sign-in.ts')).signIn,
+    (await import('./line-8-start.ts')).start,
+  ];
   const unknown = names.filter((name) => !lines.some((line) => line.name === name));
   if (unknown.length > 0) {
     say(`There is no line ${unknown.join(', ')}. Lines:\n${lines.map((line) => `  ${line.name}  ${line.title}`).join('\n')}`);

@@ -21,4 +21,4 @@ export const teamService: ServiceDefinition<BaseEnv> = {
 
 export { Activity, Invitation, OnboardingCall, Partner };
 export { emptyReadModel } from './partners/rebuild.js';
-export { rebuildTree } from './partners/tree.js';
+export { addPerson, lockTree, rebuildTree } from './partners/tree.js';

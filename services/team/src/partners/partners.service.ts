@@ -27,7 +27,6 @@ export class Partners {
     const sponsorId = await livingAncestor(em, user.sponsorId);
     const known = await em.findOne(Partner, user.id);
     const state = {
-      registered: true,
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
@@ -41,14 +40,12 @@ export class Partners {
     };
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
-      const added = em.create(Partner, { ...NOTHING_DONE, ...state, id: user.id, sponsorId, unattached: false });
-      await em.persist(added).flush();
-      await addPerson(em, user.id, sponsorId, weightOf(added));
+      await addPerson(em, { ...state, id: user.id, sponsorId });
       return { first: true, from: null, to: sponsorId };
     }
     const { registered, sponsorId: from, unattached } = known;
     const before = weightOf(known);
-    Object.assign(known, state);
+    Object.assign(known, state, { registered: true });
     await em.flush();
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
@@ -128,15 +125,3 @@ const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb
     current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt,
     progressed_at = greatest(progressed_at, :progressedAt::timestamptz)
   where id = :userId`;
-
-const NOTHING_DONE = {
-  stepsCompleted: [],
-  currentStep: 1,
-  trainingCompleted: false,
-  trainingCompletedAt: null,
-  prospectsTotal: 0,
-  prospectsCustomers: 0,
-  prospectsPartners: 0,
-  goalsShared: false,
-  progressedAt: null,
-};

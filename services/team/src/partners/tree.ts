@@ -77,14 +77,33 @@ const JOINED = CHANGED_BY_ONE.replace(
     else t.generations[1 : counting.depth - 1] || (coalesce(t.generations[counting.depth], 0) + :people::int) || t.generations[counting.depth + 1 : ] end`,
 );
 
-/** Places a person whose `partner` row was just written and who has nobody below: one statement for everything. */
-export async function addPerson(em: EntityManager, id: string, sponsorId: string | null, own: Weight): Promise<void> {
+/** What identity says of a person, as columns of `partner`; training's have defaults. */
+export interface NewPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  uid: string | null;
+  phone: string | null;
+  language: string;
+  sponsorId: string | null;
+  isMasterAdmin: boolean;
+  isActive: boolean;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+/** Writes somebody who was not known, who has nobody below: row, place and counts in one statement, for this happens most. */
+export async function addPerson(em: EntityManager, person: NewPerson): Promise<void> {
   await em.execute(
-    `with counted as (insert into team_count (partner_id) values (:id)),
+    `with person as (
+       insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at)
+       values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt)),
+     counted as (insert into team_count (partner_id) values (:id)),
      ${ABOVE_SPONSOR},
      placed as (insert into partner_path (descendant, ancestor, depth) select :id, ancestor, depth from above)
      update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
-    { id, sponsorId, ...own },
+    { ...person, people: 1, completed: 0 },
   );
 }
 

@@ -1,0 +1,125 @@
+/** Line 4: what a downline of a million costs against one of 121, and what a new person costs against a plain insert. */
+import { createInProcessBus, newId, startService, type RunningService } from '@nb/nest-kit';
+import { addPerson, lockTree } from '@nb/team';
+import { openDatabases, query } from './databases.ts';
+import { interleave, judge, median, medianRatio, ms, ROUNDS, type Line } from './harness.ts';
+import { addPeople, cookieOf, personId } from './people.ts';
+import { serviceEnv, withDefinition } from './services.ts';
+
+const PEOPLE = 1_000_000;
+/** Everybody stands below the first. Below this one stand 120 people, in four generations: the ninth level's first. */
+const TOP = 1;
+const SMALL = 9_842;
+/** So many have an account as well; whom the team alone knows of costs a fraction. */
+const WITH_ACCOUNT = 10_000;
+const READS = 150;
+const JOINS = 150;
+
+const ID = `('0199f3a0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+
+async function addMore(teamUrl: string): Promise<void> {
+  await query(
+    teamUrl,
+    `insert into partner (id, first_name, last_name, email, uid, sponsor_id, created_at, last_login_at)
+     select ${ID}, 'First' || n % 997, 'Last' || n % 1009, 'person' || n || '@example.test', 'NB-' || n,
+       ('0199f3a0-0000-7000-8000-' || lpad(to_hex((n + 1) / 3), 12, '0'))::uuid, date_trunc('minute', now()) - interval '600 days' + n * interval '10 seconds', now()
+     from generate_series(${WITH_ACCOUNT + 1}, ${PEOPLE}) n`,
+  );
+  await query(teamUrl, 'select rebuild_team_tree()');
+  // What a network of this size is like after a while, not in the second in which it was made.
+  for (const table of ['partner', 'partner_path', 'team_count']) await query(teamUrl, `vacuum (analyze) ${table}`);
+}
+
+/** Median time of one read, ms. */
+async function reads(url: string, person: number, path: string): Promise<number> {
+  const taken: number[] = [];
+  for (let n = 0; n < READS; n += 1) {
+    const begun = performance.now();
+    const response = await fetch(url + path, { headers: { cookie: cookieOf(person) } });
+    const text = await response.text();
+    taken.push(performance.now() - begun);
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${text.slice(0, 200)}`);
+  }
+  return median(taken);
+}
+
+async function timed(count: number, work: () => Promise<void>): Promise<number> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const begun = performance.now();
+    await work();
+    taken.push(performance.now() - begun);
+  }
+  return median(taken);
+}
+
+/** A newcomer as identity tells of them. */
+function newcomer() {
+  const id = newId();
+  return {
+    id, firstName: 'New', lastName: 'Comer', email: `${id}@example.test`, uid: `NB-${id}`, phone: null, language: 'en', sponsorId: anySponsor(), isMasterAdmin: false,
+    isActive: true, createdAt: new Date(), lastLoginAt: null,
+  };
+}
+/** Somewhere at the bottom, where people are added to. */
+const anySponsor = () => personId(Math.floor(PEOPLE * (0.3 + 0.6 * Math.random())));
+
+/** A person under somebody, each in a transaction of its own: with everything that is counted, or as a row that names its sponsor. */
+const joining = ({ orm }: RunningService) => ({
+  tree: () => timed(JOINS, () => orm.em.fork().transactional(async (em) => {
+    await lockTree(em);
+    await addPerson(em, newcomer());
+  })),
+  plain: () => timed(JOINS, () => orm.em.fork().transactional(async (em) => {
+    await em.execute(
+      `insert into plain_partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at)
+       values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt)`,
+      newcomer(),
+    );
+  })),
+});
+
+export const downline: Line = {
+  name: '4',
+  title: 'A downline of a million against one of 121',
+  async run(say) {
+    const databases = await openDatabases();
+    const running: RunningService[] = [];
+    try {
+      const { urls } = databases;
+      say(`${databases.server}; making ${PEOPLE.toLocaleString('en')} people, which takes minutes`);
+      await addPeople(databases, WITH_ACCOUNT, WITH_ACCOUNT);
+      await addMore(urls.team);
+      await query(urls.team, `create table plain_partner (like partner including all)`);
+      await query(urls.team, `insert into plain_partner (id, first_name, last_name, email, uid, sponsor_id, created_at) select id, first_name, last_name, email, uid, sponsor_id, created_at from partner`);
+      const bus = createInProcessBus();
+      const identity = await withDefinition('identity', (definition) => startService(definition, { env: serviceEnv('identity', urls.identity), bus }));
+      running.push(identity);
+      const team = await withDefinition('team', (definition) => startService(definition, { env: serviceEnv('team', urls.team, { IDENTITY_URL: identity.url }), bus }));
+      running.push(team);
+      const [{ size }] = (await query<{ size: number }>(urls.team, `select team_size as size from team_count where partner_id = $1`, [personId(SMALL)])) as [{ size: number }];
+      say(`${size + 1} people against ${PEOPLE.toLocaleString('en')}; ${ROUNDS} rounds`);
+
+      const compare = async (path: string) => {
+        await reads(team.url, TOP, path);
+        await reads(team.url, SMALL, path);
+        const pairs = await interleave(ROUNDS, () => reads(team.url, TOP, path), () => reads(team.url, SMALL, path));
+        return { ratio: medianRatio(pairs, (a) => a, (b) => b), detail: `${ms(median(pairs.map(({ a }) => a)))} against ${ms(median(pairs.map(({ b }) => b)))}` };
+      };
+      const count = await compare('/api/team/tree/summary');
+      const page = await compare('/api/team/downline?depth=all&limit=50');
+      const { tree, plain } = joining(team);
+      await tree();
+      await plain();
+      const joins = await interleave(ROUNDS, tree, plain);
+      return [
+        judge('count by generation', count.ratio, { atMost: 3 }, count.detail),
+        judge('page of 50', page.ratio, { atMost: 2 }, page.detail),
+        judge('adding a person, in plain inserts', medianRatio(joins, (a) => a, (b) => b), { atMost: 2 }, `${ms(median(joins.map(({ a }) => a)))} against ${ms(median(joins.map(({ b }) => b)))}`),
+      ];
+    } finally {
+      for (const service of running.toReversed()) await service.close();
+      await databases.close();
+    }
+  },
+};
