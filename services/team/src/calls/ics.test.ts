@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import { callCalendar, callFeed, type CalendarReader, type CallEvent } from './ics.js';
+
+const event = (over: Partial<CallEvent> = {}): CallEvent => ({
+  userId: '0198c0de-aaaa-7000-8000-000000000001', version: 3, at: new Date('2026-11-01T14:00:00.000Z'), changedAt: new Date('2026-10-01T08:00:00.000Z'),
+  withName: 'Ravi Singh', ...over,
+});
+const READER: CalendarReader = { language: 'en', origin: 'https://app.example.com', brand: 'Network Builders' };
+/** The file as a calendar program of another make reads it. */
+function read(over: Partial<CallEvent> = {}) {
+  const calendar = new ICAL.Component(ICAL.parse(callCalendar(event(over), READER)) as unknown[]);
+  const [entry, ...more] = calendar.getAllSubcomponents('vevent');
+  if (entry === undefined || more.length > 0) throw new Error('One entry expected');
+  return { calendar, entry: new ICAL.Event(entry), raw: entry };
+}
+const instant = (time: ICAL.Time) => time.toJSDate().toISOString();
+
+test('one entry, one hour, online, under one id for all its changes', () => {
+  const { calendar, entry, raw } = read();
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+  expect([entry.summary, entry.location, entry.sequence, entry.uid]).toEqual(['Onboarding call with Ravi Singh', 'Online', 3, 'onboarding-call-0198c0de-aaaa-7000-8000-000000000001@app.example.com']);
+  expect(entry.duration.toSeconds()).toBe(3600);
+  expect(String(raw.getFirstPropertyValue('dtstamp'))).toBe('2026-10-01T08:00:00Z');
+});
+
+describe('the instant is the same in every zone', () => {
+  test.each([
+    ['the night New York leaves summer time', '2026-11-01T05:30:00.000Z'],
+    ['the second 1:30 of that night', '2026-11-01T06:30:00.000Z'],
+    ['the hour that New York skips in spring', '2027-03-14T07:30:00.000Z'],
+    ['over midnight and the year', '2026-12-31T23:30:00.000Z'],
+    ['a leap day', '2028-02-29T12:00:00.000Z'],
+  ])('%s', (_what, at) => {
+    const { entry } = read({ at: new Date(at) });
+    expect(instant(entry.startDate)).toBe(at);
+    expect(Date.parse(instant(entry.endDate)) - Date.parse(at)).toBe(3_600_000);
+    expect(entry.startDate.zone.tzid).toBe('UTC');
+  });
+});
+
+describe('the form of the file (RFC 5545)', () => {
+  const LONG = 'Zoë, "Ángel"; C:\\New \u{1F600} नमस्ते ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ '.repeat(6).trim();
+  test.each([LONG, 'A;B,C\\D', 'First\nSecond', 'BEGIN:VEVENT'])('a name like %j comes out as it went in, and makes no second entry', (withName) => {
+    const { entry } = read({ withName });
+    expect(entry.summary).toBe(`Onboarding call with ${withName}`);
+  });
+
+  test('lines end with CRLF and have at most 75 octets, none cut within a character', () => {
+    const file = callCalendar(event({ withName: LONG }), READER);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const lines = file.split('\r\n');
+    expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+    for (const line of lines) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+  });
+
+  test('without a known name it is called by what it is', () => expect(read({ withName: null }).entry.summary).toBe('Onboarding call'));
+});
+
+test('a feed has every call, each with its reminders a day and an hour before', () => {
+  const calls = [event(), event({ userId: '0198c0de-aaaa-7000-8000-000000000002', at: new Date('2027-03-14T07:30:00.000Z') })];
+  const entries = new ICAL.Component(ICAL.parse(callFeed(calls, READER)) as unknown[]).getAllSubcomponents('vevent');
+  expect(entries.map((entry) => instant(new ICAL.Event(entry).startDate))).toEqual(['2026-11-01T14:00:00.000Z', '2027-03-14T07:30:00.000Z']);
+  for (const entry of entries)
+    expect(entry.getAllSubcomponents('valarm').map((alarm) => (alarm.getFirstPropertyValue('trigger') as ICAL.Duration).toSeconds())).toEqual([-86_400, -3600]);
+});
