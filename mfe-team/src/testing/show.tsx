@@ -6,7 +6,7 @@ import remote from '../remote';
 import texts from '../texts/en.json';
 
 // Other work on the machine may slow a page down; nothing here measures time.
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 /** The browser's end of the live stream; the test is the server. */
 class Source extends EventTarget {

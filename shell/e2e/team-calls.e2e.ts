@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { PRODUCT, person, signIn } from './people.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const two = (value: number) => String(value).padStart(2, '0');
+/** A day far enough ahead that no demo call is near it. */
+const day = new Date(Date.now() + 60 * 86_400_000);
+const DAY = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+async function type(field: Locator, keys: string): Promise<void> {
+  await field.getByRole('spinbutton').first().click();
+  await field.page().keyboard.type(keys);
+}
+/** The form of the demo partner's call. */
+async function callForm(page: Page): Promise<{ id: string; form: Locator }> {
+  const { members } = (await (await page.request.get('/api/team/downline?search=partner%40demo.test')).json()) as { members: { id: string }[] };
+  const id = members[0]!.id;
+  await page.goto(`/partners?partner=${id}&drawer=call`);
+  const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
+  await expect(form.getByRole('button', { name: 'Save call' })).toBeVisible();
+  return { id, form };
+}
+
+test('a sponsor moves a call: the partner sees it at once, both find it in their calendars and as a file', async ({ browser }) => {
+  const sponsor = await person(browser);
+  const partner = await person(browser, { timezoneId: 'Asia/Kolkata' });
+  await signIn(partner.page, 'partner@demo.test');
+  const reloads: string[] = [];
+  partner.page.on('framenavigated', (frame) => reloads.push(frame.url()));
+
+  await signIn(sponsor.page, 'sponsor@demo.test');
+  const { id, form } = await callForm(sponsor.page);
+  await type(form.getByRole('group', { name: 'Call date' }), `${two(day.getMonth() + 1)}${two(day.getDate())}${day.getFullYear()}`);
+  await type(form.getByRole('group', { name: 'Call time' }), '0917AM');
+  await form.getByRole('combobox', { name: /^Time zone/ }).fill('New York');
+  await sponsor.page.getByRole('option', { name: /America\/New York/ }).click();
+  await form.getByRole('button', { name: 'Save call' }).click();
+  await expect(sponsor.page.getByText('The onboarding call has been saved')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  // 9:17 in New York, by the partner's own clock, on the page that was open all the time.
+  const at = new Date(((await (await sponsor.page.request.get(`/api/partner/${id}/details`)).json()) as { onboardingCallDatetime: string }).onboardingCallDatetime);
+  const there = at.toLocaleTimeString('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit' });
+  await expect(partner.page.getByRole('region', { name: /call/i })).toContainText(there);
+  expect(reloads).toEqual([]);
+
+  // The file, from the drawer.
+  await sponsor.page.goto(`/partners?partner=${id}&drawer=training`);
+  const [file] = await Promise.all([sponsor.page.waitForEvent('download'), sponsor.page.getByRole('link', { name: 'Download .ics' }).click()]);
+  expect(file.suggestedFilename()).toBe('onboarding-call.ics');
+  const ics = await readFile(await file.path(), 'utf8');
+  expect(ics).toContain('BEGIN:VCALENDAR');
+  expect(ics).toMatch(new RegExp(`DTSTART[^:]*:(${at.toISOString().replace(/[-:]|\.\d{3}/g, '')}|\\d{8}T091700)`));
+
+  // Both calendars.
+  await sponsor.page.goto(`/calendar?view=month&date=${DAY}`);
+  await sponsor.page.getByRole('list', { name: /^Calls on/ }).getByRole('button', { name: /9:17 AM EST.*Daniel Novak/ }).click();
+  await expect(sponsor.page.getByRole('dialog', { name: 'Onboarding Call' }).getByRole('button', { name: 'Edit Onboarding Call' })).toBeVisible();
+  await partner.page.goto(`/calendar?view=agenda&date=${DAY}`);
+  await expect(partner.page.getByRole('button', { name: /My call with Sofia Reyes/ })).toBeVisible();
+  expect([...sponsor.problems, ...partner.problems]).toEqual([]);
+  for (const { context } of [sponsor, partner]) await context.close();
+});
+
+test('without a date and at a time that the clocks skip nothing is saved, and the words say why', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await signIn(page, 'sponsor@demo.test');
+  const { form } = await callForm(page);
+  const date = form.getByRole('group', { name: 'Call date' });
+  const spring = new Date().getMonth() < 2 ? new Date().getFullYear() : new Date().getFullYear() + 1;
+  const march = new Date(Date.UTC(spring, 2, 1));
+  const sunday = 8 + ((7 - march.getUTCDay()) % 7);
+  await type(date, `03${two(sunday)}${spring}`);
+  await type(form.getByRole('group', { name: 'Call time' }), '0230AM');
+  await form.getByRole('combobox', { name: /^Time zone/ }).fill('New York');
+  await page.getByRole('option', { name: /America\/New York/ }).click();
+  await form.getByRole('button', { name: 'Save call' }).click();
+  await expect(page.getByText('Invalid Time')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Please select a valid date and time');
+  await date.getByRole('spinbutton').first().click();
+  for (const key of Array.from({ length: 3 }, () => ['Backspace', 'Backspace', 'Backspace', 'Backspace', 'ArrowRight']).flat()) await page.keyboard.press(key);
+  await form.getByRole('button', { name: 'Save call' }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Please select both date and time');
+  await context.close();
+});
+
+test('the calendar is walked by keyboard and read by a calendar program until the address is ended', async ({ browser, playwright }) => {
+  const { page, context, problems } = await person(browser);
+  await signIn(page, 'sponsor@demo.test');
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  const chosen = page.locator('[role=gridcell][tabindex="0"]');
+  await chosen.focus();
+  const first = await chosen.getAttribute('data-day');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toBeFocused();
+  expect(await chosen.getAttribute('data-day')).not.toBe(first);
+  await page.keyboard.press('PageDown');
+  await expect(chosen).toBeFocused();
+
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to this calendar' });
+  await dialog.getByRole('button', { name: /^Create/ }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Calendar address' }).inputValue();
+  const program = await playwright.request.newContext();
+  const url = `${PRODUCT()}${new URL(address).pathname}${new URL(address).search}`;
+  const feed = await program.get(url);
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  expect(await feed.text()).toContain('BEGIN:VEVENT');
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByText('The address does not work any more')).toBeVisible();
+  expect((await program.get(url)).status()).toBe(404);
+  expect(problems).toEqual([]);
+  await program.dispose();
+  await context.close();
+});

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, expect, test } from '@playwright/test';
+import { person, signIn } from './people.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+interface Member {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  depth: number;
+}
+const everybody = async (page: Page) => ((await (await page.request.get('/api/team/downline?depth=all&limit=200')).json()) as { members: Member[] }).members;
+const line = (page: Page, { id }: Member) => page.locator(`[role=row][data-key="${id}"]`);
+
+test('the tree is walked by keyboard down to the third generation, and a search leads to a person in it', async ({ browser }) => {
+  const { page, context, problems } = await person(browser);
+  await signIn(page, 'sponsor@demo.test');
+  await page.goto('/partners');
+  await page.getByRole('navigation', { name: 'Your team' }).getByRole('link', { name: 'Tree' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Tree' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Generations' })).toContainText('Generation 3');
+  const members = await everybody(page);
+  const deep = members.find(({ depth }) => depth === 3)!;
+  const { path } = (await (await page.request.get(`/api/team/tree/path/${deep.id}`)).json()) as { path: Member[] };
+
+  // By keyboard: the line of each one above, opened.
+  for (const [index, above] of path.slice(0, -1).entries()) {
+    await line(page, above).focus();
+    await expect(line(page, above)).toHaveAttribute('aria-level', String(index + 1));
+    await page.keyboard.press('ArrowRight');
+    await expect(line(page, above)).toHaveAttribute('aria-expanded', 'true');
+  }
+  await expect(line(page, deep)).toHaveAttribute('aria-level', '3');
+  await line(page, deep).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Account Information')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line(page, deep)).toBeFocused();
+
+  // By search, from a fresh page.
+  await page.goto('/partners/tree');
+  await page.getByRole('searchbox').fill(deep.email);
+  const way = page.getByRole('list', { name: `The way to ${deep.firstName} ${deep.lastName}` });
+  await expect(way.getByRole('listitem')).toHaveText(['Generation 3', ...path.slice(0, -1).map(({ firstName, lastName }) => `${firstName} ${lastName}`)]);
+  await page.getByRole('button', { name: `Show ${deep.firstName} ${deep.lastName} in the tree` }).click();
+  await expect(line(page, deep)).toBeFocused();
+  await expect(line(page, deep)).toBeInViewport();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who needs the sponsor: a reason, a mail that is written already, a call set', async ({ browser }) => {
+  const { page, context, problems } = await person(browser);
+  await signIn(page, 'sponsor@demo.test');
+  await page.goto('/partners?needs=all');
+  const panel = page.getByRole('region', { name: 'Who needs me' });
+  const item = panel.getByRole('article').first();
+  await expect(item.getByRole('listitem').first()).not.toBeEmpty();
+  await expect(panel.getByRole('link', { name: /^Write an email to/ }).first()).toHaveAttribute('href', /^mailto:.+subject=.+body=/);
+  await panel.getByRole('group', { name: 'Reasons' }).getByRole('button').nth(1).click();
+  await expect(page).toHaveURL(/needs=(call-soon|invitation-expiring|stuck|no-call|inactive)/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+const PAGES = ['/partners', '/partners?share=first', '/partners/tree', '/partners/charts', '/calendar', '/calendar?view=week', '/calendar?view=agenda', '/calendar?feed=1'];
+for (const theme of ['light', 'dark'] as const) {
+  test(`no page of the team has a barrier that axe finds, nor scrolls sideways on a phone, ${theme}`, async ({ browser }) => {
+    for (const viewport of [{ width: 1280, height: 900 }, { width: 360, height: 740 }]) {
+      const { page, context } = await person(browser, { reducedMotion: 'reduce', viewport });
+      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await signIn(page, 'sponsor@demo.test');
+      const { codes } = (await (await page.request.get('/api/referral/my-codes')).json()) as { codes: { id: string }[] };
+      const found: string[] = [];
+      for (const address of PAGES.map((each) => each.replace('first', codes[0]!.id))) {
+        await page.goto(address);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        for (const { id, help, nodes } of violations) found.push(`${viewport.width} ${address} ${id}: ${help} (${nodes.slice(0, 4).map(({ target }) => target.join(' ')).join(' | ')})`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (over > 0) found.push(`${viewport.width} ${address} scrolls sideways by ${over}`);
+      }
+      expect(found).toEqual([]);
+      await context.close();
+    }
+  });
+}
