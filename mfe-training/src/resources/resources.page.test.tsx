@@ -28,8 +28,8 @@ describe('/resources (PA §2, T12)', () => {
 
   test('four of five steps: locked in a friendly way, with the way on, and nothing is asked for', async () => {
     const { network } = await show([1, 2, 3, 4]);
-    expect(await screen.findByRole('heading', { name: 'Almost there' })).toBeVisible();
-    expect(screen.getByText(/You have 4 of 5\./)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeVisible();
+    expect(screen.getByText(/You\shave\s4\sof\s5\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Fast Start Training' })).toHaveAttribute('href', '/basic-training');
     expect(screen.queryByRole('link', { name: /shared drive/ })).not.toBeInTheDocument();
     expect(network.callsTo('GET', '/api/pdfs')).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('/resources (PA §2, T12)', () => {
   test('progress that cannot be read is neither locked nor open', async () => {
     await show(ALL, [fake.fails('get', '/api/training/progress', 'server.unavailable')]);
     expect(await screen.findByText('Your training progress could not be loaded')).toBeVisible();
-    expect(screen.queryByText('Almost there')).not.toBeInTheDocument();
+    expect(screen.queryByText('Not open yet')).not.toBeInTheDocument();
   });
 
   test('a list that cannot be read is told with Retry; drive and support are there all the same', async () => {

@@ -68,7 +68,7 @@ function Resources() {
   return (
     <Stack $gap={20}>
       <Pdfs />
-      <Grid $min={300} $gap={20}>
+      <Grid $columns={2} $gap={20}>
         <Resource id="drive" icon="resources" title={t('resources.drive')} text={t('resources.driveText')}>
           <LinkButton href={cloudDriveUrl} target="_blank" rel="noreferrer" icon="external" variant="primary" aria-label={t('resources.driveLabel')}>{t('resources.driveOpen')}</LinkButton>
         </Resource>
@@ -86,7 +86,7 @@ function Pdfs() {
   if (data === undefined) {
     return isError ? <ReadFailed title={t('resources.failed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[200]} />;
   }
-  return <Grid $min={300} $gap={20}>{data.filter(({ id }) => id !== GUIDE_ID).map((pdf) => <PdfCard key={pdf.id} pdf={pdf} />)}</Grid>;
+  return <Grid $columns={2} $gap={20}>{data.filter(({ id }) => id !== GUIDE_ID).map((pdf) => <PdfCard key={pdf.id} pdf={pdf} />)}</Grid>;
 }
 
 function PdfCard({ pdf }: { pdf: TrainingPdf }) {

@@ -84,7 +84,7 @@ const PICTURES: Record<GuidePictureNumber, (word: Words) => ReactNode> = {
     <Browser address={word('step')}>
       <Word x={48} y={104} size={26} weight={700}>{word('yours')}</Word>
       <Word x={592 - 120} y={104} size={20} weight={600} fill="var(--nb-success)">{word('saved')}</Word>
-      <Word x={48} y={150} size={20} weight={600}>{word('field')}</Word>
+      <Word x={48} y={144} size={20} weight={600}>{word('field')}</Word>
       <Plate x={48} y={166} w={360} h={56} fill={surface} stroke={brand} /><Word x={66} y={202} size={24}><Id /></Word>
       <Look x={38} y={156} w={380} h={76} n={4} />
       <Word x={48} y={276} size={20} fill={muted}>{word('hint')}</Word>

@@ -73,24 +73,27 @@ export function GuideEntry({ trainingCompleted }: { trainingCompleted: boolean }
       </Entry>
       <Dialog
         open={open} onClose={() => setOpen(false)} title={title} size="l" closeLabel={common('action.close')}
-        actions={<>
-          <LinkButton href={downloadOf(GUIDE_URL)} download icon="download" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
-          <LinkButton href={GUIDE_URL} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>{t('steps.2.guideOpen')}</LinkButton>
-          <Button variant="primary" onPress={() => setOpen(false)}>{common('action.close')}</Button>
-        </>}
+        actions={<Button variant="primary" onPress={() => setOpen(false)}>{common('action.close')}</Button>}
       >
-        <Stack as="ol" $gap={32} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {GUIDE_PICTURES.map((number) => (
-            <li key={number}>
-              <Figure>
-                <Cluster as="figcaption" $gap={12} $align="start" $nowrap>
-                  <Text as="strong" tone="brand" weight={700}>{number}</Text>
-                  <Text as="span">{t(`steps.2.guideSteps.${number}`)}</Text>
-                </Cluster>
-                <GuidePicture number={number} />
-              </Figure>
-            </li>
-          ))}
+        <Stack $gap={24}>
+          <Cluster $gap={8}>
+            <LinkButton size="s" href={GUIDE_URL} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>{t('steps.2.guideOpen')}</LinkButton>
+            <LinkButton size="s" href={downloadOf(GUIDE_URL)} download icon="download" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
+            {file !== undefined && <Text as="span" size={14} tone="muted" numeric>{factsOf(file)}</Text>}
+          </Cluster>
+          <Stack as="ol" $gap={32} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {GUIDE_PICTURES.map((number) => (
+              <li key={number}>
+                <Figure>
+                  <Cluster as="figcaption" $gap={12} $align="start" $nowrap>
+                    <Text as="strong" tone="brand" weight={700}>{number}</Text>
+                    <Text as="span">{t(`steps.2.guideSteps.${number}`)}</Text>
+                  </Cluster>
+                  <GuidePicture number={number} />
+                </Figure>
+              </li>
+            ))}
+          </Stack>
         </Stack>
       </Dialog>
     </>

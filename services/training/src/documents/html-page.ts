@@ -28,7 +28,7 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:1rem/1.65 Figtree,"Noto Sans Devanagari","Noto Sans Gurmukhi",system-ui,sans-serif;overflow-wrap:break-word}
 header{background:var(--band);color:var(--on);padding:2.5rem 1.25rem 2rem}
-header>*,main,footer{max-width:44rem;margin-inline:auto}
+header>*{max-width:44rem;margin-inline:auto}main,footer{max-width:46.5rem;margin-inline:auto}
 header p{margin-block:.35rem 0}
 h1{font-size:clamp(1.75rem,6vw,2.4rem);line-height:1.15;margin:.75rem auto .5rem;text-wrap:balance}
 .brand{font-weight:600}.meta{font-size:.9rem;opacity:.9}
@@ -39,6 +39,7 @@ main{padding:1rem 1.25rem 2rem}
 nav{background:var(--sunken);border-radius:16px;padding:1.1rem 1.25rem;margin-block:1rem 2rem}
 nav h2{font-size:1rem;margin:0 0 .4rem;color:inherit}
 nav ul{columns:17rem;margin:0;padding:0;list-style:none}
+nav li{margin:0;break-inside:avoid}
 nav a{display:block;padding-block:.3rem;color:var(--brand)}
 h2{font-size:1.3rem;line-height:1.3;margin:2.2rem 0 .6rem;color:var(--brand);scroll-margin-top:1rem}
 p,ul,ol,dl{margin-block:.7rem}li{margin-block:.35rem}ul,ol{padding-inline-start:1.4rem}
@@ -59,7 +60,7 @@ footer{padding:1rem 1.25rem 3rem;color:var(--muted);font-size:.9rem;border-block
 body{font-size:10.5pt}header{background:none;padding:0 0 12pt;border-block-end:2pt solid #000}
 header>*,main,footer{max-width:none}main,footer{padding-inline:0}
 .pdf,nav{display:none}aside,blockquote{border:1pt solid #999}
-h2,thead{break-after:avoid}tr,aside,blockquote,li{break-inside:avoid}}`;
+h2,thead{break-after:avoid}.wide,tr,aside,blockquote,li{break-inside:avoid}}`;
 
 /** A document as a page of its own that needs no script and no file beside it. */
 export function htmlPage({ id, text, words, language, brand, meta }: OpenedDocument): string {
@@ -67,7 +68,7 @@ export function htmlPage({ id, text, words, language, brand, meta }: OpenedDocum
   const contents = text.sections.map(({ heading }, index) => `<li><a href="#${anchor(index)}">${escape(heading)}</a></li>`).join('');
   const sections = text.sections.map(({ heading, blocks }, index) => `<section aria-labelledby="${anchor(index)}"><h2 id="${anchor(index)}">${escape(heading)}</h2>${blocks.map(blockHtml).join('')}</section>`);
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(text.title)} · ${escape(brand)}</title><meta name="description" content="${escape(text.lead)}"><style>${STYLE}</style></head>
+<title>${escape(text.title)} · ${escape(brand)}</title><meta name="description" content="${escape(text.lead)}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
 <body><header><p class="brand">${escape(brand)}</p><h1>${escape(text.title)}</h1><p>${escape(text.lead)}</p>
 <p class="meta"><time datetime="${text.updated}">${escape(meta)}</time></p><p><a class="pdf" href="/api/content/compliance/${id}/pdf?lang=${language}">${escape(words.pdf)}</a></p></header>
 <main><nav aria-labelledby="contents"><h2 id="contents">${escape(words.contents)}</h2><ul>${contents}</ul></nav>${sections.join('')}</main>
