@@ -7,7 +7,7 @@ import { useDelayedText } from '../use-delayed-text';
 import { useAdminUserQuery } from '../users/users.api';
 import { nameOf } from '../users/names';
 import { type AuditState, AUDIT_DEFAULTS, isAuditFiltered } from './audit-state';
-import { useAuditActorsQuery } from './audit.api';
+import { useAdminAuditActorsQuery } from './audit.api';
 
 const Term = styled.div`
   position: relative;
@@ -28,7 +28,7 @@ const ANY = 'any';
 
 export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
-  const { data } = useAuditActorsQuery();
+  const { data } = useAdminAuditActorsQuery();
   const apply = useCallback((search: string) => change({ search }), [change]);
   const [typed, setTyped, waiting] = useDelayedText(state.search, apply);
   const actors = data?.actors ?? [];
@@ -55,10 +55,12 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
           <DatePicker label={t('audit.from')} value={state.from.slice(0, 10)} {...(state.to && { max: state.to.slice(0, 10) })} onChange={(from) => change({ from })} {...days} />
           <DatePicker label={t('audit.to')} value={state.to.slice(0, 10)} {...(state.from && { min: state.from.slice(0, 10) })} onChange={(to) => change({ to })} {...days} />
         </Grid>
-        <Cluster $gap={8}>
-          {state.subject && <SubjectBadge id={state.subject} onRemove={() => change({ subject: '' })} />}
-          {isAuditFiltered(state) && <Button size="s" onPress={() => change(AUDIT_DEFAULTS)}>{t('users.clear')}</Button>}
-        </Cluster>
+        {isAuditFiltered(state) && (
+          <Cluster $gap={8}>
+            {state.subject && <SubjectBadge id={state.subject} onRemove={() => change({ subject: '' })} />}
+            <Button size="s" onPress={() => change(AUDIT_DEFAULTS)}>{t('users.clear')}</Button>
+          </Cluster>
+        )}
       </Stack>
     </Card>
   );

@@ -5,14 +5,14 @@ import { type AuditState, writeAuditState } from './audit-state';
 const auditApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/admin/audit, page by page, newest first. A log grows by itself: it is read again whenever it is opened. */
-    audit: build.infiniteQuery<AuditLog, AuditState, string | undefined>({
+    adminAudit: build.infiniteQuery<AuditLog, AuditState, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg, pageParam }) => ({ url: '/api/admin/audit', params: { ...writeAuditState(queryArg), cursor: pageParam } }),
       responseSchema: auditLog,
       keepUnusedDataFor: 0,
     }),
     /** GET /api/admin/audit/actors: whom the filter offers. */
-    auditActors: build.query<AuditActors, void>({
+    adminAuditActors: build.query<AuditActors, void>({
       query: () => '/api/admin/audit/actors',
       responseSchema: auditActors,
       keepUnusedDataFor: 60,
@@ -20,4 +20,4 @@ const auditApi = usersApi.injectEndpoints({
   }),
 });
 
-export const { useAuditInfiniteQuery, useAuditActorsQuery } = auditApi;
+export const { useAdminAuditInfiniteQuery, useAdminAuditActorsQuery } = auditApi;

@@ -7,7 +7,7 @@ import { LogList } from '../detail/log-list';
 import { AuditFilters } from './audit-filters';
 import { AuditLine } from './audit-line';
 import { type AuditState, isAuditFiltered, readAuditState, writeAuditState } from './audit-state';
-import { useAuditInfiniteQuery } from './audit.api';
+import { useAdminAuditInfiniteQuery } from './audit.api';
 
 /** `/admin/audit`: every act of every admin (U6). */
 export function AuditPage() {
@@ -18,7 +18,7 @@ function Log() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
   const state = readAuditState(params);
-  const query = useAuditInfiniteQuery(state);
+  const query = useAdminAuditInfiniteQuery(state);
   const change = useCallback((wanted: Partial<AuditState>) => setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace: true }), [setParams]);
   // Rows of other filters are not the answer to these.
   const data = query.currentData;

@@ -4,14 +4,14 @@ import { Banner, Button, Cluster, Stack, Text } from '@nb/ui';
 import { downloadText } from '../download-text';
 import { useAct } from '../manage/use-act';
 import { nameOf } from '../users/names';
-import { usePersonalDataMutation } from './detail.api';
+import { useAdminPersonalDataMutation } from './detail.api';
 import { Part } from './overview';
 
 /** Everything kept about a person, as one file (U9). Asking is written down. */
 export function DataTab({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin');
   const { act, busy, failure } = useAct();
-  const [ask, { reset }] = usePersonalDataMutation();
+  const [ask, { reset }] = useAdminPersonalDataMutation();
   const download = async () => {
     const data = await ask(user.id).unwrap();
     downloadText(`personal-data-${user.id}.json`, 'application/json', JSON.stringify(data, null, 2));

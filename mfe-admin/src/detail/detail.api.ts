@@ -4,7 +4,7 @@ import { DETAIL_TAG, usersApi } from '../users/users.api';
 const detailApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/admin/users/{id}/security-log, page by page (A8). Logs grow by themselves: read again whenever they are opened. */
-    userSecurityLog: build.infiniteQuery<SecurityLog, string, string | undefined>({
+    adminUserSecurityLog: build.infiniteQuery<SecurityLog, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: id, pageParam }) => ({ url: `/api/admin/users/${id}/security-log`, params: { cursor: pageParam } }),
       responseSchema: securityLog,
@@ -12,7 +12,7 @@ const detailApi = usersApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** GET /api/admin/audit?subject={id}: what admins did to this account. */
-    userAudit: build.infiniteQuery<AuditLog, string, string | undefined>({
+    adminUserAudit: build.infiniteQuery<AuditLog, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: subject, pageParam }) => ({ url: '/api/admin/audit', params: { subject, cursor: pageParam } }),
       responseSchema: auditLog,
@@ -20,7 +20,7 @@ const detailApi = usersApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** GET /api/admin/users/{id}/personal-data: asked for at a press and never kept. */
-    personalData: build.mutation<PersonalData, string>({
+    adminPersonalData: build.mutation<PersonalData, string>({
       query: (id) => ({ url: `/api/admin/users/${id}/personal-data` }),
       responseSchema: personalData,
       invalidatesTags: (_result, error, id) => (error ? [] : [DETAIL_TAG(id)]),
@@ -28,4 +28,4 @@ const detailApi = usersApi.injectEndpoints({
   }),
 });
 
-export const { usePersonalDataMutation, useUserSecurityLogInfiniteQuery, useUserAuditInfiniteQuery } = detailApi;
+export const { useAdminPersonalDataMutation, useAdminUserSecurityLogInfiniteQuery, useAdminUserAuditInfiniteQuery } = detailApi;

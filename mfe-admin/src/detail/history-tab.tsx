@@ -2,14 +2,14 @@ import { useTranslation } from '@nb/i18n';
 import { Cluster, LinkButton, Text } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import { AuditLine } from '../audit/audit-line';
-import { useUserAuditInfiniteQuery } from './detail.api';
+import { useAdminUserAuditInfiniteQuery } from './detail.api';
 import { LogList } from './log-list';
 import { Part } from './overview';
 
 /** What admins did to this account (U6). */
 export function HistoryTab({ userId }: { userId: string }) {
   const { t } = useTranslation('admin');
-  const log = useUserAuditInfiniteQuery(userId);
+  const log = useAdminUserAuditInfiniteQuery(userId);
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Part title={t('audit.ofPerson')} actions={<Cluster><LinkButton as={Link} to={`/admin/audit?subject=${userId}`} size="s" icon="search">{t('audit.searchPerson')}</LinkButton></Cluster>}>

@@ -25,8 +25,8 @@ export function Part({ title, children, actions }: { title: string; children: Re
 export function Overview({ user }: { user: AdminUserDetail }) {
   return (
     <Grid $columns={2} $gap={20}>
-      <Stack $gap={20}><Account user={user} /></Stack>
-      <Stack $gap={20}><Training user={user} /><Network user={user} /><Agreement user={user} /></Stack>
+      <Stack $gap={20}><Account user={user} /><Agreement user={user} /></Stack>
+      <Stack $gap={20}><Training user={user} /><Network user={user} /></Stack>
     </Grid>
   );
 }
@@ -38,7 +38,7 @@ function Account({ user }: { user: AdminUserDetail }) {
   const none = t('users.none');
   const tag = intlTag(i18n.language);
   const country = user.countryCode === null ? none : (new Intl.DisplayNames(tag, { type: 'region' }).of(user.countryCode) ?? user.countryCode);
-  const language = new Intl.DisplayNames(tag, { type: 'language' }).of(intlTag(user.language)) ?? user.language;
+  const language = new Intl.DisplayNames(tag, { type: 'language' }).of(user.language) ?? user.language;
   const hears = (['email', 'sms', 'training', 'marketing'] as const).filter((kind) => user.notifications[kind]).map((kind) => t(`detail.hears.${kind}`));
   return (
     <Part title={t('detail.account')}>

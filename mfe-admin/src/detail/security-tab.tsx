@@ -2,7 +2,7 @@ import type { AdminUserDetail, SecurityEvent, SecurityEventKind, SessionView } f
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, type IconName, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
-import { useUserSecurityLogInfiniteQuery } from './detail.api';
+import { useAdminUserSecurityLogInfiniteQuery } from './detail.api';
 import { LogList, LogRows } from './log-list';
 import { Part } from './overview';
 
@@ -24,7 +24,7 @@ export const Row = styled.div`
 /** Where somebody is signed in, and what happened to the account (A8). */
 export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () => void }) {
   const { t } = useTranslation('admin');
-  const log = useUserSecurityLogInfiniteQuery(user.id);
+  const log = useAdminUserSecurityLogInfiniteQuery(user.id);
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Stack $gap={20}>

@@ -1,7 +1,8 @@
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Cluster, Grid, LinkButton, RadioGroup, Stack, StatTile } from '@nb/ui';
+import { Banner, Button, Card, Cluster, LinkButton, RadioGroup, Stack, StatTile } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { downloadText } from '../download-text';
 import { errorsFile } from './files';
 import { ResultRows } from './result-rows';
@@ -10,6 +11,12 @@ import type { ImportState, UserImport } from './use-user-import';
 const OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
 const ICONS = { created: 'user-plus', updated: 'edit', unchanged: 'check', refused: 'warning' } as const;
 const TONES = { created: 'success', updated: 'info', unchanged: 'brand', refused: 'warning' } as const;
+
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
+  gap: 12px;
+`;
 
 /** What would happen with each row, and afterwards what did. */
 export function ImportReview({ state, flow }: { state: Extract<ImportState, { step: 'checked' | 'done' }>; flow: UserImport }) {
@@ -28,9 +35,9 @@ export function ImportReview({ state, flow }: { state: Extract<ImportState, { st
         ? <Banner tone="success" live="status" title={counted('doneTitle', takes)}>{result.created > 0 && t('import.doneText')}</Banner>
         : takes === 0 && <Banner tone="warning" live="status">{t('import.nothing')}</Banner>}
       {flow.failure && <Banner tone="danger" live="alert" title={t('import.failed')}>{flow.failure}</Banner>}
-      <Grid $min={150} $gap={12}>
+      <Tiles>
         {OUTCOMES.map((outcome) => <StatTile key={outcome} icon={ICONS[outcome]} tone={TONES[outcome]} label={t(`import.${done ? 'outcome' : 'planned'}.${outcome}`)} value={format.number(result[outcome])} />)}
-      </Grid>
+      </Tiles>
       {result.refused > 0 && (
         <Banner tone="warning" title={counted('leftOut', result.refused)} action={<Button size="s" icon="download" onPress={saveErrors}>{t('import.saveErrors')}</Button>}>{t('import.leftOutText')}</Banner>
       )}

@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Breadcrumbs, Button, Card, Checkbox, Cluster, Heading, Spinner, Stack, Text } from '@nb/ui';
 import { Link, Page, useUnsavedChanges } from '@nb/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminOnly } from '../access';
 import { ColumnMapping } from './column-mapping';
 import { missingRoles } from './columns';
@@ -19,30 +19,41 @@ function UserImportPage() {
   const flow = useUserImport();
   const { state } = flow;
   useUnsavedChanges(state.step === 'map' || state.step === 'checked');
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(state.step);
+  useEffect(() => {
+    if (before.current === state.step) return;
+    before.current = state.step;
+    // Another step is like another page: it begins at its top, also for whoever listens.
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [state.step]);
   return (
     <Page
       title={t('import.title')} lead={state.step === 'choose' || state.step === 'reading' ? t('import.lead') : state.fileName}
       above={<Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: '/admin' }, { label: t('import.title') }]} />}
     >
-      {state.step === 'choose' && (
-        <Card>
-          <Stack $gap={16}>
-            {state.problem && <Banner tone="danger" live="alert">{state.problem}</Banner>}
-            <DropZone onFile={(file) => void flow.choose(file)} />
-          </Stack>
-        </Card>
-      )}
-      {state.step === 'reading' && (
-        <Card>
-          <Stack $gap={16} $align="center" role="status">
-            <Spinner size={32} />
-            <Text>{t('import.reading', { name: state.fileName })}</Text>
-            <Button onPress={flow.again}>{t('import.stop')}</Button>
-          </Stack>
-        </Card>
-      )}
-      {state.step === 'map' && <Columns state={state} flow={flow} />}
-      {(state.step === 'checked' || state.step === 'done') && <ImportReview state={state} flow={flow} />}
+      <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+        {state.step === 'choose' && (
+          <Card>
+            <Stack $gap={16}>
+              {state.problem && <Banner tone="danger" live="alert">{state.problem}</Banner>}
+              <DropZone onFile={(file) => void flow.choose(file)} />
+            </Stack>
+          </Card>
+        )}
+        {state.step === 'reading' && (
+          <Card>
+            <Stack $gap={16} $align="center" role="status">
+              <Spinner size={32} />
+              <Text>{t('import.reading', { name: state.fileName })}</Text>
+              <Button onPress={flow.again}>{t('import.stop')}</Button>
+            </Stack>
+          </Card>
+        )}
+        {state.step === 'map' && <Columns state={state} flow={flow} />}
+        {(state.step === 'checked' || state.step === 'done') && <ImportReview state={state} flow={flow} />}
+      </div>
     </Page>
   );
 }

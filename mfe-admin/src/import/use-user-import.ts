@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAct } from '../manage/use-act';
 import { type ColumnPlan, planColumns, usersOf } from './columns';
 import { MAX_FILE_BYTES, isAcceptedFile } from './files';
-import { useCheckUsersMutation, useImportUsersMutation } from './import.api';
+import { useAdminCheckUsersMutation, useAdminImportUsersMutation } from './import.api';
 import type { FileRow } from './parse-file';
 import { parseInWorker } from './parse-in-worker';
 
@@ -25,8 +25,8 @@ export type ImportState =
 export function useUserImport() {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const [check] = useCheckUsersMutation();
-  const [commit] = useImportUsersMutation();
+  const [check] = useAdminCheckUsersMutation();
+  const [commit] = useAdminImportUsersMutation();
   const doing = useAct();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const reading = useRef<AbortController>(undefined);

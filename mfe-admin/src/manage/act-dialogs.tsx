@@ -4,7 +4,7 @@ import { Text } from '@nb/ui';
 import { leavePage, useToast } from '@nb/web-kit';
 import { nameOf } from '../users/names';
 import { ConfirmDialog } from './confirm-dialog';
-import { useChangeRoleMutation, useEndSessionsMutation, useResetProgressMutation, useSetActiveMutation, useViewAsMutation } from './manage.api';
+import { useAdminChangeRoleMutation, useAdminEndSessionsMutation, useAdminResetProgressMutation, useAdminSetActiveMutation, useAdminViewAsMutation } from './manage.api';
 
 export interface ActDialogProps {
   user: AdminUser;
@@ -15,7 +15,7 @@ export interface ActDialogProps {
 export function ResetDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const [reset] = useResetProgressMutation();
+  const [reset] = useAdminResetProgressMutation();
   return (
     <ConfirmDialog
       title={t('reset.title')} action={t('reset.action')} icon="refresh" danger run={() => reset(user.id).unwrap()} onClose={onClose}
@@ -30,7 +30,7 @@ export function ResetDialog({ user, onClose }: ActDialogProps) {
 export function RoleDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const [change] = useChangeRoleMutation();
+  const [change] = useAdminChangeRoleMutation();
   const role = user.isMasterAdmin ? 'partner' : 'admin';
   const name = nameOf(user);
   return (
@@ -47,7 +47,7 @@ export function RoleDialog({ user, onClose }: ActDialogProps) {
 export function ActiveDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const [setActive] = useSetActiveMutation();
+  const [setActive] = useAdminSetActiveMutation();
   const key = user.isActive ? 'deactivate' : 'reactivate';
   const name = nameOf(user);
   return (
@@ -64,7 +64,7 @@ export function ActiveDialog({ user, onClose }: ActDialogProps) {
 export function SessionsDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const [end] = useEndSessionsMutation();
+  const [end] = useAdminEndSessionsMutation();
   const name = nameOf(user);
   return (
     <ConfirmDialog
@@ -79,7 +79,7 @@ export function SessionsDialog({ user, onClose }: ActDialogProps) {
 /** Look at the product as this person does: read-only, for a while, and written down (U6). */
 export function ViewAsDialog({ user, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin');
-  const [view] = useViewAsMutation();
+  const [view] = useAdminViewAsMutation();
   const name = nameOf(user);
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { nameOf } from '../users/names';
 import { CreatedDialog } from './created-dialog';
 import { FormDialog } from './form-dialog';
-import { useCreateUserMutation } from './manage.api';
+import { useAdminCreateUserMutation } from './manage.api';
 import { EMAIL_MAX, NAME_MAX, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
 import { useAct } from './use-act';
 
@@ -29,7 +29,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const { t: common } = useTranslation();
   const toast = useToast();
   const id = useId();
-  const [create] = useCreateUserMutation();
+  const [create] = useAdminCreateUserMutation();
   const { act, busy, failure, clear, tell } = useAct();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<CreateUserBody, unknown, z.output<typeof createUserBody>>({
     resolver: zodResolver(createUserBody), defaultValues: EMPTY, shouldFocusError: false,

@@ -6,7 +6,7 @@ import { Facts } from '../facts';
 import { ReadFailed } from '../read-failed';
 import { nameOf } from '../users/names';
 import { ConfirmDialog } from './confirm-dialog';
-import { useDeleteUserMutation, useDeletionPreviewQuery } from './manage.api';
+import { useAdminDeleteUserMutation, useAdminDeletionPreviewQuery } from './manage.api';
 
 interface DeleteDialogProps {
   user: AdminUser;
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const { data, error, isError, isFetching, refetch } = useDeletionPreviewQuery(user.id);
+  const { data, error, isError, isFetching, refetch } = useAdminDeletionPreviewQuery(user.id);
   if (data) return <DeleteQuestion user={user} preview={data} onClose={onClose} onDeleted={onDeleted} />;
   return (
     <Dialog open onClose={onClose} size="s" closeLabel={common('action.close')} title={t('remove.title', { name: nameOf(user) })} icon="trash" tone="danger" actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}>
@@ -31,7 +31,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
 function DeleteQuestion({ user, preview, onClose, onDeleted }: DeleteDialogProps & { preview: DeletionPreview }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const [remove] = useDeleteUserMutation();
+  const [remove] = useAdminDeleteUserMutation();
   const name = nameOf(user);
   const hasDownline = preview.directPartners > 0;
   return (

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from '../users/names';
 import { FormDialog } from './form-dialog';
-import { useUpdateUserMutation } from './manage.api';
+import { useAdminUpdateUserMutation } from './manage.api';
 import { EMAIL_MAX, NAME_MAX, PERSON_FIELDS, PersonForm, isFilled, refusedFields, useFieldWords } from './person-form';
 import { useAct } from './use-act';
 
@@ -19,7 +19,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const { t: common } = useTranslation();
   const toast = useToast();
   const id = useId();
-  const [update] = useUpdateUserMutation();
+  const [update] = useAdminUpdateUserMutation();
   const { act, busy, failure, clear, tell } = useAct();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<UpdateUserBody>({
     resolver: zodResolver(updateUserBody), shouldFocusError: false,

@@ -11,25 +11,25 @@ const changed = (_result: unknown, error: unknown) => (error ? [] : (['AdminUser
 const manageApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
     /** POST /api/admin/create-user. */
-    createUser: build.mutation<z.infer<typeof createdUser>, CreateUserBody>({
+    adminCreateUser: build.mutation<z.infer<typeof createdUser>, CreateUserBody>({
       query: (body) => ({ url: '/api/admin/create-user', method: 'POST', body, creates: true }),
       responseSchema: createdUser,
       invalidatesTags: changed,
     }),
     /** POST /api/admin/update-user. */
-    updateUser: build.mutation<AdminUser, UpdateUserBody>({
+    adminUpdateUser: build.mutation<AdminUser, UpdateUserBody>({
       query: (body) => ({ url: '/api/admin/update-user', method: 'POST', body }),
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
     /** GET /api/admin/users/{id}/deletion-preview: asked anew each time, because it is what somebody decides by. */
-    deletionPreview: build.query<DeletionPreview, string>({
+    adminDeletionPreview: build.query<DeletionPreview, string>({
       query: (id) => `/api/admin/users/${id}/deletion-preview`,
       responseSchema: deletionPreview,
       keepUnusedDataFor: 0,
     }),
     /** DELETE /api/admin/delete-user/{id}. */
-    deleteUser: build.mutation<unknown, string>({
+    adminDeleteUser: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
       invalidatesTags: changed,
     }),
@@ -37,7 +37,7 @@ const manageApi = usersApi.injectEndpoints({
      * POST /api/admin/reset-user-progress. Accounts hear of it from training a moment later, so what is on the screen is changed here
      * and not read again at once.
      */
-    resetProgress: build.mutation<unknown, string>({
+    adminResetProgress: build.mutation<unknown, string>({
       query: (userId) => ({ url: '/api/admin/reset-user-progress', method: 'POST', body: { userId } }),
       responseSchema: adminResetDone,
       invalidatesTags: (_result, error) => (error ? [] : ['Downline', 'Partner', 'Attention']),
@@ -53,7 +53,7 @@ const manageApi = usersApi.injectEndpoints({
       },
     }),
     /** POST /api/admin/reset-all-progress: `confirm` is the number of users (decisions 13). */
-    resetAllProgress: build.mutation<z.infer<typeof adminResetDone>, number>({
+    adminResetAllProgress: build.mutation<z.infer<typeof adminResetDone>, number>({
       query: (confirm) => ({ url: '/api/admin/reset-all-progress', method: 'POST', body: { confirm } }),
       responseSchema: adminResetDone,
       invalidatesTags: (_result, error) => (error ? [] : ['Downline', 'Partner', 'Attention', 'Progress']),
@@ -69,25 +69,25 @@ const manageApi = usersApi.injectEndpoints({
       },
     }),
     /** POST /api/admin/change-role. */
-    changeRole: build.mutation<AdminUser, ChangeRoleBody>({
+    adminChangeRole: build.mutation<AdminUser, ChangeRoleBody>({
       query: (body) => ({ url: '/api/admin/change-role', method: 'POST', body }),
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
     /** POST /api/admin/deactivate-user or reactivate-user. */
-    setActive: build.mutation<AdminUser, { userId: string; active: boolean }>({
+    adminSetActive: build.mutation<AdminUser, { userId: string; active: boolean }>({
       query: ({ userId, active }) => ({ url: active ? '/api/admin/reactivate-user' : '/api/admin/deactivate-user', method: 'POST', body: { userId } }),
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
     /** DELETE /api/admin/users/{id}/sessions. */
-    endSessions: build.mutation<z.infer<typeof sessionsEnded>, string>({
+    adminEndSessions: build.mutation<z.infer<typeof sessionsEnded>, string>({
       query: (id) => ({ url: `/api/admin/users/${id}/sessions`, method: 'DELETE' }),
       responseSchema: sessionsEnded,
       invalidatesTags: (_result, error, id) => (error ? [] : [DETAIL_TAG(id)]),
     }),
     /** POST /api/admin/view-as: from the answer on, this browser is that person's, read-only. */
-    viewAs: build.mutation<CurrentUser, string>({
+    adminViewAs: build.mutation<CurrentUser, string>({
       query: (userId) => ({ url: '/api/admin/view-as', method: 'POST', body: { userId } }),
       responseSchema: currentUser,
     }),
@@ -98,6 +98,6 @@ const NOT_STARTED = { progress: 0, currentStep: 1, completedSteps: 0, trainingCo
 const fails = (call: Promise<unknown>): Promise<boolean> => call.then(() => false, () => true);
 
 export const {
-  useCreateUserMutation, useUpdateUserMutation, useDeletionPreviewQuery, useDeleteUserMutation, useResetProgressMutation, useResetAllProgressMutation,
-  useChangeRoleMutation, useSetActiveMutation, useEndSessionsMutation, useViewAsMutation,
+  useAdminCreateUserMutation, useAdminUpdateUserMutation, useAdminDeletionPreviewQuery, useAdminDeleteUserMutation, useAdminResetProgressMutation, useAdminResetAllProgressMutation,
+  useAdminChangeRoleMutation, useAdminSetActiveMutation, useAdminEndSessionsMutation, useAdminViewAsMutation,
 } = manageApi;

@@ -5,7 +5,7 @@ import { ReadFailed } from '../read-failed';
 import { DEFAULTS } from '../users/list-state';
 import { useAdminUsersQuery } from '../users/users.api';
 import { ConfirmDialog } from './confirm-dialog';
-import { useResetAllProgressMutation } from './manage.api';
+import { useAdminResetAllProgressMutation } from './manage.api';
 
 /** The number that somebody typed, with or without what groups its digits. */
 export const typedNumber = (text: string): number => Number(/^\d[\d\s.,'’]*$/.test(text.trim()) ? text.replace(/\D/g, '') : Number.NaN);
@@ -28,7 +28,7 @@ function Question({ total, onClose }: { total: number; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const toast = useToast();
-  const [resetAll] = useResetAllProgressMutation();
+  const [resetAll] = useAdminResetAllProgressMutation();
   return (
     <ConfirmDialog
       title={t('resetAll.title')} action={t('resetAll.action')} icon="warning" danger run={() => resetAll(total).unwrap()} onClose={onClose}

@@ -17,7 +17,7 @@ export function FilteredBanner({ state, shown, total, onClear }: { state: ListSt
       tone="info" title={t('users.filtered', { shown: format.number(shown), total: format.number(total) })}
       action={<Button size="s" onPress={onClear}>{t('users.clear')}</Button>}
     >
-      <Cluster $gap={8}>{filters.map((filter) => <Badge key={filter} tone="info">{filter}</Badge>)}</Cluster>
+      <Cluster $gap={8}>{filters.map((filter) => <Badge key={filter}>{filter}</Badge>)}</Cluster>
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Cluster, ProgressBar, Stack, Table, type TableColumn, Text, TextLink } from '@nb/ui';
+import { Avatar, Cluster, ProgressBar, Stack, Table, type TableColumn, Text, TextLink, from } from '@nb/ui';
 import { Link, useLocation } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
@@ -10,16 +10,19 @@ import { RowActions } from './row-actions';
 import { StatusBadges } from './status-badges';
 
 const Steps = styled.div`
-  min-inline-size: 110px;
+  min-inline-size: 88px;
 `;
 const Email = styled.span`
   display: block;
   color: var(--nb-muted);
   font-size: 0.875rem;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  @media (max-width: 767.98px) {
-    overflow-wrap: anywhere;
+  font-weight: 400;
+`;
+/** Where six columns share little room, the words need it more. */
+const Face = styled.span`
+  display: contents;
+  @media ${from.l} and (max-width: 1439.98px) {
+    display: none;
   }
 `;
 const Words = styled.div`
@@ -43,8 +46,8 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
   const { t } = useTranslation('admin');
   const format = useFormat();
   const columns: TableColumn<AdminUser>[] = [
-    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '28%', cell: (user) => <Person user={user} /> },
-    { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Words style={{ fontSize: '0.875rem' }}>{sponsorOf(user, t('users.none'), (name, uid) => t('users.sponsor', { name, uid }))}</Words> },
+    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '26%', cell: (user) => <Person user={user} /> },
+    { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Words style={{ fontSize: '0.875rem', minInlineSize: 104 }}>{sponsorOf(user, t('users.none'), (name, uid) => t('users.sponsor', { name, uid }))}</Words> },
     {
       id: 'progress', header: t('users.columns.progress'), sortable: true,
       cell: ({ progress }) => {
@@ -84,7 +87,7 @@ function Person({ user }: { user: AdminUser }) {
   const name = nameOf(user);
   return (
     <Cluster $gap={12} $nowrap>
-      <Avatar name={name} size={36} />
+      <Face><Avatar name={name} size={36} /></Face>
       <Words style={{ flex: 1 }}>
         {/* The way back leads to this view of the list. */}
         <TextLink as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name}</TextLink>

@@ -5,6 +5,7 @@ import { type ListState, queryOf } from './list-state';
 /** One account's own pages, so that it can be read again without the list. */
 export const DETAIL_TAG = (id: string) => ({ type: 'AdminUsers', id }) as const;
 
+/** All remotes and the shell share one api, where the first of two endpoints of one name wins: those of this remote are all called «admin…». */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/admin/users (RT §7). Fresh 30 s (RT §9). */

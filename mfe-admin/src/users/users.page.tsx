@@ -1,8 +1,7 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Spinner, Stack, Text } from '@nb/ui';
+import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { Link, Page, useSearchParams } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
-import styled from 'styled-components';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
@@ -15,13 +14,6 @@ import { type ListState, DEFAULTS, changed, isFiltered, readState, writeState } 
 import { UserPages } from './user-pages';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
-
-const Working = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-block-size: 24px;
-`;
 
 /** `/admin` (RT §2, U1, U4). */
 export function UsersPage() {
@@ -50,7 +42,7 @@ function UserList() {
     >
       <Stack $gap={20}>
         <Filters state={state} change={change} busy={list.isFetching} />
-        <ListActions state={state} onResetAll={() => setOpen('reset-all')} />
+        <ListActions state={state} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} />
         <Results state={state} list={list} change={change} onDo={setDoing} />
       </Stack>
       {open === 'create' && <CreateDialog onClose={close} />}
@@ -72,12 +64,9 @@ function Results({ state, list: { data, currentData, error, isError, isFetching,
   if (isError && !isFetching) return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
-      <Stack $gap={12}>
-        <Working><Spinner size={20} /><Text size={14} tone="muted">{t('users.loading')}</Text></Working>
-        <SkeletonRegion label={t('users.loading')}>
-          <Stack $gap={8}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} $height={64} $radius={10} />)}</Stack>
-        </SkeletonRegion>
-      </Stack>
+      <SkeletonRegion label="">
+        <Stack $gap={8}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} $height={64} $radius={10} />)}</Stack>
+      </SkeletonRegion>
     );
   }
   const clear = () => change({ ...DEFAULTS, sortBy: state.sortBy, sortOrder: state.sortOrder });
@@ -87,7 +76,6 @@ function Results({ state, list: { data, currentData, error, isError, isFetching,
   return (
     <>
       {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={clear} />}
-      <Working role="status">{isFetching && <><Spinner size={20} /><Text size={14} tone="muted">{t('users.updating')}</Text></>}</Working>
       {data.users.length > 0
         ? <UsersTable users={data.users} total={data.total} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
         : !isFetching && <EmptyState icon="search" title={t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { adminUser, auditLog, currentUser, deletionPreview, done, personalData, securityLog, sessionsEnded } from '@nb/contracts';
+import { preloadUi } from '@nb/ui';
+import { buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
+import { admin, buildDetail, catchDownloads, serves, show } from '../testing/show';
+
+beforeAll(() => preloadUi());
+const lena = buildDetail({ sessions: [{ id: newTestId(), device: 'Firefox on Linux', address: '198.51.100.7', createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-21T08:00:00.000Z', current: false }] });
+const PATH = `/admin/users/${lena.id}`;
+type Hand = Awaited<ReturnType<typeof show>>['user'];
+const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], user = lena, query = '') => show({ path: `/admin/users/${user.id}${query}`, handlers: [...handlers, serves.detail(user)] });
+const menu = async (user: Hand, item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }));
+};
+const confirm = (user: Hand, name: string) => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
+describe('/admin/users/:id', () => {
+  test('tells of account, training, network and consent', async () => {
+    await start();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lena Vogel' })).toBeVisible();
+    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', 'Ada Park (AP-1001)', '12', '4, 1 of them open', '1.0']) expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('2 of 5 Complete')).toBeVisible();
+    expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin?searchType=sponsorUid&search=LV-3003');
+  });
+
+  test('whoever is no master admin is denied, and nothing is asked of the server', async () => {
+    const { network } = await show({ path: PATH, user: buildUser() });
+    expect((await screen.findAllByText('Access Denied')).length).toBeGreaterThan(0);
+    expect(network.callsTo('GET', `/api/admin/users/${lena.id}`)).toHaveLength(0);
+  });
+
+  test('one that does not exist says so; a failed read says that instead', async () => {
+    await show({ path: PATH, handlers: [fake.fails('get', `/api/admin/users/${lena.id}`, 'user.not-found')] });
+    expect(await screen.findByText('This user does not exist any more')).toBeVisible();
+  });
+
+  test('a failed read offers Retry', async () => {
+    const { user } = await show({ path: PATH, handlers: [fake.fails('get', `/api/admin/users/${lena.id}`, 'server.unavailable', { once: true }), serves.detail(lena)] });
+    expect(await screen.findByText('This user could not be loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lena Vogel' })).toBeVisible();
+  });
+
+  test('the way back keeps the list’s filters', async () => {
+    const { user, router } = await show({ path: '/admin?search=lena', handlers: [serves.list([lena]), serves.detail(lena)] });
+    await user.click(await screen.findByRole('link', { name: 'Lena Vogel' }));
+    await screen.findByRole('heading', { level: 1, name: 'Lena Vogel' });
+    await user.click(screen.getByRole('link', { name: 'User Management' }));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin?search=lena'));
+  });
+});
+
+describe('acts', () => {
+  test('role: a question, the call, and the new state is read', async () => {
+    const { user, network } = await start([fake.post('/api/admin/change-role', adminUser, { ...lena, isMasterAdmin: true })]);
+    await menu(user, 'Make master admin');
+    expect(screen.getByText('Lena Vogel will see and manage every user of the network.')).toBeVisible();
+    network.use(serves.detail({ ...lena, isMasterAdmin: true }));
+    await confirm(user, 'Make master admin');
+    expect(await screen.findByText('Lena Vogel is a master admin now')).toBeInTheDocument();
+    expect(network.callsTo('POST', '/api/admin/change-role')[0]?.body).toEqual({ userId: lena.id, role: 'admin' });
+    expect(await screen.findByText('Admin')).toBeVisible();
+  });
+
+  test('deactivate and reactivate', async () => {
+    const { user, network } = await start([fake.post('/api/admin/deactivate-user', adminUser, { ...lena, isActive: false }), fake.post('/api/admin/reactivate-user', adminUser, lena)]);
+    await menu(user, 'Deactivate');
+    network.use(serves.detail({ ...lena, isActive: false }));
+    await confirm(user, 'Deactivate');
+    expect(await screen.findByText('Deactivated')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'View as user' })).not.toBeInTheDocument();
+    await menu(user, 'Reactivate');
+    network.use(serves.detail(lena));
+    await confirm(user, 'Reactivate');
+    expect(await screen.findByText('Lena Vogel has been reactivated')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Deactivated')).not.toBeInTheDocument());
+  });
+
+  test('a refusal stays in the question and is the destructive toast «Error»', async () => {
+    const { user } = await start([fake.fails('post', '/api/admin/deactivate-user', 'user.last-admin')]);
+    await menu(user, 'Deactivate');
+    await confirm(user, 'Deactivate');
+    expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent('At least one master admin must remain.');
+    expect(screen.getByText('Error')).toBeInTheDocument();
+  });
+
+  test('to oneself role, state and deletion are not offered', async () => {
+    const { user } = await start([], buildDetail({ id: admin.id, isMasterAdmin: true }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    for (const item of ['Make partner', 'Deactivate', 'Delete User', 'View as user']) expect(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('sessions are shown with device and address, and all of them ended', async () => {
+    const { user, network } = await start([
+      fake.get(`/api/admin/users/${lena.id}/security-log`, securityLog, { events: [] }), fake.delete(`/api/admin/users/${lena.id}/sessions`, sessionsEnded, { message: 'x', count: 1 }),
+    ], lena, '?tab=security');
+    expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+    expect(screen.getByText(/^198\.51\.100\.7 · since/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'End all sessions' }));
+    network.use(serves.detail({ ...lena, sessions: [] }));
+    await confirm(user, 'End all sessions');
+    expect(await screen.findByText('1 session of Lena Vogel has been ended')).toBeInTheDocument();
+    expect(await screen.findByText('Not signed in anywhere right now.')).toBeVisible();
+  });
+
+  test('deleted, the page gives way to the list', async () => {
+    const { user, router } = await start([
+      fake.get(`/api/admin/users/${lena.id}/deletion-preview`, deletionPreview, { user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid }, refusal: null, movesTo: null, directPartners: 0, downline: 0, codes: { total: 0, open: 0 }, sessions: 0, contacts: 0 }),
+      fake.delete(`/api/admin/delete-user/${lena.id}`, done, { message: 'User Deleted' }), serves.list([]),
+    ]);
+    await menu(user, 'Delete User');
+    await screen.findByText('This is deleted');
+    await confirm(user, 'Delete User');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
+    expect(await screen.findByText('User Deleted')).toBeInTheDocument();
+  });
+
+  test('view as user starts the page anew as that person', async () => {
+    const { user, left, network } = await start([fake.post('/api/admin/view-as', currentUser, buildUser({ id: lena.id }))]);
+    await user.click(await screen.findByRole('button', { name: 'View as user' }));
+    await confirm(user, 'View as user');
+    await waitFor(() => expect(left).toEqual(['/']));
+    expect(network.callsTo('POST', '/api/admin/view-as')[0]?.body).toEqual({ userId: lena.id });
+  });
+});
+
+describe('logs and data', () => {
+  const event = (kind: 'signed-in' | 'sign-in-failed', at: string) => ({ id: newTestId(), kind, at, address: '203.0.113.4', device: 'Chrome on Windows' });
+
+  test('the security log goes on page by page; a page that fails leaves the others', async () => {
+    const LOG = `/api/admin/users/${lena.id}/security-log`;
+    const { user, network } = await start([fake.get(LOG, securityLog, { events: [event('sign-in-failed', '2026-11-21T08:00:00.000Z')], nextCursor: 'c1' }, { once: true }), fake.fails('get', LOG, 'server.unavailable', { once: true })], lena, '?tab=security');
+    expect(await screen.findByText('Failed sign-in')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('The security log could not be loaded')).toBeVisible();
+    expect(screen.getByText('Failed sign-in')).toBeVisible();
+    network.use(fake.get(LOG, securityLog, { events: [event('signed-in', '2026-11-20T08:00:00.000Z')] }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Signed in')).toBeVisible();
+    expect(network.callsTo('GET', LOG).at(-1)?.url).toContain('cursor=c1');
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  test('what admins did is told field by field', async () => {
+    await start([fake.get('/api/admin/audit', auditLog, { entries: [{ id: newTestId(), at: '2026-11-20T08:00:00.000Z', action: 'user.updated', actor: { id: admin.id, name: 'Ada Park', email: admin.email }, subject: { id: lena.id, name: 'Lena Vogel', email: lena.email }, address: '203.0.113.4', changes: [{ field: 'lastName', before: 'Vogt', after: 'Vogel' }] }] })], lena, '?tab=history');
+    expect(await screen.findByText('User updated')).toBeVisible();
+    expect(screen.getByText('Vogt')).toBeVisible();
+    expect(screen.getByText('Vogel')).toBeVisible();
+  });
+
+  test('personal data comes as a file; a failure is said', async () => {
+    const files = catchDownloads();
+    const DATA = `/api/admin/users/${lena.id}/personal-data`;
+    const { user } = await start([fake.fails('get', DATA, 'server.unavailable', { once: true }), fake.get(DATA, personalData, { generatedAt: '2026-11-21T08:00:00.000Z', account: { email: lena.email }, sessions: [], securityLog: [], invitations: [], adminActs: [], training: {}, team: {} })], lena, '?tab=data');
+    await user.click(await screen.findByRole('button', { name: 'Download personal data' }));
+    expect(await screen.findByText('The file could not be made')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Download personal data' }));
+    await waitFor(() => expect(files.name()).toBe(`personal-data-${lena.id}.json`));
+    expect(JSON.parse(await files.text())).toMatchObject({ account: { email: 'lena@example.test' } });
+  });
+});

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type DeletionPreview, adminResetDone, adminUser, adminUsers, createdUser, deletionPreview, done } from '@nb/contracts';
+import { preloadUi } from '@nb/ui';
+import { buildAdminUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { serves, show } from '../testing/show';
+
+beforeAll(() => preloadUi());
+const CREATE = '/api/admin/create-user';
+const UPDATE = '/api/admin/update-user';
+const lena = buildAdminUser();
+const made = { user: buildAdminUser({ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test', tempPassword: true }), temporaryPassword: 'Zx4k-9mQt-77Lp' };
+type Hand = Awaited<ReturnType<typeof show>>['user'];
+const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], users = [lena]) => show({ handlers: [...handlers, serves.list(users)] });
+const box = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
+const dialog = () => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog');
+const press = (user: Hand, name: string) => user.click(within(dialog()).getByRole('button', { name }));
+
+describe('Add New User', () => {
+  const open = async (user: Hand) => { await user.click(screen.getByRole('button', { name: 'Add New User' })); await screen.findByRole('dialog', { name: 'Add New User' }); };
+  const fill = async (user: Hand, email = 'nina@example.test') => {
+    await user.type(box('First name'), 'Nina');
+    await user.type(box('Last name'), 'Neu');
+    await user.type(box('Email'), email);
+  };
+
+  test('the button waits for the three names; Enter before says what is missing', async () => {
+    const { user, network } = await start();
+    await open(user);
+    expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    await user.type(box('First name'), 'Nina{Enter}');
+    expect(await screen.findByText('Missing Fields')).toBeInTheDocument();
+    expect(screen.getByText('First name, last name, and email are required.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Last name is required' })).toBeVisible();
+    await user.type(box('Last name'), 'Neu');
+    expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
+    await user.type(box('Email'), 'nina@example.test');
+    expect(screen.getByRole('button', { name: 'Create User' })).toBeEnabled();
+    expect(network.callsTo('POST', CREATE)).toHaveLength(0);
+  });
+
+  test('an address that is none is said as a toast and at its field, which takes the focus', async () => {
+    const { user, network } = await start();
+    await open(user);
+    await fill(user, 'nina@nowhere');
+    await press(user, 'Create User');
+    expect(await screen.findByText('Invalid Email')).toBeInTheDocument();
+    await waitFor(() => expect(box('Email')).toHaveAccessibleDescription(/Please enter a valid email address\./));
+    expect(box('Email')).toHaveFocus();
+    expect(network.callsTo('POST', CREATE)).toHaveLength(0);
+  });
+
+  test('made: the temporary password is shown once with a copy button, and the next form begins empty', async () => {
+    const { user, network } = await start([fake.post(CREATE, createdUser, made, { status: 201 })]);
+    await open(user);
+    await fill(user);
+    await user.type(box(/^Distributor ID/), ' N-1 ');
+    await press(user, 'Create User');
+    expect(await screen.findByText('User Created')).toBeInTheDocument();
+    expect(screen.getByText("Nina Neu has the temporary password 'Zx4k-9mQt-77Lp'.")).toBeInTheDocument();
+    expect(network.callsTo('POST', CREATE)[0]?.body).toEqual({ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test', uid: 'N-1', tempPassword: true });
+    expect(network.callsTo('POST', CREATE)[0]?.headers.get('idempotency-key')).toBeTruthy();
+    const shown = within(screen.getByRole('dialog', { name: 'Nina Neu can sign in now' }));
+    expect(shown.getByText('Zx4k-9mQt-77Lp')).toBeVisible();
+    expect(shown.getByText('You see it only this once. It must be changed on first login.')).toBeVisible();
+    const copy = jest.spyOn(navigator.clipboard, 'writeText');
+    await press(user, 'Copy password');
+    expect(copy).toHaveBeenCalledWith('Zx4k-9mQt-77Lp');
+    // Esc would take it away before it was written down.
+    await user.keyboard('{Escape}');
+    expect(shown.getByText('Zx4k-9mQt-77Lp')).toBeVisible();
+    await waitFor(() => expect(network.callsTo('GET', '/api/admin/users').length).toBeGreaterThan(1));
+    await press(user, 'Add another user');
+    await screen.findByRole('dialog', { name: 'Add New User' });
+    expect(box('First name')).toHaveValue('');
+    expect(screen.queryByText('Zx4k-9mQt-77Lp')).not.toBeInTheDocument();
+  });
+
+  test.each([['user.email-taken', 'Email', 'Another account has this email.'], ['user.uid-taken', /^Distributor ID/, 'Another account has this Distributor ID.']] as const)('%s is said at its field and as «Error»; what was typed stays', async (code, field, words) => {
+    const { user } = await start([fake.fails('post', CREATE, code)]);
+    await open(user);
+    await fill(user);
+    await press(user, 'Create User');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    await waitFor(() => expect(box(field)).toHaveAccessibleDescription(new RegExp(words)));
+    expect(box('First name')).toHaveValue('Nina');
+  });
+
+  test('a failure is said in the dialog and as «Error»; pressed again it works', async () => {
+    const { user, network } = await start([fake.fails('post', CREATE, 'server.failed', { once: true }), fake.post(CREATE, createdUser, made, { status: 201 })]);
+    await open(user);
+    await fill(user);
+    await press(user, 'Create User');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('Something went wrong on our side');
+    expect(screen.getByText('Error')).toBeInTheDocument();
+    await press(user, 'Create User');
+    expect(await screen.findByText('Zx4k-9mQt-77Lp')).toBeVisible();
+    expect(network.callsTo('POST', CREATE)).toHaveLength(2);
+  });
+
+  test('Cancel clears it; Esc with something typed asks first', async () => {
+    const { user } = await start();
+    await open(user);
+    await user.type(box('First name'), 'Nina');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(box('First name')).toHaveValue('Nina');
+    await press(user, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await open(user);
+    expect(box('First name')).toHaveValue('');
+  });
+});
+
+describe('Edit User', () => {
+  const open = async (user: Hand) => { await user.click(await screen.findByRole('button', { name: 'Edit Lena Vogel' })); await screen.findByRole('dialog', { name: 'Edit User' }); };
+
+  test('a blank password is not sent; the row changes', async () => {
+    const { user, network } = await start([fake.post(UPDATE, adminUser, { ...lena, lastName: 'Adler' })]);
+    await open(user);
+    await user.clear(box('Last name'));
+    expect(screen.getByRole('button', { name: 'Update User' })).toBeDisabled();
+    await user.type(box('Last name'), 'Adler');
+    network.use(serves.list([{ ...lena, lastName: 'Adler' }]));
+    await press(user, 'Update User');
+    expect(await screen.findByText('User Updated')).toBeInTheDocument();
+    expect(await screen.findByText('Lena Adler')).toBeVisible();
+    expect(network.callsTo('POST', UPDATE)[0]?.body).toEqual({ userId: lena.id, firstName: 'Lena', lastName: 'Adler', email: 'lena@example.test' });
+  });
+
+  test('a password that is refused is said at its field', async () => {
+    const { user, network } = await start([fake.fails('post', UPDATE, 'password.too-short', { errors: [{ path: 'password', message: 'Password must be at least 8 characters' }] })]);
+    await open(user);
+    const password = within(screen.getByRole('dialog')).getByLabelText(/^New password/, { selector: 'input' });
+    await user.type(password, 'short');
+    await press(user, 'Update User');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters/));
+    expect(screen.getByText('Error')).toBeInTheDocument();
+    expect(password).toHaveValue('short');
+    expect(network.callsTo('POST', UPDATE)[0]?.body).toMatchObject({ password: 'short' });
+  });
+});
+
+describe('Delete User', () => {
+  const PREVIEW = `/api/admin/users/${lena.id}/deletion-preview`;
+  const DELETE = `/api/admin/delete-user/${lena.id}`;
+  const preview: DeletionPreview = {
+    user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid }, refusal: null, movesTo: { id: made.user.id, name: 'Ada Park', email: 'ada@example.test', uid: 'AP-1001' },
+    directPartners: 2, downline: 7, codes: { total: 3, open: 1 }, sessions: 0, contacts: 41,
+  };
+  const open = async (user: Hand) => { await user.click(await screen.findByRole('button', { name: 'Delete Lena Vogel' })); await screen.findByText('Delete Lena Vogel?'); };
+
+  test('says what goes and who moves where, and asks to type the address when there is a downline', async () => {
+    const { user, network } = await start([fake.get(PREVIEW, deletionPreview, preview), fake.delete(DELETE, done, { message: 'User Deleted' })]);
+    await open(user);
+    expect(await screen.findByText('2 direct partners move to Ada Park (AP-1001)')).toBeVisible();
+    expect(screen.getByText('7 people in the whole downline stay with them.')).toBeVisible();
+    for (const words of ['3 codes', 'None', '41 contacts']) expect(screen.getByText(words)).toBeVisible();
+    await press(user, 'Delete User');
+    expect(await screen.findByText('This is not the email address of the account.')).toBeVisible();
+    expect(network.callsTo('DELETE', DELETE)).toHaveLength(0);
+    await user.type(box('Type lena@example.test to confirm'), 'LENA@example.test ');
+    network.use(serves.list([]));
+    await press(user, 'Delete User');
+    expect(await screen.findByText('User Deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No users found with the selected filters')).toBeVisible();
+  });
+
+  test('without a downline one press is enough; unknown contacts are said to be so', async () => {
+    const { user, network } = await start([fake.get(PREVIEW, deletionPreview, { ...preview, movesTo: null, directPartners: 0, downline: 0, contacts: null }), fake.delete(DELETE, done, { message: 'User Deleted' })]);
+    await open(user);
+    expect(await screen.findByText('All of them; how many is not known right now')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Type/ })).not.toBeInTheDocument();
+    await press(user, 'Delete User');
+    await waitFor(() => expect(network.callsTo('DELETE', DELETE)).toHaveLength(1));
+    expect(await screen.findByText('User Deleted')).toBeInTheDocument();
+  });
+
+  test.each([['self', 'It is your own. Ask another master admin.'], ['last-admin', 'At least one master admin must remain.']] as const)('%s is not offered', async (refusal, words) => {
+    const { user } = await start([fake.get(PREVIEW, deletionPreview, { ...preview, refusal })]);
+    await open(user);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
+  });
+
+  test('a preview that can’t be read offers Retry and no deletion', async () => {
+    const { user } = await start([fake.fails('get', PREVIEW, 'server.unavailable', { once: true }), fake.get(PREVIEW, deletionPreview, preview)]);
+    await open(user);
+    expect(await screen.findByText('It could not be checked what would be deleted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
+    await press(user, 'Retry');
+    expect(await screen.findByRole('button', { name: 'Delete User' })).toBeVisible();
+  });
+
+  test('a refusal is said in the dialog and as «Error»; what was typed stays', async () => {
+    const { user } = await start([fake.get(PREVIEW, deletionPreview, preview), fake.fails('delete', DELETE, 'user.last-admin')]);
+    await open(user);
+    await user.type(await screen.findByRole('textbox', { name: /^Type/ }), lena.email);
+    await press(user, 'Delete User');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('At least one master admin must remain.');
+    expect(screen.getByRole('textbox', { name: /^Type/ })).toHaveValue(lena.email);
+  });
+});
+
+describe('Reset', () => {
+  const ONE = '/api/admin/reset-user-progress';
+  const ALL = '/api/admin/reset-all-progress';
+
+  test('of one asks, and the row starts over', async () => {
+    const { user, network } = await start([fake.post(ONE, adminResetDone, { message: 'x', count: 1 })]);
+    await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
+    await press(user, 'Reset Progress');
+    expect(await screen.findByText('User progress has been reset successfully')).toBeInTheDocument();
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('0/5')[0]).toBeVisible());
+    expect(network.callsTo('POST', ONE)[0]?.body).toEqual({ userId: lena.id });
+  });
+
+  test('of one that fails is said as «Error» and in the question', async () => {
+    const { user } = await start([fake.fails('post', ONE, 'server.unavailable')]);
+    await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
+    await press(user, 'Reset Progress');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(within(screen.getByRole('alertdialog')).getByRole('alert')).toBeVisible();
+    expect(within(screen.getByRole('table', { hidden: true })).getAllByText('2/5')[0]).toBeInTheDocument();
+  });
+
+  test('of all asks to type the number of all users, whatever the list is filtered by', async () => {
+    const { user, network } = await show({
+      path: '/admin?search=lena',
+      handlers: [fake.post(ALL, adminResetDone, { message: 'x', count: 4126 }), fake.get('/api/admin/users', adminUsers, ({ query }) => ({ users: [lena], total: query.has('search') && query.get('search') ? 1 : 4126 }))],
+    });
+    await user.click(screen.getByRole('button', { name: 'Reset all progress' }));
+    const field = await screen.findByRole('textbox', { name: 'Type the number of users (4,126) to confirm' });
+    await user.type(field, '1');
+    await press(user, 'Reset All Progress');
+    expect(await screen.findByText('This is not the number of users.')).toBeVisible();
+    expect(network.callsTo('POST', ALL)).toHaveLength(0);
+    await user.clear(field);
+    await user.type(field, '4,126');
+    await press(user, 'Reset All Progress');
+    expect(await screen.findByText('All user progress has been reset successfully')).toBeInTheDocument();
+    expect(network.callsTo('POST', ALL)[0]?.body).toEqual({ confirm: 4126 });
+  });
+});
+
+describe('the row', () => {
+  test('copies the e-mail, and says so', async () => {
+    const { user } = await start();
+    const copy = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('button', { name: 'Copy email: lena@example.test' }));
+    expect(copy).toHaveBeenCalledWith('lena@example.test');
+    expect(await screen.findByText('Email Copied')).toBeInTheDocument();
+    expect(screen.getByText("Lena Vogel's email address copied to clipboard")).toBeInTheDocument();
+  });
+
+  test('a browser that refuses is said too', async () => {
+    const { user } = await start();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+    await user.click(await screen.findByRole('button', { name: 'Copy email: lena@example.test' }));
+    expect(await screen.findByText('Copy Failed')).toBeInTheDocument();
+    expect(screen.getByText('Failed to copy email address')).toBeInTheDocument();
+  });
+});
