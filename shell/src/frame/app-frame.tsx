@@ -76,13 +76,15 @@ const Home = styled(Link)`
   text-decoration: none;
   border-radius: var(--nb-radius-s);
 `;
-const Brand = styled.div`
+const Brand = styled.div<{ $collapsed: boolean }>`
   display: flex;
   align-items: center;
-  justify-content: space-between;
+  justify-content: ${({ $collapsed }) => ($collapsed ? 'center' : 'space-between')};
   gap: 8px;
 `;
-const Wide = styled.div`
+const Wide = styled.div<{ $collapsed: boolean }>`
+  display: flex;
+  justify-content: ${({ $collapsed }) => ($collapsed ? 'center' : 'start')};
   @media ${below.xl} {
     display: none;
   }
@@ -189,14 +191,14 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
       {open && <Overlay data-overlay onClick={() => setOpen(false)} />}
       <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} aria-label={t('nav.sidebar')} {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}>
-        <Brand>
+        <Brand $collapsed={collapsed && !open}>
           <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed && !open ? {} : { name: brand.name })} /></Home>
           <Narrow><IconButton icon="close" label={t('nav.close')} onPress={() => setOpen(false)} /></Narrow>
         </Brand>
         <Nav aria-label={t('nav.label')}>
           <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={() => setOpen(false)} />
         </Nav>
-        <Wide>
+        <Wide $collapsed={collapsed}>
           <Tooltip text={collapsed ? t('nav.expand') : t('nav.collapse')} placement="end">
             <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
           </Tooltip>

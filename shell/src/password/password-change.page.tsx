@@ -3,8 +3,10 @@ import { Banner, Button, Dialog, PasswordField, Stack, Text } from '@nb/ui';
 import { Navigate, api, errorText, isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useLogoutMutation, useNavigate, useToast } from '@nb/web-kit';
 import { MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
 import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
 import { LoadingScreen } from '../routing/guards';
 import { rememberSkip } from '../routing/paths';
+import { brandPicture } from '../sign-in/marketing-panel';
 import { toldOr } from './told-or';
 import { useRefusal } from './use-refusal';
 
@@ -13,6 +15,12 @@ const skipApi = api.injectEndpoints({
     skipPasswordChange: build.mutation<unknown, void>({ query: () => ({ url: '/api/user/skip-password-change', method: 'POST', body: {} }), invalidatesTags: (_result, error) => (error ? [] : ['User']) }),
   }),
 });
+
+/** What the overlay lies over: nothing of the app yet. */
+const Behind = styled.div`
+  min-block-size: 100dvh;
+  ${brandPicture}
+`;
 
 type Field = 'current' | 'next' | 'confirm';
 
@@ -69,19 +77,22 @@ export function PasswordChangePage() {
   // Nothing typed is lost by a press beside it or by Esc; only a master admin has no way round the change (decisions 15).
   const close = user.isMasterAdmin ? {} : { closeLabel: t('passwordChange.close') };
   return (
-    <Dialog open onClose={() => void skipNow()} dismissable={false} title={t('passwordChange.title')} icon="key" {...close}>
-      <Stack as="form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
-        <Text tone="muted">{t('passwordChange.text')}</Text>
-        {refusal?.field === 'skip' && <Banner tone="danger">{refusal.text}</Banner>}
-        {field('current', t('passwordChange.current'), 'current-password')}
-        {field('next', t('passwordChange.new'), 'new-password')}
-        {field('confirm', t('passwordChange.confirm'), 'new-password')}
-        <Stack $gap={8}>
-          <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('passwordChange.pending')}>{t('passwordChange.submit')}</Button>
-          {!user.isMasterAdmin && <Button variant="ghost" pending={skipping.isLoading} onPress={() => void skipNow()}>{t('passwordChange.skip')}</Button>}
-          <Button variant="ghost" icon="logout" pending={leaving.isLoading} onPress={() => void logout('/auth')}>{t('passwordChange.logout')}</Button>
+    <>
+      <Behind aria-hidden="true" />
+      <Dialog open onClose={() => void skipNow()} dismissable={false} title={t('passwordChange.title')} icon="key" {...close}>
+        <Stack as="form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
+          <Text tone="muted">{t('passwordChange.text')}</Text>
+          {refusal?.field === 'skip' && <Banner tone="danger">{refusal.text}</Banner>}
+          {field('current', t('passwordChange.current'), 'current-password')}
+          {field('next', t('passwordChange.new'), 'new-password')}
+          {field('confirm', t('passwordChange.confirm'), 'new-password')}
+          <Stack $gap={8}>
+            <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('passwordChange.pending')}>{t('passwordChange.submit')}</Button>
+            {!user.isMasterAdmin && <Button variant="ghost" pending={skipping.isLoading} onPress={() => void skipNow()}>{t('passwordChange.skip')}</Button>}
+            <Button variant="ghost" icon="logout" pending={leaving.isLoading} onPress={() => void logout('/auth')}>{t('passwordChange.logout')}</Button>
+          </Stack>
         </Stack>
-      </Stack>
-    </Dialog>
+      </Dialog>
+    </>
   );
 }

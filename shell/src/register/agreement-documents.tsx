@@ -1,12 +1,15 @@
 import { useTranslation } from '@nb/i18n';
-import { Cluster, Icon, Text, TextLink } from '@nb/ui';
+import { Banner, Button, Cluster, Icon, Text, TextLink } from '@nb/ui';
 import { useAgreementDocumentsQuery } from './registration.api';
 
-/** The documents that are agreed to, each in a tab of its own, so that nothing typed is lost. While they cannot be read the form works without. */
+/** The documents that are agreed to, each in a tab of its own, so that nothing typed is lost. That they cannot be read is said: nobody agrees to what looks like nothing. */
 export function AgreementDocuments() {
   const { t } = useTranslation('shell');
-  const { data } = useAgreementDocumentsQuery();
-  if (!data) return null;
+  const { t: common } = useTranslation();
+  const { data, isError, isFetching, refetch } = useAgreementDocumentsQuery();
+  if (!data) {
+    return isError ? <Banner tone="warning" action={<Button size="s" pending={isFetching} onPress={() => void refetch()}>{common('action.retry')}</Button>}>{t('register.form.documentsFailed')}</Banner> : null;
+  }
   return (
     <nav aria-label={t('register.form.documents')}>
       <Text size={14} weight={600}>{t('register.form.documents')}</Text>

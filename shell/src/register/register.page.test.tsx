@@ -140,8 +140,10 @@ describe('Create Account (RT §2, §5)', () => {
   });
 
   test('the messages are in the language that is read', async () => {
-    const { user, i18n } = await show('/register/ABC123', { handlers: [check(valid)], language: 'de' });
+    const { user, i18n } = await show('/register/ABC123', { handlers: [check(valid)] });
     i18n.addResourceBundle('de', 'shell', { register: { form: { wrong: { firstName: 'Der Vorname fehlt' } } } }, true, true);
+    // Chosen while the form stands there.
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
     expect((await screen.findAllByText('Der Vorname fehlt')).length).toBeGreaterThan(0);
   });
@@ -162,6 +164,14 @@ describe('Create Account (RT §2, §5)', () => {
     const link = await screen.findByRole('link', { name: /^Income Disclosure/ });
     expect(link).toHaveAttribute('href', '/api/content/compliance/income-disclosure');
     expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('documents that cannot be read are said to be so, and read again', async () => {
+    const { user, network } = await show('/register/ABC123', { handlers: [check(valid), fake.fails('get', '/api/compliance/documents', 'server.unavailable')] });
+    expect(await screen.findByText('The documents you agree to could not be loaded.')).toBeVisible();
+    network.use(fake.get('/api/compliance/documents', complianceDocuments, { documents: [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url: '/api/content/compliance/income-disclosure', pdfUrl: '/api/content/compliance/income-disclosure.pdf' }] }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /^Income Disclosure/ })).toBeVisible();
   });
 
   test('29 countries, US first chosen', () => expect([COUNTRIES.length, COUNTRIES[0]]).toEqual([29, 'US']));

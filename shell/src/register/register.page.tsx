@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Banner, Card, ErrorState, Heading, Icon, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
+import { Avatar, Banner, Card, Cluster, ErrorState, Heading, Icon, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
 import { Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -149,9 +149,14 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
     <Frame title={t('register.form.title')}>
       {sponsorInfo && (
         <Card $tone="brand" $padding={20}>
-          <Text size={14} tone="muted">{t('register.sponsor.label')}</Text>
-          <Text size={18} weight={600}>{t('register.sponsor.invites', { name: sponsorInfo.name })}</Text>
-          {sponsorInfo.uid && <Text size={14} tone="muted">{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</Text>}
+          <Cluster $gap={16} $nowrap>
+            <Avatar name={sponsorInfo.name} size={56} />
+            <div>
+              <Text size={14} tone="muted">{t('register.sponsor.label')}</Text>
+              <Text size={18} weight={600}>{t('register.sponsor.invites', { name: sponsorInfo.name })}</Text>
+              {sponsorInfo.uid && <Text size={14} tone="muted">{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</Text>}
+            </div>
+          </Cluster>
         </Card>
       )}
       <RegisterForm code={code} passcode={passcode || undefined} draft={draft} onRefused={() => void check.refetch()} />

@@ -1,7 +1,11 @@
 import { Heading, Icon, Stack, Text, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
+/** The brand's picture: it keeps its own colours in both themes, because it is no surface. */
+export const brandPicture = css`
+  background: radial-gradient(110% 90% at 85% 5%, #2f8a76 0%, transparent 60%), radial-gradient(90% 80% at 0% 100%, #ad4219aa 0%, transparent 55%), #16493f;
+`;
 const Panel = styled.aside`
   position: relative;
   overflow: hidden;
@@ -11,8 +15,7 @@ const Panel = styled.aside`
   gap: 40px;
   padding: 56px clamp(40px, 5vw, 80px);
   color: #fdfaf5;
-  /* The brand panel keeps its own colours in both themes: it is a picture, not a surface. */
-  background: radial-gradient(110% 90% at 85% 5%, #2f8a76 0%, transparent 60%), radial-gradient(90% 80% at 0% 100%, #ad4219aa 0%, transparent 55%), #16493f;
+  ${brandPicture}
   @media ${below.xl} {
     display: none;
   }
@@ -67,7 +70,6 @@ export function MarketingPanel() {
   const { t, i18n } = useTranslation('shell');
   return (
     <Panel>
-      
       <Light><Heading level={2} size={36}>{t('marketing.tagline')}</Heading></Light>
       <Points>
         {BLURBS.map(({ id, icon }) => (
