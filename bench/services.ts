@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BaseEnv, ServiceDefinition } from '@nb/nest-kit';
 
 export const SERVICE_NAMES = ['identity', 'training', 'team'] as const;
@@ -30,10 +31,12 @@ export interface Served {
   url: string;
   /** Processor time used so far, ms, user and system. */
   cpu(): Promise<number>;
+  /** Event-loop delay since it was last asked for, p99, ns. */
+  lag(): Promise<number>;
   stop(): Promise<void>;
 }
 
-type Answer = { url: string } | { cpu: number } | { failed: string };
+type Answer = { url: string } | { cpu: number } | { lag: number } | { failed: string };
 
 async function ask(child: ChildProcess, question: object): Promise<Answer> {
   child.send(question);
@@ -57,6 +60,10 @@ export async function serve(script: string, options: object): Promise<Served> {
       const answer = await ask(child, { cpu: true });
       return 'cpu' in answer ? answer.cpu : Number.NaN;
     },
+    async lag() {
+      const answer = await ask(child, { lag: true });
+      return 'lag' in answer ? answer.lag : Number.NaN;
+    },
     async stop() {
       if (child.exitCode !== null) return;
       const gone = once(child, 'exit');
@@ -69,7 +76,15 @@ export async function serve(script: string, options: object): Promise<Served> {
 /** The other end of `serve`, in the server's process: `start` answers with the address. */
 export function serving<Options>(start: (options: Options) => Promise<{ url: string; close(): Promise<unknown> }>): void {
   let running: { close(): Promise<unknown> } | undefined;
-  process.on('message', (question: { start: Options } | { cpu: true }) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  process.on('message', (question: { start: Options } | { cpu: true } | { lag: true }) => {
+    if ('lag' in question) {
+      process.send?.({ lag: delay.percentile(99) });
+      // From the first question on: watching costs a little.
+      delay.enable();
+      delay.reset();
+      return;
+    }
     if ('cpu' in question) {
       const { user, system } = process.cpuUsage();
       process.send?.({ cpu: (user + system) / 1000 });

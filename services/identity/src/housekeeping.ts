@@ -9,6 +9,7 @@ const WORK = [
   `delete from reset_tokens where expires_at < now()`,
   `delete from sign_in_failures where last_at < now() - interval '2 days'`,
   `delete from security_events where at < now() - interval '1 year'`,
+  `delete from user_moves where at < now() - interval '15 minutes'`,
   'select settle_user_facets()',
 ];
 

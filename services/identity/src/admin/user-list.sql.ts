@@ -5,17 +5,23 @@ const DAY_MS = 24 * 3_600_000;
 /** A login this long ago or less makes a user active (RT §4). */
 export const ACTIVE_DAYS = 30;
 const ALL_STEPS = STEP_NUMBERS.length;
-const activeSince = (now: Date) => new Date(now.getTime() - ACTIVE_DAYS * DAY_MS);
+const MINUTE_MS = 60_000;
+/** To the minute, so that what was counted a moment ago still holds. */
+const activeSince = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - ACTIVE_DAYS * DAY_MS);
 
-const both = (ascending: string) => ({ asc: `${ascending}, id`, desc: `${ascending} desc, id desc` });
-/** The orders there are; each has its index. «Never logged in» comes first ascending and last descending. */
-export const ORDER: Record<AdminUsersQuery['sortBy'], { asc: string; desc: string }> = {
-  createdAt: both('created_at'),
-  lastLoginAt: { asc: 'last_login_at nulls first, id', desc: 'last_login_at desc nulls last, id desc' },
-  email: both('email'),
-  firstName: both('search_text(first_name)'),
-  lastName: both('search_text(last_name)'),
-  progress: both('steps_completed'),
+/** What each order sorts by, before the id, as it stands in its index; «never logged in» is earlier than any login. */
+export const KEY: Record<AdminUsersQuery['sortBy'], { expression: string; type: string }> = {
+  createdAt: { expression: 'created_at', type: 'timestamptz' },
+  lastLoginAt: { expression: `coalesce(last_login_at, '-infinity')`, type: 'timestamptz' },
+  email: { expression: 'email', type: 'text' },
+  firstName: { expression: 'search_text(first_name)', type: 'text' },
+  lastName: { expression: 'search_text(last_name)', type: 'text' },
+  progress: { expression: 'steps_completed', type: 'smallint' },
+};
+/** An order, either way. */
+export const orderOf = (sortBy: AdminUsersQuery['sortBy'], sortOrder: 'asc' | 'desc'): string => {
+  const { expression } = KEY[sortBy];
+  return sortOrder === 'asc' ? `${expression}, id` : `${expression} desc, id desc`;
 };
 
 /** Conditions that hold for a user as for a counter: both have these columns. */

@@ -3,7 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AdminUsers, AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
-import { conditionsOf, facetTotal, ORDER } from './user-list.sql.js';
+import { ListMemory, movesSince, type Milestone } from './list-memory.js';
+import { conditionsOf, facetTotal, KEY, orderOf } from './user-list.sql.js';
 
 interface Row {
   id: string;
@@ -24,6 +25,8 @@ interface Row {
 const COLUMNS = 'id, first_name, last_name, email, uid, created_at, last_login_at, steps_completed, is_master_admin, temp_password, is_active, sponsor_id';
 /** Beyond this many open changes a count takes noticeably longer: they are folded in. */
 const SETTLE_AT = 2_000;
+/** Further in than this, a page is read from a place that is known, not from the nearer end. */
+const DEEP = 2_000;
 
 /**
  * The admin list (RT §2, decisions 35) for a million users: the page is read from the index of its order and joined with
@@ -34,6 +37,7 @@ export class UserList {
   constructor(
     private readonly em: EntityManager,
     private readonly statements: Statements,
+    private readonly memory: ListMemory,
   ) {}
 
   async page(query: AdminUsersQuery): Promise<AdminUsers> {
@@ -59,20 +63,23 @@ export class UserList {
     const where = conditionsOf(query, now, values);
     const { limit } = query;
     const offset = (query.page - 1) * limit;
+    const order = orderOf(query.sortBy, query.sortOrder);
     const fromEnd = total !== null && offset > total / 2;
-    const order = ORDER[query.sortBy][query.sortOrder];
-    const walk = fromEnd ? ORDER[query.sortBy][query.sortOrder === 'asc' ? 'desc' : 'asc'] : order;
-    const window = fromEnd ? { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) } : { limit, offset };
-    const page = `select id from users ${where} order by ${walk} limit ${values.add(window.limit)} offset ${values.add(window.offset)}`;
+    const mirrored = total === null ? null : { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) };
+    const ascending = query.sortOrder === 'asc' ? { limit, offset } : mirrored;
+    const nearest = fromEnd && mirrored ? mirrored : { limit, offset };
+    const place = total !== null && ascending && nearest.offset > DEEP ? await this.memory.placeBefore(query, now, ascending.offset) : null;
+    const other = query.sortOrder === 'asc' ? 'desc' : 'asc';
+    const page =
+      place && ascending
+        ? pageFrom(place, query, where, ascending, values)
+        : `select id from users ${where} order by ${fromEnd ? orderOf(query.sortBy, other) : order} limit ${values.add(nearest.limit)} offset ${values.add(nearest.offset)}`;
     return (await this.read<Row>(withSponsors(page, order), values)).map(viewOf);
   }
 
   private async total(query: AdminUsersQuery, now: Date): Promise<number> {
+    if (query.search !== '') return this.memory.total(query, now);
     const values = new Parameters();
-    if (query.search !== '') {
-      const counted = await this.read<{ total: number }>(`select count(*) as total from users ${conditionsOf(query, now, values)}`, values);
-      return Number(counted[0]?.total ?? 0);
-    }
     const counted = await this.read<{ total: number; unsettled: number }>(facetTotal(query, now, values), values);
     if (Number(counted[0]?.unsettled ?? 0) > SETTLE_AT) await this.em.fork().execute('select settle_user_facets()');
     return Number(counted[0]?.total ?? 0);
@@ -81,6 +88,16 @@ export class UserList {
   private read<Found extends object>(text: string, values: Parameters): Promise<Found[]> {
     return this.statements.rows<Found>({ text }, values.all);
   }
+}
+
+/** The page at an ascending offset, read from a place before it; where that place is now, what has moved since tells in the same statement. */
+function pageFrom(place: Milestone & { snapshot: string }, { sortBy }: AdminUsersQuery, where: string, window: { limit: number; offset: number }, values: Parameters): string {
+  const { expression, type } = KEY[sortBy];
+  const at = `(${values.add(place.key)}::${type}, ${values.add(place.id)}::uuid)`;
+  const conditions = where === '' ? '' : `and ${where.slice('where '.length)}`;
+  const moved = `(select coalesce(sum(sign), 0) ${movesSince(values.add(place.snapshot))} and (${expression}, id) < ${at} ${conditions})`;
+  return `select id from users where (${expression}, id) >= ${at} ${conditions} order by ${expression}, id
+    limit ${values.add(window.limit)} offset greatest(0, ${values.add(window.offset - place.position)}::bigint - ${moved})`;
 }
 
 /** The ids of a page come from an index alone; only their rows are read, and their sponsors'. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { referralBody, referralUpdateBody, type AuditChange, type Referral, type SessionInfo } from '@nb/contracts';
-import { ENV, LivePublisher, newId, Outbox, Problem, resolveCall, toCallView } from '@nb/nest-kit';
+import { ENV, keepReply, LivePublisher, newId, Outbox, Problem, resolveCall, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { User } from '../accounts/user.entity.js';
@@ -64,6 +64,7 @@ export class Invitations {
         });
         em.persist(created);
         this.tell(em, created);
+        await keepReply(em, this.view(created));
         return created;
       }),
     );

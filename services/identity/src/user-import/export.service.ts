@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportUsersQuery } from '@nb/contracts';
 import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
-import { conditionsOf, ORDER } from '../admin/user-list.sql.js';
+import { conditionsOf, orderOf } from '../admin/user-list.sql.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { Parameters } from '../database/parameters.js';
 import type { IdentityEnv } from '../env.js';
@@ -58,7 +58,7 @@ export class UserExport {
     try {
       const values = new Parameters();
       const where = conditionsOf({ ...query, page: 1, limit: 1 }, new Date(), values);
-      const order = ORDER[query.sortBy][query.sortOrder];
+      const order = orderOf(query.sortBy, query.sortOrder);
       await client.query('begin transaction isolation level repeatable read read only');
       await client.query(`set local idle_in_transaction_session_timeout = '${STALLED}'`);
       // Sponsors are looked up row by row, so that the order comes from its index and nothing is gathered first.

@@ -1,0 +1,77 @@
+/** Line 7: signing in against argon2 alone, and how long the event loop is held up meanwhile. */
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { openDatabases, query } from './databases.ts';
+import { interleave, judge, median, medianRatio, ms, ROUNDS, type Line } from './harness.ts';
+import { serve, serviceEnv, type Served } from './services.ts';
+
+/** As the service hashes (design/security.md). */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PASSWORD = 'password-of-the-benchmark';
+const PEOPLE = 400;
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism()));
+const SECONDS = 4;
+const LAG_LIMIT_MS = 15;
+
+/** How many a second `work` gets through, `AT_ONCE` at a time. */
+async function perSecond(work: (n: number) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  let count = 0;
+  const worker = async () => {
+    while (performance.now() - started < SECONDS * 1000) {
+      const n = count;
+      count += 1;
+      await work(n);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return count / ((performance.now() - started) / 1000);
+}
+
+export const signIn: Line = {
+  name: '7',
+  title: 'Sign-in against argon2 alone',
+  async run(say) {
+    const databases = await openDatabases();
+    let server: Served | undefined;
+    try {
+      const passwordHash = await hash(PASSWORD, ARGON2);
+      await query(
+        databases.urls.identity,
+        `insert into users (id, email, password_hash, first_name, last_name) select gen_random_uuid(), 'person' || n || '@example.test', $2, 'First', 'Last' from generate_series(0, $1::int - 1) n`,
+        [PEOPLE, passwordHash],
+      );
+      server = await serve('serve-service.ts', { name: 'identity', env: serviceEnv('identity', databases.urls.identity) });
+      const { url } = server;
+      const one = async (n: number) => {
+        const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `person${n % PEOPLE}@example.test`, password: PASSWORD }) });
+        await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`Signing in answered ${response.status}`);
+      };
+      const alone = async () => void (await verify(passwordHash, PASSWORD));
+      await perSecond(one);
+      say(`${databases.server}; ${AT_ONCE} at once, ${ROUNDS} rounds`);
+      const lags: number[] = [];
+      const { lag } = server;
+      const pairs = await interleave(
+        ROUNDS,
+        async () => {
+          await lag();
+          const rate = await perSecond(one);
+          lags.push((await lag()) / 1e6);
+          return rate;
+        },
+        () => perSecond(alone),
+      );
+      const detail = `${median(pairs.map(({ a }) => a)).toFixed(1)}/s; argon2 alone ${median(pairs.map(({ b }) => b)).toFixed(1)}/s`;
+      const worst = median(lags);
+      return [
+        judge('sign-ins a second', medianRatio(pairs, (a) => a, (b) => b), { atLeast: 0.6 }, detail),
+        { what: 'event-loop lag p99', goal: `≤ ${LAG_LIMIT_MS} ms`, figure: ms(worst), met: worst <= LAG_LIMIT_MS, detail: `rounds: ${lags.map(ms).join(', ')}` },
+      ];
+    } finally {
+      await server?.stop();
+      await databases.close();
+    }
+  },
+};

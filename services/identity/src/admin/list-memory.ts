@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminUsersQuery } from '@nb/contracts';
+import { Parameters } from '../database/parameters.js';
+import { Statements } from '../database/statements.js';
+import { conditionsOf, KEY } from './user-list.sql.js';
+
+/** A place in an order: the `position`-th row, from 0, when the order was walked. */
+export interface Milestone {
+  position: number;
+  key: string;
+  id: string;
+}
+/** What was found out in one snapshot of the database. */
+interface Kept<Value> {
+  value: Value;
+  snapshot: string;
+  at: number;
+}
+/** Every so many rows of an order are remembered. */
+export const STEP = 1_000;
+/** With more changes since than this, it is found out anew. */
+const MOST_MOVES = STEP - 100;
+const LIFETIME_MS = 10 * 60_000;
+const MOST_KEPT = 200;
+
+/** Changes since a snapshot (parameter), as a `from … where`. */
+export const movesSince = (snapshot: string): string =>
+  `from user_moves where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`;
+
+/**
+ * Remembers totals of searches and places in orders. Both are exact although users come, go and sign in meanwhile: they are kept with
+ * their snapshot, and what has moved since (`user_moves`) is added.
+ */
+@Injectable()
+export class ListMemory {
+  private readonly totals = new Map<string, Kept<number>>();
+  private readonly orders = new Map<string, Kept<Milestone[]>>();
+  private readonly walking = new Set<string>();
+  constructor(private readonly statements: Statements) {}
+
+  /** How many users the search finds; counted now, or counted before and brought up to date. */
+  async total(query: AdminUsersQuery, now: Date): Promise<number> {
+    const values = new Parameters();
+    const where = conditionsOf(query, now, values);
+    const name = nameOf(where, values);
+    const kept = this.find(this.totals, name);
+    if (kept) {
+      const snapshot = values.add(kept.snapshot);
+      const [since] = await this.statements.rows<{ moved: number; moves: number; unknown: boolean }>(
+        { text: `select coalesce(sum(sign) filter (${where}), 0)::int as moved, count(*)::int as moves, coalesce(bool_or(sign = 0), false) as unknown ${movesSince(snapshot)}` },
+        values.all,
+      );
+      if (since && !since.unknown && since.moves <= MOST_MOVES) return kept.value + since.moved;
+      values.all.pop();
+    }
+    const [counted] = await this.statements.rows<{ total: number; snapshot: string }>({ text: `select count(*) as total, pg_current_snapshot()::text as snapshot from users ${where}` }, values.all);
+    const value = Number(counted?.total ?? 0);
+    this.keep(this.totals, name, value, counted?.snapshot);
+    return value;
+  }
+
+  /** A place before the `offset`-th row of the ascending order, with its snapshot; null while none is known: then it is being looked for. */
+  async placeBefore(query: AdminUsersQuery, now: Date, offset: number): Promise<(Milestone & { snapshot: string }) | null> {
+    const values = new Parameters();
+    const where = conditionsOf(query, now, values);
+    const name = `${query.sortBy} ${nameOf(where, values)}`;
+    const kept = this.find(this.orders, name);
+    if (kept && (await this.movedLittle(kept.snapshot))) {
+      // One step earlier than needed: what came or went since has not moved it past the page.
+      const place = kept.value[Math.floor((offset - MOST_MOVES) / STEP)];
+      return place ? { ...place, snapshot: kept.snapshot } : null;
+    }
+    this.walk(name, query.sortBy, where, values.all);
+    return null;
+  }
+
+  private async movedLittle(snapshot: string): Promise<boolean> {
+    const [since] = await this.statements.rows<{ moves: number; unknown: boolean }>({ text: `select count(*)::int as moves, coalesce(bool_or(sign = 0), false) as unknown ${movesSince('$1')}` }, [snapshot]);
+    return since !== undefined && !since.unknown && since.moves <= MOST_MOVES;
+  }
+
+  /** Goes along the whole order once, for those who come later. */
+  private walk(name: string, sortBy: AdminUsersQuery['sortBy'], where: string, values: unknown[]): void {
+    if (this.walking.has(name)) return;
+    this.walking.add(name);
+    const { expression } = KEY[sortBy];
+    const text = `with walked as (select ${expression} as key, id, row_number() over (order by ${expression}, id) - 1 as position from users ${where})
+      select position, key::text as key, id, pg_current_snapshot()::text as snapshot from walked where position % ${STEP} = 0 order by position`;
+    this.statements
+      .rows<Milestone & { snapshot: string }>({ text }, values)
+      .then((rows) => this.keep(this.orders, name, rows.map(({ position, key, id }) => ({ position: Number(position), key, id })), rows[0]?.snapshot))
+      // Whoever asks next begins anew.
+      .catch(() => undefined)
+      .finally(() => this.walking.delete(name));
+  }
+
+  private find<Value>(memory: Map<string, Kept<Value>>, name: string): Kept<Value> | undefined {
+    const kept = memory.get(name);
+    if (kept && Date.now() - kept.at < LIFETIME_MS) return kept;
+    memory.delete(name);
+    return undefined;
+  }
+
+  private keep<Value>(memory: Map<string, Kept<Value>>, name: string, value: Value, snapshot: string | undefined): void {
+    if (snapshot === undefined) return;
+    memory.delete(name);
+    memory.set(name, { value, snapshot, at: Date.now() });
+    if (memory.size > MOST_KEPT) for (const oldest of memory.keys()) return void memory.delete(oldest);
+  }
+}
+
+const nameOf = (where: string, values: Parameters) => `${where} ${JSON.stringify(values.all)}`;
