@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type AuditEntry, auditActors, auditLog } from '@nb/contracts';
+import { preloadUi } from '@nb/ui';
+import { buildUser, fake, newTestId, screen, waitFor } from '@nb/web-kit/testing';
+import { admin, buildDetail, serves, show } from '../testing/show';
+import { readAuditState, writeAuditState } from './audit-state';
+
+beforeAll(() => preloadUi());
+const AUDIT = '/api/admin/audit';
+const actor = { id: admin.id, name: 'Ada Park', email: admin.email };
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: newTestId(), at: '2026-11-20T08:00:00.000Z', action: 'user.updated', actor, subject: { id: newTestId(), name: 'Lena Vogel', email: 'lena@example.test' }, address: '203.0.113.4', changes: [], ...over,
+});
+type HttpHandlers = NonNullable<NonNullable<Parameters<typeof show>[0]>['handlers']>;
+const actors = fake.get('/api/admin/audit/actors', auditActors, { actors: [actor] });
+const start = (handlers: HttpHandlers, path = '/admin/audit') => show({ path, handlers: [...handlers, actors] });
+
+describe('/admin/audit', () => {
+  test('tells who did what to whom, and field by field before and after', async () => {
+    await start([fake.get(AUDIT, auditLog, { entries: [
+      entry({ changes: [{ field: 'email', before: 'old@example.test', after: 'lena@example.test' }, { field: 'isMasterAdmin', before: 'false', after: 'true' }, { field: 'ofTomorrow', before: null, after: '7' }] }),
+      entry({ action: 'user.deleted', subject: { id: newTestId(), name: null, email: null }, changes: [{ field: 'lastName', before: null, after: null }] }),
+    ] })]);
+    expect(await screen.findByRole('link', { name: 'Lena Vogel' })).toBeVisible();
+    const change = screen.getByText('old@example.test').closest('dd');
+    expect(change).toHaveTextContent('before old@example.test → after lena@example.test');
+    expect(screen.getByText('no', { selector: 'del' })).toBeVisible();
+    expect(screen.getByText('yes', { selector: 'ins' })).toBeVisible();
+    expect(screen.getByText('ofTomorrow')).toBeVisible();
+    expect(screen.getByText(/a deleted user/)).toBeVisible();
+    expect(screen.getByText('no longer kept')).toBeVisible();
+  });
+
+  test('filters are in the address, and the server is asked with them', async () => {
+    const { user, router, network } = await start([fake.get(AUDIT, auditLog, { entries: [entry()] })]);
+    await screen.findByText('Lena Vogel');
+    await user.click(screen.getByRole('button', { name: /Any action/ }));
+    await user.click(await screen.findByRole('option', { name: 'User deleted' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?action=user.deleted'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lena');
+    await waitFor(() => expect(network.callsTo('GET', AUDIT).at(-1)?.url).toBe('/api/admin/audit?search=lena&action=user.deleted'), { timeout: 4000 });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  test('narrowed to one person it says whom, and shows everybody again', async () => {
+    const lena = buildDetail();
+    const { user, router, network } = await start([fake.get(AUDIT, auditLog, { entries: [] }), serves.detail(lena)], `/admin/audit?subject=${lena.id}`);
+    expect(await screen.findByText('About Lena Vogel')).toBeVisible();
+    expect(screen.getByText('Nothing matches these filters')).toBeVisible();
+    expect(network.callsTo('GET', AUDIT)[0]?.url).toContain(`subject=${lena.id}`);
+    await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('goes on from the cursor', async () => {
+    const { user, network } = await start([fake.get(AUDIT, auditLog, ({ query }) => (query.has('cursor') ? { entries: [entry({ action: 'progress.reset-all', subject: null })] } : { entries: [entry()], nextCursor: 'c-2' }))]);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('All progress reset', { ignore: 'option' })).toBeVisible();
+    expect(screen.getByText('Lena Vogel')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument());
+    expect(network.callsTo('GET', AUDIT).at(-1)?.url).toContain('cursor=c-2');
+  });
+
+  test('nothing yet is not the same as not to be read', async () => {
+    const { user } = await start([fake.fails('get', AUDIT, 'server.unavailable', { once: true }), fake.get(AUDIT, auditLog, { entries: [] })]);
+    expect(await screen.findByText('The audit log could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+  });
+
+  test('whoever is no master admin is denied', async () => {
+    const { network } = await show({ path: '/admin/audit', user: buildUser() });
+    expect((await screen.findAllByText('Access Denied')).length).toBeGreaterThan(0);
+    expect(network.callsTo('GET', AUDIT)).toHaveLength(0);
+  });
+});
+
+describe('the address', () => {
+  test.each([
+    ['?search=a&action=user.deleted&from=2026-11-01', { search: 'a', action: 'user.deleted', from: '2026-11-01' }],
+    ['?action=nonsense&actor=7&from=yesterday', {}],
+  ])('%s', (query, expected) => expect(writeAuditState(readAuditState(new URLSearchParams(query)))).toEqual(expected));
+});
