@@ -1,0 +1,140 @@
+import { type Page, expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { person, signIn, tick } from './people.ts';
+
+/** Names that nobody else has, so that whatever else is in the list does not matter. */
+const FAMILY = 'Quillfeather';
+const named = (first: string) => `${first} ${FAMILY}`;
+const ADDRESS_BOOK = ['Name;Phone;Email;Notes', `${named('Odile')};;odile@other.test;"Sings; runs ""slowly"""`, `${named('Pia')};+49 171 555 01 02;not-an-address;`, ';+1 555 0199;nameless@example.test;', `${named('Raj')};no phone;raj@example.test;=cmd()`].join('\r\n');
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const search = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Search contacts' }).fill(words);
+const toast = (page: Page, words: string | RegExp) => expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible();
+async function importFile(page: Page, name: string, content: string | Buffer) {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+}
+
+test('a partner keeps a list of contacts, with two windows open', async ({ browser }) => {
+  const { context, page, problems } = await person(browser);
+  await signIn(page, 'partner@demo.test');
+  await page.getByRole('link', { name: 'Prospects', exact: true }).click();
+  await expect(page.getByText(/^\d+ contacts?$/)).toBeVisible();
+  const reads: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/prospects' && reads.push(request.url()));
+  const other = await context.newPage();
+  await other.goto('/prospects');
+  await expect(other.getByText(/^\d+ contacts?$/)).toBeVisible();
+
+  // One is added by hand; the other window hears of it without a reload, this one does not read its own change again.
+  await page.getByRole('button', { name: 'ADD' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add contact' });
+  await expect(sheet.getByRole('button', { name: 'Add contact' })).toBeDisabled();
+  await sheet.getByLabel('Name').fill(`  ${named('Odile')} `);
+  await sheet.getByLabel(/^What Makes .+ a Match for Them/).fill('Met on the train');
+  await sheet.getByRole('button', { name: 'Add contact' }).click();
+  await toast(page, 'Contact added successfully!');
+  await expect(row(other, named('Odile'))).toBeVisible();
+
+  // Edited in its row: Esc gives up, Enter saves.
+  await page.getByRole('button', { name: `Edit ${named('Odile')}` }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('000');
+  await page.keyboard.press('Escape');
+  await expect(row(page, named('Odile'))).not.toContainText('000');
+  await page.getByRole('button', { name: `Edit ${named('Odile')}` }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+47 555 0101');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Contact updated successfully!');
+  await expect(row(other, named('Odile'))).toContainText('+47 555 0101');
+  expect(reads).toEqual([]);
+
+  // Both windows change one contact: the later one sees both versions and decides.
+  await other.getByRole('button', { name: `Edit ${named('Odile')}` }).click();
+  await other.getByRole('textbox', { name: 'Email' }).fill('odile@other.test');
+  await page.getByRole('button', { name: `Edit ${named('Odile')}` }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Met on the night train');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Contact updated successfully!');
+  await other.getByRole('textbox', { name: 'Email' }).press('Enter');
+  const conflict = other.getByRole('alertdialog', { name: 'This contact was changed somewhere else' });
+  await expect(conflict.getByRole('region', { name: 'Saved version' })).toContainText('Met on the night train');
+  await expect(conflict.getByRole('region', { name: 'Your version' })).toContainText('odile@other.test');
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
+  await expect(row(page, named('Odile'))).toContainText('odile@other.test');
+  await expect(row(page, named('Odile'))).toContainText('Met on the night train');
+  await other.close();
+
+  // A file is refused, another reviewed, imported, taken back, and imported again.
+  await importFile(page, 'holiday.png', 'no contacts');
+  await expect(page.getByText(/“holiday.png” is not a contacts file/)).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(ADDRESS_BOOK, 'utf16le') });
+  const review = page.getByRole('dialog', { name: 'Review your contacts' });
+  await expect(review.getByText('3 of 3 selected')).toBeVisible();
+  await expect(review.getByText('1 row without a name is not shown.')).toBeVisible();
+  await expect(review.getByRole('listitem').filter({ hasText: named('Pia') })).not.toContainText('not-an-address');
+  await review.getByRole('button', { name: /^Import \d contacts$/ }).click();
+  await toast(page, /^Successfully imported \d contacts$/);
+  await search(page, FAMILY);
+  await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, /^The import of \d contacts was undone$/);
+  await expect(page.getByText(/^Showing 1 of \d+ contacts$/)).toBeVisible();
+  await importFile(page, 'book.txt', ADDRESS_BOOK);
+  await page.getByRole('button', { name: /^Import \d contacts$/ }).click();
+  await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
+
+  // Several at once: in order, all that the search finds, another type, deleted and brought back.
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('row').nth(1)).toContainText(named('Odile'));
+  await tick(page.getByRole('checkbox', { name: 'Select all 3' }));
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Partner & Customer' }).click();
+  await toast(page, '3 contacts are now: Partner & Customer');
+  await expect(page.getByText('Potential partner')).toHaveCount(3);
+  await page.getByRole('toolbar', { name: 'Selected contacts' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 contacts?' }).getByRole('button', { name: 'Delete' }).click();
+  await toast(page, '3 contacts deleted successfully!');
+  await expect(page.getByText('Nothing matches your search')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, '3 contacts are back in your list');
+  await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
+
+  // What is exported is what is on show, and comes in again as nothing new.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  await toast(page, 'CSV exported successfully');
+  expect(download.suggestedFilename()).toBe('contacts.csv');
+  const exported = await readFile(await download.path(), 'utf8');
+  const lines = exported.split('\r\n');
+  expect(lines[0]).toBe('\uFEFFName,Phone,Email,Type,Notes');
+  expect(lines).toContain(`${named('Pia')},+49 171 555 01 02,,Partner & Customer,`);
+  expect(lines).toContain(`${named('Raj')},,raj@example.test,Partner & Customer,'=cmd()`);
+  await importFile(page, 'contacts.csv', exported);
+  await expect(review.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
+  await review.getByRole('button', { name: 'Cancel' }).click();
+
+  // One is deleted after the specified question, and comes back.
+  await page.getByRole('button', { name: `Delete ${named('Pia')}` }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this contact?' }).getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Contact deleted successfully!');
+  await expect(row(page, named('Pia'))).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, named('Pia'))).toBeVisible();
+
+  // Words for the next call, kept in the notes.
+  await page.getByRole('tab', { name: 'Reference Guide' }).click();
+  await page.getByLabel('Prospect name').fill(named('Raj'));
+  await page.getByLabel(/^Background/).fill('Busy nurse, two kids');
+  await page.getByText('Invite to an event').click();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await toast(page, 'Reference Guide Generated');
+  await expect(page.getByText(`Calling guidance for ${named('Raj')}: invite to an event`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save to notes' }).click();
+  await toast(page, `Saved to the notes of ${named('Raj')}`);
+  await page.getByRole('tab', { name: 'Contact List' }).click();
+  await search(page, 'two kids');
+  await expect(row(page, named('Raj'))).toBeVisible();
+
+  expect(problems).toEqual([]);
+  await context.close();
+});
