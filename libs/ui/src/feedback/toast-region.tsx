@@ -46,6 +46,12 @@ const Region = styled.section`
   body:has([data-drawer-footer]) & {
     inset-block-end: calc(88px + env(safe-area-inset-bottom));
   }
+  /* nor over those of a dialog, which stand one above the other at the end of a phone's screen */
+  @media ${below.m} {
+    body:has([data-dialog-actions]) & {
+      inset-block-end: calc(152px + env(safe-area-inset-bottom));
+    }
+  }
   @media print {
     display: none;
   }

@@ -135,7 +135,7 @@ export function Dialog({ open, onClose, title, children, actions, closeLabel, al
             )}
           </Head>
           {children !== undefined && <Content>{children}</Content>}
-          {actions && <Actions>{actions}</Actions>}
+          {actions && <Actions data-dialog-actions>{actions}</Actions>}
         </SheetBody>
       </Panel>
     </Centre>
