@@ -52,13 +52,13 @@ export const signIn: Line = {
       await perSecond(one);
       say(`${databases.server}; ${AT_ONCE} at once, ${ROUNDS} rounds`);
       const lags: number[] = [];
-      const { lag } = server;
+      const signing = server;
       const pairs = await interleave(
         ROUNDS,
         async () => {
-          await lag();
+          await signing.lag();
           const rate = await perSecond(one);
-          lags.push((await lag()) / 1e6);
+          lags.push((await signing.lag()) / 1e6);
           return rate;
         },
         () => perSecond(alone),

@@ -110,6 +110,7 @@ async function fill(clients: Map<Database, pg.Client>, options: SeedOptions): Pr
   await around();
   if (options.users >= MANY) options.log('  … the tree of sponsors');
   await clients.get('team')?.query('select rebuild_team_tree()');
+  for (const sql of identity.HISTORY) await clients.get('identity')?.query(sql, [options.now]);
   for (const sql of team.ALREADY_TOLD) await clients.get('team')?.query(sql, [options.now]);
   return count;
 }
