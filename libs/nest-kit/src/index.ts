@@ -13,6 +13,7 @@ export { OnEvent, type EventContext, type OnEventOptions } from './events/on-eve
 export { Outbox, type NewEvent } from './events/outbox.js';
 export { cookieOf } from './http/cookies.js';
 export { RefusedBody } from './http/body.js';
+export { keepReply } from './http/idempotency.js';
 export { Idempotent } from './http/idempotent.js';
 export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http/internal-fetch.js';
 export { Problem, type ProblemOptions } from './http/problem.js';

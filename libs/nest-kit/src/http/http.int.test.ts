@@ -139,6 +139,13 @@ describe('the same key', () => {
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect((await service.http<unknown[]>('GET', NOTES, { session })).body).toHaveLength(1);
   });
+  test('of a call that was cut off after its commit gets the reply, and nothing is done again', async () => {
+    const session = service.signIn();
+    const call = () => service.http('POST', NOTES, { session, body: { text: 'cut off', failLate: true }, headers: { 'idempotency-key': 'key-3' } });
+    expect((await call()).status).toBe(500);
+    expect(await call()).toMatchObject({ status: 201, body: { text: 'cut off' } });
+    expect((await service.http<unknown[]>('GET', NOTES, { session })).body).toHaveLength(1);
+  });
   test('with another body is refused, of another person is another key, and a refusal may be tried again', async () => {
     const session = service.signIn();
     const call = (body: object, who = session) => service.http('POST', NOTES, { session: who, body, headers: { 'idempotency-key': 'key-2' } });

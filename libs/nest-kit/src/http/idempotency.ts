@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -21,7 +22,32 @@ interface Call {
   request: string;
 }
 
-/** One call a key: the first does the work, the others wait for its reply. A call whose process died may be made again after 30 s. */
+interface Kept {
+  call: Call;
+  status: number;
+  done: boolean;
+}
+const current = new AsyncLocalStorage<Kept>();
+
+/**
+ * Keeps what the caller of this request will be answered, in the transaction that does its work: a process that dies after the commit, and
+ * before it could answer, has then still done it once only. Nothing happens outside of a call with an `Idempotency-Key`.
+ * @param em of that transaction.
+ */
+export async function keepReply(em: EntityManager, value: unknown): Promise<void> {
+  const kept = current.getStore();
+  if (!kept) return;
+  await store(em, kept.call, kept.status, value);
+  kept.done = true;
+}
+
+const store = (em: EntityManager, { userId, key }: Call, status: number, value: unknown) =>
+  em.execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [status, value === undefined ? null : JSON.stringify(value), userId, key]);
+
+/**
+ * One call a key: the first does the work, the others wait for its reply. A call whose process died before its work was committed may be
+ * made again after 30 s; work that does not `keepReply` may then be done twice.
+ */
 @Injectable()
 export class Idempotency implements NestInterceptor {
   constructor(private readonly em: EntityManager) {}
@@ -50,14 +76,15 @@ export class Idempotency implements NestInterceptor {
     throw new Problem('server.busy', { retryAfter: 1 });
   }
 
-  private async perform({ userId, key }: Call, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+  private async perform(call: Call, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+    const kept: Kept = { call, status: reply.statusCode, done: false };
     try {
-      const value = await work();
-      const body = value === undefined ? null : JSON.stringify(value);
-      await this.em.fork().execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [reply.statusCode, body, userId, key]);
+      const value = await current.run(kept, work);
+      if (!kept.done) await store(this.em.fork(), call, reply.statusCode, value);
       return value;
     } catch (error) {
-      await this.em.fork().execute('delete from idempotency where user_id = ? and key = ? and status is null', [userId, key]);
+      // What was kept went with its transaction, unless that was committed.
+      await this.em.fork().execute('delete from idempotency where user_id = ? and key = ? and status is null', [call.userId, call.key]);
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { baseEnv, type BaseEnv } from '../env.js';
 import { OnEvent } from '../events/on-event.js';
 import { Outbox } from '../events/outbox.js';
+import { keepReply } from '../http/idempotency.js';
 import { Idempotent } from '../http/idempotent.js';
 import { Problem } from '../http/problem.js';
 import { newId } from '../orm/new-id.js';
@@ -28,7 +29,7 @@ class CreateNotes extends Migration {
   }
 }
 
-const noteBody = z.object({ text: z.string({ error: 'Text is required' }).min(1).max(100), fail: z.boolean().optional() });
+const noteBody = z.object({ text: z.string({ error: 'Text is required' }).min(1).max(100), fail: z.boolean().optional(), failLate: z.boolean().optional() });
 
 @Injectable()
 class Notes {
@@ -40,15 +41,18 @@ class Notes {
     private readonly outbox: Outbox,
   ) {}
 
-  add(userId: string, { text, fail }: z.infer<typeof noteBody>): Promise<Note> {
-    return this.em.transactional(async (em) => {
+  async add(userId: string, { text, fail, failLate }: z.infer<typeof noteBody>): Promise<Note> {
+    const note = await this.em.transactional(async (em) => {
       const version = (await em.count(Note, { subject: userId })) + 1;
       const created = em.create(Note, { id: newId(), subject: userId, text, version });
       this.outbox.add(em, 'training.goals-shared', { subject: userId, version, data: { userId, shared: true } });
       await em.flush();
+      await keepReply(em, created);
       if (fail === true) throw new Problem('prospect.limit', { params: { max: 3 } });
       return created;
     });
+    if (failLate === true) throw new Error('Cut off between commit and reply');
+    return note;
   }
 
   @OnEvent('identity.user-registered', { late: true })

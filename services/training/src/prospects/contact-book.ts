@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_PROSPECTS } from '@nb/contracts';
-import { LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
+import { keepReply, LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
 import { Learners } from '../learners/learners.service.js';
 import type { TrainingProgress } from '../progress/progress.entity.js';
 import { factsOf } from '../progress/progress.record.js';
@@ -40,6 +40,7 @@ export class ContactBook {
       const done = await work(em);
       await em.flush();
       this.count(em, progress, await countsOf(em, userId), undo);
+      await keepReply(em, done);
       return done;
     });
     const cause = requestContext()?.requestId;
