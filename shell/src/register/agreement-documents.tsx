@@ -4,7 +4,7 @@ import { useAgreementDocumentsQuery } from './registration.api';
 
 /** The documents that are agreed to, each in a tab of its own, so that nothing typed is lost. That they cannot be read is said: nobody agrees to what looks like nothing. */
 export function AgreementDocuments() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
   const { data, isError, isFetching, refetch } = useAgreementDocumentsQuery();
   if (!data) {
@@ -16,7 +16,7 @@ export function AgreementDocuments() {
       <Cluster as="ul" $gap={16} style={{ margin: 0, padding: 0, listStyle: 'none', rowGap: 0 }}>
         {data.documents.map(({ id, title, url }) => (
           <Text as="li" size={14} key={id}>
-            <TextLink href={url} target="_blank" rel="noopener" style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minBlockSize: 44 }}>
+            <TextLink href={`${url}?lang=${i18n.language}`} target="_blank" rel="noopener" style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minBlockSize: 44 }}>
               {title}<Icon name="external" size={16} label={t('register.form.newTab')} />
             </TextLink>
           </Text>
