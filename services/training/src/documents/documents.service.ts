@@ -18,6 +18,7 @@ export interface OpenedDocument extends Edition {
 @Injectable()
 export class Documents {
   private readonly values: DocumentValues;
+  private readonly opened = new Map<string, OpenedDocument>();
   constructor(@Inject(ENV) private readonly env: TrainingEnv) {
     this.values = {
       brand: env.BRAND_NAME,
@@ -29,12 +30,10 @@ export class Documents {
   }
 
   open(id: DocumentId, wanted: Language): OpenedDocument {
-    const found = edition(id, wanted, this.values);
-    const { text, words, language } = found;
-    const day = new Intl.DateTimeFormat(INTL_TAG[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text.updated));
-    const updated = `${words.updated} ${day}`;
-    // Compliance documents are agreed to by version (PA §4).
-    return { id, ...found, brand: this.values.brand, meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated };
+    const key = `${wanted} ${id}`;
+    const document = this.opened.get(key) ?? this.compose(id, wanted);
+    this.opened.set(key, document);
+    return document;
   }
 
   /** The grid of the compliance page. Links name the language, so that a page sent to somebody reads the same there. */
@@ -44,5 +43,14 @@ export class Documents {
       const url = `/api/content/compliance/${id}`;
       return { id, title, updated, url: `${url}?lang=${language}`, pdfUrl: `${url}/pdf?lang=${language}` };
     });
+  }
+
+  private compose(id: DocumentId, wanted: Language): OpenedDocument {
+    const found = edition(id, wanted, this.values);
+    const { text, words, language } = found;
+    const day = new Intl.DateTimeFormat(INTL_TAG[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text.updated));
+    const updated = `${words.updated} ${day}`;
+    // Compliance documents are agreed to by version (PA §4).
+    return { id, ...found, brand: this.values.brand, meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated };
   }
 }

@@ -29,12 +29,9 @@ const load = (id: DocumentId, wanted: Language): Edition => {
   const language = existsSync(fileOf(id, wanted)) ? wanted : 'en';
   return { language, text: read(id, language, documentText), words: read('frame', language, frameWords) };
 };
-const editions = new Map<string, Edition>();
 
 /** A document in this language, with the installation's values. A text that is not well formed fails here, not half-way through a page. */
 export function edition(id: DocumentId, language: Language, values: DocumentValues): Edition {
-  const key = `${language} ${id}`;
-  const known = editions.get(key) ?? load(id, language);
-  editions.set(key, known);
+  const known = load(id, language);
   return { ...known, text: fill(known.text, values), words: fill(known.words, values) };
 }
