@@ -37,6 +37,23 @@ const Changes = styled.dl`
   }
 `;
 
+const More = styled.details`
+  summary {
+    inline-size: fit-content;
+    padding-block: 4px;
+    color: var(--nb-link);
+    font-size: 0.875rem;
+    cursor: pointer;
+    border-radius: 4px;
+    &:focus-visible {
+      outline: 2px solid var(--nb-focus);
+      outline-offset: 2px;
+    }
+  }
+`;
+/** From more values than this on they are shown when asked for: a new account has eight of them. */
+const MANY = 4;
+
 interface AuditLineProps {
   entry: AuditEntry;
   /** The person it is about is known from the page: no names of theirs. */
@@ -53,11 +70,16 @@ export function AuditLine({ entry: { action, actor, subject, at, address, change
       <Stack $gap={2}>
         <Text weight={600}>{t(`audit.actions.${action.replace('.', '-')}`)}{!plain && subject && <>{': '}<Person person={subject} gone={t('audit.deletedPerson')} /></>}</Text>
         <Text size={14} tone="muted">{t('audit.by')}{' '}<Person person={actor} gone={t('audit.deletedAdmin')} />{address && ` · ${address}`}</Text>
-        {changes.length > 0 && <Changes>{changes.map((change) => [<dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>, <dd key={`${change.field}-value`}><Change change={change} /></dd>])}</Changes>}
+        {changes.length > MANY ? <More><summary>{t('audit.values', { count: changes.length })}</summary><ChangeList changes={changes} /></More> : changes.length > 0 && <ChangeList changes={changes} />}
       </Stack>
       <Text as="time" size={14} tone="muted" {...{ dateTime: at }} title={format.dateTime(at, { style: 'full', zoneName: true })}>{format.dateTime(at)}</Text>
     </Row>
   );
+}
+
+function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  const { t } = useTranslation('admin');
+  return <Changes>{changes.map((change) => [<dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>, <dd key={`${change.field}-value`}><Change change={change} /></dd>])}</Changes>;
 }
 
 function Person({ person: { id, name, email }, gone }: { person: AuditEntry['actor']; gone: string }) {
@@ -65,10 +87,14 @@ function Person({ person: { id, name, email }, gone }: { person: AuditEntry['act
   return <TextLink as={Link} to={`/admin/users/${id}`} title={email ?? undefined}>{name?.trim() ? name : email}</TextLink>;
 }
 
+/** Fields that hold somebody's id. */
+const PEOPLE = ['sponsorId', 'movedTo'];
+
 /** Before and after. Colour and stroke only help: the words say which is which. */
-function Change({ change: { before, after } }: { change: AuditChange }) {
+function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('admin');
   const shown = (value: string) => {
+    if (PEOPLE.includes(field)) return <TextLink as={Link} to={`/admin/users/${value}`}>{t('audit.openPerson')}</TextLink>;
     if (value === 'true') return t('audit.yes');
     if (value === 'false') return t('audit.no');
     return value === '' ? t('audit.empty') : value;

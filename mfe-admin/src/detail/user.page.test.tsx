@@ -5,7 +5,7 @@ import { buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit
 import { admin, buildDetail, catchDownloads, serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
-const lena = buildDetail({ sessions: [{ id: newTestId(), device: 'Firefox on Linux', address: '198.51.100.7', createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-21T08:00:00.000Z', current: false }] });
+const lena = buildDetail({ sessions: [{ id: newTestId(), device: 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', address: '198.51.100.7', createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-21T08:00:00.000Z', current: false }] });
 const PATH = `/admin/users/${lena.id}`;
 type Hand = Awaited<ReturnType<typeof show>>['user'];
 const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], user = lena, query = '') => show({ path: `/admin/users/${user.id}${query}`, handlers: [...handlers, serves.detail(user)] });
@@ -95,7 +95,7 @@ describe('acts', () => {
     const { user, network } = await start([
       fake.get(`/api/admin/users/${lena.id}/security-log`, securityLog, { events: [] }), fake.delete(`/api/admin/users/${lena.id}/sessions`, sessionsEnded, { message: 'x', count: 1 }),
     ], lena, '?tab=security');
-    expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+    expect(await screen.findByText('Firefox · Linux')).toBeVisible();
     expect(screen.getByText(/^198\.51\.100\.7 · since/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'End all sessions' }));
     network.use(serves.detail({ ...lena, sessions: [] }));

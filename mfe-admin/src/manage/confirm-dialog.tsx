@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, type IconName, Stack, TextField } from '@nb/ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useAct } from './use-act';
 
 export interface ConfirmDialogProps {
@@ -28,10 +28,17 @@ export function ConfirmDialog({ title, children, action, icon, danger = false, b
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const form = useId();
+  const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || blocked) return;
-    if (typed && !typed.matches(text)) return setWrong(true);
+    if (typed && !typed.matches(text)) {
+      setWrong(true);
+      field.current?.focus();
+      // On a phone the words below it would lie behind the buttons.
+      field.current?.scrollIntoView?.({ block: 'center' });
+      return;
+    }
     if (await act(run)) onDone();
   };
   return (
@@ -47,7 +54,7 @@ export function ConfirmDialog({ title, children, action, icon, danger = false, b
         {children}
         {typed && !blocked && (
           <TextField
-            label={typed.label} value={text} onChange={(value) => { setText(value); setWrong(false); }} autoComplete="off" spellCheck="false" autoFocus
+            ref={field} label={typed.label} value={text} onChange={(value) => { setText(value); setWrong(false); }} autoComplete="off" spellCheck="false" autoFocus
             {...(typed.numeric && { inputMode: 'numeric' })} error={wrong ? typed.wrong : undefined}
           />
         )}

@@ -8,7 +8,6 @@ const Working = styled.div`
   display: flex;
   align-items: center;
   gap: 8px;
-  min-block-size: 24px;
 `;
 
 interface ListActionsProps {

@@ -18,6 +18,11 @@ const Email = styled.span`
   font-size: 0.875rem;
   font-weight: 400;
 `;
+/** A UID is one word, whatever hyphens it has. */
+const Whole = styled.span`
+  display: inline-block;
+  max-inline-size: 100%;
+`;
 /** Where six columns share little room, the words need it more. */
 const Face = styled.span`
   display: contents;
@@ -47,7 +52,7 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
   const format = useFormat();
   const columns: TableColumn<AdminUser>[] = [
     { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '26%', cell: (user) => <Person user={user} /> },
-    { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Words style={{ fontSize: '0.875rem', minInlineSize: 104 }}>{sponsorOf(user, t('users.none'), (name, uid) => t('users.sponsor', { name, uid }))}</Words> },
+    { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Sponsor user={user} /> },
     {
       id: 'progress', header: t('users.columns.progress'), sortable: true,
       cell: ({ progress }) => {
@@ -77,10 +82,16 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
   );
 }
 
-const sponsorOf = (user: AdminUser, none: string, both: (name: string, uid: string) => string): string => {
-  const name = `${user.sponsorFirstName ?? ''} ${user.sponsorLastName ?? ''}`.trim();
-  return name && user.sponsorUid ? both(name, user.sponsorUid) : name || user.sponsorUid || none;
-};
+/** Name with UID in parentheses, the UID alone, or N/A (RT §2). */
+function Sponsor({ user: { sponsorFirstName, sponsorLastName, sponsorUid } }: { user: AdminUser }) {
+  const { t } = useTranslation('admin');
+  const name = `${sponsorFirstName ?? ''} ${sponsorLastName ?? ''}`.trim();
+  return (
+    <Words style={{ fontSize: '0.875rem', minInlineSize: 104 }}>
+      {name && sponsorUid ? <>{name} <Whole>{t('users.sponsorUid', { uid: sponsorUid })}</Whole></> : name || sponsorUid || t('users.none')}
+    </Words>
+  );
+}
 
 function Person({ user }: { user: AdminUser }) {
   const { search } = useLocation();

@@ -1,15 +1,15 @@
 import { adminUsers } from '@nb/contracts';
-import { describe, expect, test } from '@jest/globals';
-import { buildAdminUser, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
-import texts from '../texts/en.json';
-import remote from '../remote';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { buildAdminUser, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { preloadUi } from '@nb/ui';
+import { serves, show } from '../testing/show';
 
-const admin = buildUser({ isMasterAdmin: true });
+beforeAll(() => preloadUi());
+
 const users = [
   buildAdminUser({ firstName: 'Lena', lastName: 'Vogel', progress: 40, lastLoginAt: new Date().toISOString() }),
   buildAdminUser({ firstName: '', lastName: '', email: 'nameless@example.test', sponsorFirstName: null, sponsorLastName: null, sponsorUid: 'S-9', progress: 100, tempPassword: true }),
 ];
-const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(remote.routes, { texts: { admin: texts }, path: '/admin', user: admin, ...options });
 
 describe('/admin', () => {
   test('whoever is no master admin is denied, and nothing is asked of the server', async () => {
@@ -40,12 +40,6 @@ describe('/admin', () => {
     expect(await screen.findByText('Showing filtered results (2 of 4,126 users)')).toBeVisible();
   });
 
-  test('quick sort «Never Logged In» sorts by join date with the status filter', async () => {
-    const { user, router } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 2 })] });
-    await user.click(await screen.findByRole('button', { name: 'Never Logged In' }));
-    await waitFor(() => expect(router.state.location.search).toBe('?statusFilter=temp'));
-  });
-
   test('nothing found says so; a failed read says that instead, and Retry reads again', async () => {
     const { user, network } = await show({ handlers: [fake.fails('get', '/api/admin/users', 'server.unavailable', { once: true }), fake.get('/api/admin/users', adminUsers, { users: [], total: 0 })] });
     expect(await screen.findByText('Failed to fetch users')).toBeVisible();
@@ -53,5 +47,49 @@ describe('/admin', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No users found with the selected filters')).toBeVisible();
     expect(network.callsTo('GET', '/api/admin/users').length).toBe(2);
+  });
+
+  test.each([
+    ['«Most Recent Login»', 'Most Recent Login', '?sortBy=lastLoginAt', 'Sorted by Last Login, Most Recent First'], ['«Oldest Joined»', 'Oldest Joined', '?sortOrder=asc', 'Sorted by Join Date, Oldest First'],
+    ['«Never Logged In»', 'Never Logged In', '?statusFilter=temp', 'Sorted by Join Date, Newest First'],
+  ])('quick sort %s', async (_, name, search, line) => {
+    const { user, router } = await show({ handlers: [serves.list(users)] });
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(router.state.location.search).toBe(search));
+    expect(await screen.findByText(line)).toBeVisible();
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('Loading at first, Updating afterwards; the rows stay meanwhile', async () => {
+    const { user, network } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 }, { delay: 50 })] });
+    expect(screen.getByText('Loading users...')).toBeVisible();
+    await screen.findByRole('table');
+    network.use(fake.get('/api/admin/users', adminUsers, { users, total: 120 }, { delay: 'infinite' }));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText('Updating...')).toBeVisible();
+    expect(screen.getByText('Lena Vogel')).toBeVisible();
+  });
+
+  test('pages are numbered to the exact total; beyond the last one the way back is offered', async () => {
+    const { user, router } = await show({ path: '/admin?page=9', handlers: [fake.get('/api/admin/users', adminUsers, ({ query }) => ({ users: query.get('page') === '1' ? users : [], total: 101 }))] });
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(await screen.findByText('Showing 1 to 50 of 101')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Page 3' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Page 4' })).not.toBeInTheDocument();
+  });
+
+  test('the export is a download of the filtered list, all pages of it', async () => {
+    await show({ path: '/admin?statusFilter=active&search=an%20a&page=4', handlers: [serves.list(users)] });
+    const link = screen.getByRole('link', { name: 'Export data' });
+    expect(link).toHaveAttribute('href', '/api/admin/export-users?statusFilter=active&search=an+a');
+    expect(link).toHaveAttribute('download');
+  });
+
+  test('the filters in force are named and cleared together; the sort stays', async () => {
+    const { user, router } = await show({ path: '/admin?search=vo&statusFilter=temp&progressFilter=completed&adminFilter=partner&sortBy=email', handlers: [serves.list(users)] });
+    for (const words of ['Search: vo', 'Status: Never logged in', 'Progress: Completed (5/5)', 'Role: Partners only']) expect(await screen.findByText(words)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sortBy=email'));
   });
 });

@@ -1,0 +1,140 @@
+import { type Page, expect, test } from '@playwright/test';
+import { fresh, person, signIn } from './people.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+/** Finds somebody among thousands, as an admin does. */
+async function find(page: Page, email: string) {
+  await page.goto('/admin');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+  await expect(rowOf(page, email)).toHaveCount(1);
+}
+const openDetail = async (page: Page, email: string) => {
+  await find(page, email);
+  await rowOf(page, email).getByRole('link').first().click();
+  await expect(page.getByText('Account Information')).toBeVisible();
+};
+const menu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: item }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+};
+async function tryToSignIn(page: Page, email: string, password: string) {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('an admin creates a user, who must change the temporary password; edits, deactivates, reactivates and deletes', async ({ browser }) => {
+  const newcomer = fresh('nina');
+  const admin = await person(browser);
+  const user = await person(browser);
+  await signIn(admin.page, 'admin@demo.test');
+  await admin.page.goto('/admin');
+
+  // Created: the temporary password is shown once.
+  await admin.page.getByRole('button', { name: 'Add New User' }).click();
+  const dialog = admin.page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Create User' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Nina');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Neu');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(newcomer.email);
+  await dialog.getByRole('textbox', { name: /^Distributor ID/ }).fill(newcomer.uid);
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(admin.page.getByText('User Created')).toBeVisible();
+  const password = await dialog.locator('code').innerText();
+  expect(password).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  // The person must change it, and is signed out for that.
+  await tryToSignIn(user.page, newcomer.email, password);
+  await expect(user.page).toHaveURL(/\/password-change$/);
+  await user.page.getByLabel('Current Password', { exact: true }).fill(password);
+  await user.page.getByLabel('New Password', { exact: true }).fill('river-stone-2026');
+  await user.page.getByLabel('Confirm New Password', { exact: true }).fill('river-stone-2026');
+  await user.page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(user.page).toHaveURL(/\/auth$/);
+  await signIn(user.page, newcomer.email, 'river-stone-2026');
+
+  // Edited: a blank password keeps the person's own.
+  await find(admin.page, newcomer.email);
+  await rowOf(admin.page, newcomer.email).getByRole('button', { name: /^Edit / }).click();
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Adler');
+  await dialog.getByRole('button', { name: 'Update User' }).click();
+  await expect(admin.page.getByText('User Updated')).toBeVisible();
+  await expect(rowOf(admin.page, newcomer.email)).toContainText('Nina Adler');
+  expect((await user.context.request.get('/api/auth/user')).status()).toBe(200);
+
+  // Deactivated: out at once, and not in again.
+  await openDetail(admin.page, newcomer.email);
+  await menu(admin.page, 'Deactivate');
+  await expect(admin.page.getByText('Deactivated', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await user.context.request.get('/api/auth/user')).status()).toBe(401);
+  await tryToSignIn(user.page, newcomer.email, 'river-stone-2026');
+  await expect(user.page.getByText('This account has been deactivated.').first()).toBeVisible();
+
+  // Reactivated: in again.
+  await menu(admin.page, 'Reactivate');
+  await expect(admin.page.getByText('Deactivated', { exact: true })).toHaveCount(0);
+  await signIn(user.page, newcomer.email, 'river-stone-2026');
+
+  // Everything of it is written down.
+  await admin.page.getByRole('tab', { name: 'Audit log' }).click();
+  for (const act of ['User reactivated', 'User deactivated', 'User updated', 'User created']) await expect(admin.page.getByText(act, { exact: true })).toBeVisible();
+  await expect(admin.page.getByText('Adler', { exact: true })).toBeVisible();
+  await admin.page.getByRole('tab', { name: 'Security' }).click();
+  await expect(admin.page.getByText('Changed the password')).toBeVisible();
+
+  // Deleted: nobody any more.
+  await menu(admin.page, 'Delete User');
+  await expect(admin.page.getByText('User Deleted')).toBeVisible();
+  await expect(admin.page).toHaveURL(/\/admin(\?|$)/);
+  await expect.poll(async () => (await user.context.request.get('/api/auth/user')).status()).toBe(401);
+  expect([...admin.problems, ...user.problems]).toEqual([]);
+  for (const { context } of [admin, user]) await context.close();
+});
+
+test('deleting somebody in the middle of a line moves their partners up, seen before and after; viewing as a partner changes nothing', async ({ browser }) => {
+  const middle = fresh('middle');
+  const below = fresh('below');
+  const { context, page, problems } = await person(browser);
+  await signIn(page, 'admin@demo.test');
+  const row = (one: typeof middle, firstName: string, sponsorUid: string) => ({ firstName, lastName: 'Line', email: one.email, uid: one.uid, phone: null, sponsorUid, language: null, countryCode: null });
+  const imported = await context.request.post('/api/admin/import-users', { data: { rows: [row(middle, 'Mid', 'NB-0002'), row(below, 'Below', middle.uid)], dryRun: false } });
+  expect(imported.ok()).toBe(true);
+
+  // A look through the partner's eyes: read-only, and back.
+  await openDetail(page, below.email);
+  await page.getByRole('button', { name: 'View as user' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'View as user' }).click();
+  await expect(page.getByText('You are viewing as Below Line')).toBeVisible();
+  expect((await context.request.post('/api/user/language', { data: { language: 'de' } })).status()).toBe(403);
+  expect((await context.request.get('/api/admin/users')).status()).toBe(403);
+  await page.getByRole('button', { name: 'Return to your account' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\//);
+  await expect(page.getByRole('link', { name: `Mid Line (${middle.uid})` })).toBeVisible();
+
+  // The deletion says who moves where, and asks for the address.
+  await find(page, middle.email);
+  await rowOf(page, middle.email).getByRole('button', { name: /^Delete / }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Mid Line?' });
+  await expect(question.getByText('1 direct partner moves to Sofia Reyes (NB-0002)')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete User' }).click();
+  await expect(question.getByText('This is not the email address of the account.')).toBeVisible();
+  await question.getByRole('textbox').fill(middle.email);
+  await question.getByRole('button', { name: 'Delete User' }).click();
+  await expect(page.getByText('User Deleted')).toBeVisible();
+  await expect(page.getByText('No users found with the selected filters')).toBeVisible();
+  await find(page, below.email);
+  await expect(rowOf(page, below.email)).toContainText('Sofia Reyes (NB-0002)');
+
+  // The audit log knows what, not whom any more.
+  await page.goto('/admin/audit?action=user.deleted');
+  await expect(page.getByText('a deleted user').first()).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
