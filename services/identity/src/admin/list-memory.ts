@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
-import { conditionsOf, KEY } from './user-list.sql.js';
+import { conditionsOf, KEY, orderOf } from './user-list.sql.js';
 
 /** A place in an order: the `position`-th row, from 0, when the order was walked. */
 export interface Milestone {
@@ -22,6 +22,11 @@ export const STEP = 1_000;
 const MOST_MOVES = STEP - 100;
 const LIFETIME_MS = 10 * 60_000;
 const MOST_KEPT = 200;
+/** So many found are gathered and sorted in a moment, whatever the order. */
+const GATHERED = 50_000;
+/** So many are met soon enough when walking along an order that has nothing to do with what is searched. */
+const FREQUENT = 5_000;
+const UNRELATED: readonly AdminUsersQuery['sortBy'][] = ['createdAt', 'progress'];
 
 /** Changes since a snapshot (parameter), as a `from … where`. */
 export const movesSince = (snapshot: string): string =>
@@ -34,6 +39,7 @@ export const movesSince = (snapshot: string): string =>
 @Injectable()
 export class ListMemory {
   private readonly totals = new Map<string, Kept<number>>();
+  private readonly pages = new Map<string, Kept<string[]>>();
   private readonly orders = new Map<string, Kept<Milestone[]>>();
   private readonly walking = new Set<string>();
   constructor(private readonly statements: Statements) {}
@@ -43,7 +49,7 @@ export class ListMemory {
     const values = new Parameters();
     const where = conditionsOf(query, now, values);
     const name = nameOf(where, values);
-    const kept = this.find(this.totals, name);
+    const kept = isKept(query) ? this.find(this.totals, name) : undefined;
     if (kept) {
       const snapshot = values.add(kept.snapshot);
       const [since] = await this.statements.rows<{ moved: number; moves: number; unknown: boolean }>(
@@ -55,8 +61,33 @@ export class ListMemory {
     }
     const [counted] = await this.statements.rows<{ total: number; snapshot: string }>({ text: `select count(*) as total, pg_current_snapshot()::text as snapshot from users ${where}` }, values.all);
     const value = Number(counted?.total ?? 0);
-    this.keep(this.totals, name, value, counted?.snapshot);
+    if (isKept(query)) this.keep(this.totals, name, value, counted?.snapshot);
     return value;
+  }
+
+  /** The ids on a page of what the search finds, of which there are `total`; found before if nothing of it has moved since. */
+  async found(query: AdminUsersQuery, now: Date, total: number): Promise<string[]> {
+    const values = new Parameters();
+    const where = conditionsOf(query, now, values);
+    const { sortBy, sortOrder, limit, page } = query;
+    const name = `${sortBy} ${sortOrder} ${limit} ${page} ${nameOf(where, values)}`;
+    const kept = isKept(query) ? this.find(this.pages, name) : undefined;
+    if (kept) {
+      const snapshot = values.add(kept.snapshot);
+      const [since] = await this.statements.rows<{ moved: boolean }>({ text: `select coalesce(bool_or(sign = 0 or (${where.slice('where '.length)})), false) as moved ${movesSince(snapshot)}` }, values.all);
+      if (since?.moved === false) return kept.value;
+      values.all.pop();
+    }
+    const window = `limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
+    const along = total > GATHERED || (total > FREQUENT && UNRELATED.includes(sortBy));
+    const by = sortOrder === 'asc' ? 'key, id' : 'key desc, id desc';
+    const text = along
+      ? `select id, pg_current_snapshot()::text as snapshot from users ${where} order by ${orderOf(sortBy, sortOrder)} ${window}`
+      : `with found as materialized (select id, ${KEY[sortBy].expression} as key from users ${where}) select id, pg_current_snapshot()::text as snapshot from found order by ${by} ${window}`;
+    const rows = await this.statements.rows<{ id: string; snapshot: string }>({ text }, values.all);
+    const ids = rows.map(({ id }) => id);
+    if (isKept(query)) this.keep(this.pages, name, ids, rows[0]?.snapshot);
+    return ids;
   }
 
   /** A place before the `offset`-th row of the ascending order, with its snapshot; null while none is known: then it is being looked for. */
@@ -109,4 +140,6 @@ export class ListMemory {
   }
 }
 
+/** Whom a search by sponsor finds changes with the sponsors' UIDs, too, which no move of the found tells; it is quick anyway. */
+const isKept = ({ searchType }: AdminUsersQuery) => searchType === 'general';
 const nameOf = (where: string, values: Parameters) => `${where} ${JSON.stringify(values.all)}`;

@@ -43,10 +43,16 @@ export function conditionsOf(query: AdminUsersQuery, now: Date, values: Paramete
   if (statusFilter === 'temp') conditions.push('last_login_at is null');
   if (statusFilter === 'active') conditions.push(`last_login_at >= ${values.add(activeSince(now))}`);
   if (statusFilter === 'inactive') conditions.push(`(last_login_at < ${values.add(activeSince(now))} or last_login_at is null)`);
-  if (search !== '' && searchType === 'general') conditions.push(`search like search_pattern(${values.add(search)})`);
+  if (search !== '' && searchType === 'general') conditions.push(...searchConditions(search, values));
   if (search !== '' && searchType === 'sponsorUid')
     conditions.push(`sponsor_id = any(array(select id from users where lower(uid) like ${values.add(`${escapeLike(search.toLowerCase())}%`)}))`);
   return where(conditions);
+}
+/** Every e-mail has an `@` and mostly the same after it: the index is asked for what stands before, the rest is looked at in what that finds. */
+function searchConditions(search: string, values: Parameters): string[] {
+  const before = search.slice(0, Math.max(0, search.indexOf('@')));
+  if (before.length < 3) return [`search like search_pattern(${values.add(search)})`];
+  return [`search like search_pattern(${values.add(before)})`, `(search || '') like search_pattern(${values.add(search)})`];
 }
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 

@@ -43,8 +43,8 @@ export class UserList {
   async page(query: AdminUsersQuery): Promise<AdminUsers> {
     const now = new Date();
     if (query.search !== '') {
-      const [total, users] = await Promise.all([this.total(query, now), this.rows(query, now, null)]);
-      return { users, total };
+      const total = await this.memory.total(query, now);
+      return { users: (query.page - 1) * query.limit < total ? await this.found(query, now, total) : [], total };
     }
     // Asked first, because it costs next to nothing: nobody there means nothing to look for, and from the end it is nearer to the last pages.
     const total = await this.total(query, now);
@@ -58,27 +58,33 @@ export class UserList {
     return rows[0] ? viewOf(rows[0]) : null;
   }
 
-  private async rows(query: AdminUsersQuery, now: Date, total: number | null): Promise<AdminUser[]> {
+  private async found(query: AdminUsersQuery, now: Date, total: number): Promise<AdminUser[]> {
+    const values = new Parameters();
+    const page = `select unnest(${values.add(await this.memory.found(query, now, total))}::uuid[]) as id`;
+    return (await this.read<Row>(withSponsors(page, orderOf(query.sortBy, query.sortOrder)), values)).map(viewOf);
+  }
+
+  private async rows(query: AdminUsersQuery, now: Date, total: number): Promise<AdminUser[]> {
     const values = new Parameters();
     const where = conditionsOf(query, now, values);
     const { limit } = query;
     const offset = (query.page - 1) * limit;
     const order = orderOf(query.sortBy, query.sortOrder);
-    const fromEnd = total !== null && offset > total / 2;
-    const mirrored = total === null ? null : { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) };
+    const fromEnd = offset > total / 2;
+    const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) };
     const ascending = query.sortOrder === 'asc' ? { limit, offset } : mirrored;
-    const nearest = fromEnd && mirrored ? mirrored : { limit, offset };
-    const place = total !== null && ascending && nearest.offset > DEEP ? await this.memory.placeBefore(query, now, ascending.offset) : null;
+    const nearest = fromEnd ? mirrored : { limit, offset };
+    const place = nearest.offset > DEEP ? await this.memory.placeBefore(query, now, ascending.offset) : null;
     const other = query.sortOrder === 'asc' ? 'desc' : 'asc';
     const page =
-      place && ascending
+      place
         ? pageFrom(place, query, where, ascending, values)
         : `select id from users ${where} order by ${fromEnd ? orderOf(query.sortBy, other) : order} limit ${values.add(nearest.limit)} offset ${values.add(nearest.offset)}`;
     return (await this.read<Row>(withSponsors(page, order), values)).map(viewOf);
   }
 
+  /** Without a search. */
   private async total(query: AdminUsersQuery, now: Date): Promise<number> {
-    if (query.search !== '') return this.memory.total(query, now);
     const values = new Parameters();
     const counted = await this.read<{ total: number; unsettled: number }>(facetTotal(query, now, values), values);
     if (Number(counted[0]?.unsettled ?? 0) > SETTLE_AT) await this.em.fork().execute('select settle_user_facets()');
