@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dueWeek } from './digest.rules.js';
+import { dueWeek, mayBeDue } from './digest.rules.js';
 
 const week = (now: string, zone: string) => dueWeek(new Date(now), zone)?.week ?? null;
 
@@ -35,6 +35,19 @@ describe('when the weekly digest is due', () => {
         expect(numbers.every((number, index) => number === (numbers[0] ?? 0) + index)).toBe(true);
         expect(new Set(weeks.map((due) => `${due.number} ${due.week}`)).size).toBe(numbers.length);
       }),
+      { numRuns: 30 },
     );
+  });
+
+  test('on five days of the week nobody asks', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const monday = Date.parse('2026-11-23T00:00:00.000Z');
+    let hours = 0;
+    for (let hour = -48; hour < 120; hour += 5) {
+      const now = new Date(monday + hour * 3_600_000);
+      if (mayBeDue(now)) hours += 5;
+      else expect(zones.filter((zone) => dueWeek(now, zone) !== null)).toEqual([]);
+    }
+    expect(hours).toBe(50);
   });
 });

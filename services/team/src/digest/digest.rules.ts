@@ -31,3 +31,9 @@ export function dueWeek(now: Date, zone: string): DueWeek | null {
   if (now.getTime() < due || now.getTime() >= due + WINDOW) return null;
   return { week: isoWeek(monday), number: (monday / DAY + 3) / 7 };
 }
+
+/** The first and the last clocks to read Monday, and one between: nowhere else is it due when it is due in none of these. */
+const EVERYWHERE = ['Pacific/Kiritimati', 'UTC', 'Etc/GMT+12'];
+
+/** Whether a digest may be due anywhere on Earth: two days a week. */
+export const mayBeDue = (now: Date): boolean => EVERYWHERE.some((zone) => dueWeek(now, zone) !== null);

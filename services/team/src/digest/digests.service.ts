@@ -4,7 +4,7 @@ import type { DigestFigures } from '@nb/contracts';
 import { Outbox } from '@nb/nest-kit';
 import type { Needy } from '../attention/attention.rules.js';
 import { Attention } from '../attention/attention.service.js';
-import { dueWeek, type DueWeek } from './digest.rules.js';
+import { dueWeek, mayBeDue, type DueWeek } from './digest.rules.js';
 
 const DAY = 86_400_000;
 /** People in one transaction. */
@@ -30,6 +30,7 @@ export class Digests {
 
   /** What is due now, as a text that changes when more may be due; null = nothing. */
   async due(now: Date): Promise<{ key: string; zones: string[]; week: DueWeek } | null> {
+    if (!mayBeDue(now)) return null;
     const rows = await this.em.fork().execute<{ zone: string }[]>('select distinct zone from own_zone');
     const open = [...new Set([FALLBACK_ZONE, ...rows.map(({ zone }) => zone)])].flatMap((zone) => {
       const week = dueWeek(now, zone);
