@@ -1,75 +1,14 @@
-import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Spinner, Text } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
-import { COLUMNS, Line, TreeLine } from './tree-row';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { RestLine } from './rest-line';
+import { TreeLine } from './tree-row';
 import { type TreeRow, treeMove } from './tree-rows';
+import { Frame, Head, Line, Place, Rows } from './tree-style';
+import { usePlace } from './use-place';
 import type { Tree } from './use-tree';
 
 const HEIGHT = 60;
-/** From this width on there are columns (below it the row says in words what they hold). */
-const WIDE = 640;
-
-const Frame = styled.div`
-  border: 1px solid var(--nb-border);
-  border-radius: var(--nb-radius-l);
-  background: var(--nb-surface);
-  box-shadow: var(--nb-shadow1);
-  overflow: clip;
-`;
-const Head = styled.div`
-  display: grid;
-  grid-template-columns: ${COLUMNS};
-  gap: 16px;
-  padding: 12px 16px;
-  border-block-end: 1px solid var(--nb-border);
-  background: var(--nb-sunken);
-  color: var(--nb-muted);
-  font-size: 0.8125rem;
-  font-weight: 600;
-  > :first-child {
-    padding-inline-start: 52px;
-  }
-  > :nth-child(n + 3) {
-    text-align: end;
-  }
-`;
-const Rows = styled.div`
-  position: relative;
-`;
-const Place = styled.div`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline: 0;
-`;
-const Rest = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-  align-items: center;
-  grid-column: 1 / -1;
-  padding-inline-start: 44px;
-`;
-
-/** Where the grid begins on the page, and whether it has room for columns. */
-function usePlace() {
-  const list = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ offset: 0, wide: true });
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (!list.current) return;
-      const { top, width } = list.current.getBoundingClientRect();
-      const next = { offset: Math.round(top + window.scrollY), wide: width === 0 || width >= WIDE };
-      setPlace((now) => (now.offset === next.offset && now.wide === next.wide ? now : next));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-  return { list, ...place };
-}
 
 interface TreeGridProps {
   tree: Tree;
@@ -184,18 +123,5 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
         })}
       </Rows>
     </Frame>
-  );
-}
-
-function RestLine({ row: { kind, parent, left }, tree }: { row: Exclude<TreeRow, { kind: 'person' }>; tree: Tree }) {
-  const { t } = useTranslation('team');
-  const { t: common } = useTranslation();
-  const format = useFormat();
-  return (
-    <Rest role="gridcell">
-      {kind === 'loading' && <Spinner size={20} label={common('state.loading')} />}
-      {kind === 'failed' && <><Text size={14} tone="danger">{t('tree.branchFailed')}</Text><Button size="s" onPress={() => tree.again(parent)}>{common('action.retry')}</Button></>}
-      {kind === 'more' && <Button size="s" variant="ghost" icon="chevron-down" onPress={() => tree.more(parent)}>{t('tree.more', { count: left, formatted: format.number(left) })}</Button>}
-    </Rest>
   );
 }

@@ -1,0 +1,103 @@
+import { below } from '@nb/ui';
+import styled from 'styled-components';
+
+export const Grid = styled.div`
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
+  background: var(--nb-surface);
+  box-shadow: var(--nb-shadow1);
+  overflow: clip;
+`;
+export const Week = styled.div`
+  display: grid;
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  & + & {
+    border-block-start: 1px solid var(--nb-border);
+  }
+`;
+export const Weekday = styled.span`
+  padding: 10px 8px;
+  color: var(--nb-muted);
+  font-size: 0.8125rem;
+  font-weight: 600;
+  text-align: center;
+  overflow: hidden;
+`;
+export const Day = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 3px;
+  min-block-size: 108px;
+  padding: 6px;
+  cursor: pointer;
+  outline: none;
+  & + & {
+    border-inline-start: 1px solid var(--nb-border);
+  }
+  &:hover {
+    background: var(--nb-sunken);
+  }
+  &:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--nb-focus);
+  }
+  &[data-outside='true'] {
+    background: color-mix(in srgb, var(--nb-sunken) 55%, transparent);
+  }
+  &[aria-selected='true'] {
+    background: var(--nb-brand-soft);
+    > button {
+      background: var(--nb-surface);
+    }
+  }
+  @media ${below.l} {
+    min-block-size: 56px;
+    align-items: center;
+    padding: 4px 2px;
+    > button, > [data-part='more'] {
+      display: none;
+    }
+  }
+`;
+export const Number = styled.span`
+  display: grid;
+  place-items: center;
+  align-self: center;
+  flex: none;
+  inline-size: 28px;
+  block-size: 28px;
+  border-radius: 50%;
+  font-size: 0.875rem;
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  [data-outside='true'] > & {
+    color: var(--nb-subtle);
+    font-weight: 400;
+  }
+  [data-today='true'] > & {
+    background: var(--nb-brand);
+    color: var(--nb-on-brand);
+  }
+`;
+export const More = styled.span`
+  padding-inline-start: 8px;
+  color: var(--nb-muted);
+  font-size: 0.8125rem;
+`;
+/** On phones a day only tells that there are calls; the list below tells which. */
+export const Dots = styled.span`
+  display: none;
+  gap: 3px;
+  block-size: 6px;
+  i {
+    inline-size: 6px;
+    block-size: 6px;
+    border-radius: 50%;
+    background: var(--nb-brand);
+  }
+  i[data-own='true'] {
+    background: var(--nb-accent);
+  }
+  @media ${below.l} {
+    display: flex;
+  }
+`;
