@@ -131,7 +131,8 @@ describe('a draft is never lost', () => {
     expect(screen.getByText('These are answers from your last visit that were not saved yet.')).toBeVisible();
     fireEvent.blur(await why(), { relatedTarget: document.body });
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
-    expect(next.saves()).toEqual(['Kept']);
+    // The page before may still be trying, too: it says the same.
+    expect([...new Set(next.saves())]).toEqual(['Kept']);
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
