@@ -64,5 +64,5 @@ const Editor = styled.div`
   grid-column: 1 / -1;
   min-inline-size: 0;
   padding-block: 6px;
-  padding-inline-end: 8px;
+  padding-inline: 12px 8px;
 `;

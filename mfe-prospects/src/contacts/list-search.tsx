@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { SearchField } from '@nb/ui';
+import { SearchField, below } from '@nb/ui';
 import { memo, startTransition, useState } from 'react';
 import styled from 'styled-components';
 
@@ -21,4 +21,7 @@ export const ListSearch = memo(function ListSearch({ initial, onSearch }: { init
 const Search = styled.div`
   flex: 1 1 240px;
   min-inline-size: 0;
+  @media ${below.xl} {
+    flex-basis: 100%;
+  }
 `;

@@ -24,11 +24,17 @@ export function SelectionBar({ selected, onType, onDelete, onClear }: SelectionB
         trigger={<Button size="s" iconEnd="chevron-down">{t('select.type')}</Button>}
         items={TYPES.map((type) => ({ id: type, label: t(`type.${type}`), onAction: () => onType(type) }))}
       />
-      <Button size="s" variant="danger" icon="trash" onPress={onDelete}>{t('action.delete')}</Button>
+      <Button size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}><Roomy>{t('action.delete')}</Roomy></Button>
     </Bar>
   );
 }
 
+// A phone has room for the picture of a bin alone.
+const Roomy = styled.span`
+  @media ${below.s} {
+    display: none;
+  }
+`;
 const Bar = styled.div`
   display: flex;
   align-items: center;
@@ -40,7 +46,4 @@ const Bar = styled.div`
   border: 1px solid var(--nb-brand);
   border-radius: var(--nb-radius-m);
   background: var(--nb-brand-soft);
-  @media ${below.s} {
-    gap: 4px;
-  }
 `;

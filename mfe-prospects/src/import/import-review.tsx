@@ -27,7 +27,7 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
       {rows.length === 0 && <Banner tone="warning">{t(file.kind === 'table' ? 'import.noNames' : 'import.noNamesCards')}</Banner>}
       {rows.length > 0 && (
         <Stack $gap={12}>
-          <Cluster $gap={24} $justify="between">
+          <Cluster $gap={12} $justify="between">
             <Checkbox checked={selected === rows.length} indeterminate={selected > 0 && selected < rows.length} onChange={(on) => flow.changeAll({ selected: on })}>
               {t('import.selected', { selected, total: rows.length })}
             </Checkbox>

@@ -1,0 +1,42 @@
+/** What the main thread of a page is busy with, from the browser's own record. */
+import type { CDPSession } from '@playwright/test';
+
+interface TraceEvent {
+  name: string;
+  cat: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds on the clock, and of the processor alone: what others on the machine do is not in the latter. */
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The longest piece in which the page could not have answered, between `begin` and `end`. */
+export class LongestTasks {
+  private events: TraceEvent[] = [];
+  private readonly session: CDPSession;
+  constructor(session: CDPSession) {
+    this.session = session;
+    session.on('Tracing.dataCollected', ({ value }) => this.events.push(...(value as unknown as TraceEvent[])));
+  }
+
+  async begin(): Promise<void> {
+    this.events = [];
+    await this.session.send('Tracing.start', {
+      transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
+    });
+  }
+
+  /** @returns milliseconds of processor time. */
+  async end(): Promise<number> {
+    const complete = new Promise((resolve) => this.session.once('Tracing.tracingComplete', resolve));
+    await this.session.send('Tracing.end');
+    await complete;
+    // Several pages may share the record; the busiest main thread is that of the page under the keys.
+    const mains = new Set(this.events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
+    const tasks = this.events.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid}:${tid}`));
+    return Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
+  }
+}
