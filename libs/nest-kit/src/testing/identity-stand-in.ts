@@ -41,6 +41,8 @@ export async function startIdentityStandIn(secret: string): Promise<IdentityStan
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A service that does not start leaves this behind: the tests end all the same.
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
