@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
-import { type Prospect, bulkDone, progress, prospect, prospectList } from '@nb/contracts';
+import { type Prospect, bulkDone, problem, progress, prospect, prospectList } from '@nb/contracts';
 import { buildProgress, buildProspect, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import remote from '../remote';
 import english from '../texts/en.json';
@@ -19,6 +19,14 @@ function show(handlers: Handlers = [], contacts: Prospect[] = people, path = '/p
 }
 const names = () => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('.open')?.textContent);
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+
+/** A refusal that waits until it is let go, so that what is shown meanwhile can be looked at however slow the machine is. */
+function heldRefusal(path: string) {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const refusal = { type: 'about:blank', status: 500, code: 'server.failed' as const, title: 'failed', detail: 'It failed', requestId: 'req-1' };
+  return { letGo: () => letGo(), handler: fake.post(path, problem, async () => { await held; return refusal; }, { status: 500 }) };
+}
 
 describe('order', () => {
   test('by name from the head of the column, announced by aria-sort, kept in the address', async () => {
@@ -59,11 +67,13 @@ describe('several at once', () => {
   });
 
   test('a refused type is taken back with the reason', async () => {
-    const { user } = await show([fake.fails('post', '/api/prospects/bulk-type', 'server.failed', { delay: 300 })]);
+    const { handler, letGo } = heldRefusal('/api/prospects/bulk-type');
+    const { user } = await show([handler]);
     await user.click(await box('Ann'));
     await user.click(screen.getByRole('button', { name: 'Type' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Customer' }));
     expect(await screen.findByText('Potential customer')).toBeInTheDocument();
+    letGo();
     expect(await screen.findByText('The type was not changed')).toBeVisible();
     expect(screen.queryByText('Potential customer')).not.toBeInTheDocument();
   });
@@ -106,11 +116,13 @@ describe('several at once', () => {
   });
 
   test('a refused delete of several brings all of them back', async () => {
-    const { user } = await show([fake.fails('post', '/api/prospects/delete', 'server.failed', { delay: 200 })]);
+    const { handler, letGo } = heldRefusal('/api/prospects/delete');
+    const { user } = await show([handler]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 4' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No contacts yet')).toBeVisible();
+    letGo();
     expect(await screen.findByText('The contacts were not deleted')).toBeVisible();
     expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']);
   });

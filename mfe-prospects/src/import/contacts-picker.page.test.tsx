@@ -1,0 +1,101 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { importResult, prospectList, referenceGuide, prospect } from '@nb/contracts';
+import { buildProspect, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import remote from '../remote';
+import english from '../texts/en.json';
+
+type Select = () => Promise<{ name?: string[]; tel?: string[]; email?: string[] }[]>;
+const withPicker = (select: Select) => Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'contacts');
+});
+
+// A list inside of a box shows what fits into it, and nothing is laid out here.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 480 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 700 });
+
+const ann = buildProspect({ name: 'Ann Lee', notes: 'Neighbour' });
+type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
+const show = (handlers: Handlers = [], path = '/prospects') =>
+  renderRoutes(remote.routes, { path, texts: { prospects: english }, handlers: [...(handlers ?? []), fake.get('/api/prospects', prospectList, [ann])] });
+
+test('PA §9: without a picker in the browser none is offered', async () => {
+  await show();
+  await screen.findByText('Ann Lee');
+  expect(screen.queryByRole('button', { name: 'From your phone' })).not.toBeInTheDocument();
+});
+
+test('contacts of the phone are reviewed and imported like a file', async () => {
+  withPicker(() => Promise.resolve([{ name: ['Bo  Ek'], tel: ['+46 70 555', '08 555'], email: ['bo@example.test'] }, { tel: ['1'] }]));
+  const { user, network } = await show([fake.post('/api/prospects/import', importResult, { importId: ann.id, created: 1, updated: 0, skipped: 0 }, { status: 201 })]);
+  await user.click(await screen.findByRole('button', { name: 'From your phone' }));
+  expect(await screen.findByText(/1 row without a name is not shown/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+  await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toEqual({
+    prospects: [{ name: 'Bo Ek', phone: '+46 70 555', email: 'bo@example.test', notes: '08 555', isPotentialPartner: false, isPotentialCustomer: true }],
+  }));
+});
+
+test.each<[string, Select]>([['closed', () => Promise.resolve([])], ['refused', () => Promise.reject(new DOMException('no', 'SecurityError'))]])('a picker that is %s changes nothing', async (_how, select) => {
+  const picker = jest.fn(select);
+  withPicker(picker);
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'From your phone' }));
+  await waitFor(() => expect(picker).toHaveBeenCalled());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a file is dropped; one that is no contacts file is refused with a word', async () => {
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const zone = (await screen.findByText('Drop your contacts file here')).parentElement as HTMLElement;
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'movie.mp4')] } });
+  expect(await screen.findByText(/“movie.mp4” is not a contacts file/)).toBeVisible();
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['Name\nZed\n'], 'z.csv')] } });
+  expect(await screen.findByText('1 of 1 selected')).toBeVisible();
+});
+
+test('more than 10,000 contacts: the server says so, and the rows stay', async () => {
+  const { user } = await show([fake.fails('post', '/api/prospects/import', 'prospect.limit')]);
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const zone = (await screen.findByText('Drop your contacts file here')).parentElement as HTMLElement;
+  fireEvent.drop(zone, { dataTransfer: { files: [new File(['Name\nZed\n'], 'z.csv')] } });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
+  expect(await screen.findByText(/as many contacts as one list can hold/)).toBeVisible();
+  expect(screen.getByText('Please try again or add contacts manually')).toBeVisible();
+  expect(screen.getByText('Zed')).toBeVisible();
+});
+
+test('a clipboard that refuses is told', async () => {
+  const { user } = await show();
+  await screen.findByText('Ann Lee');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'));
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Could not copy to clipboard')).toBeVisible();
+});
+
+test('guidance goes into the notes of whom it is for, or of a new contact; a refusal is told in the server’s words', async () => {
+  const made = buildProspect({ name: 'Cy' });
+  const { user, network } = await show([
+    fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'Words\n\nOpen\nHello' }, { once: true }),
+    fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'Others\n\nOpen\nHi' }, { once: true }),
+    fake.fails('post', '/api/scripts/reference-guide', 'server.busy'),
+    fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, version: 2 }),
+    fake.post('/api/prospects', prospect, made, { status: 201 }),
+  ], '/prospects?tab=guide');
+  const generateFor = async (name: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Prospect name' });
+    await user.clear(field);
+    await user.type(field, name);
+    await user.click(screen.getByRole('button', { name: 'Generate' }));
+  };
+  await user.click(await screen.findByRole('radio', { name: 'Invite to an event' }));
+  await generateFor(' ann LEE ');
+  await user.click(await screen.findByRole('button', { name: 'Save to notes' }));
+  await waitFor(() => expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({ notes: 'Neighbour\n\nWords\n\nOpen\nHello' }));
+  await generateFor('Cy');
+  await user.click(await screen.findByRole('button', { name: 'Save as new contact' }));
+  await waitFor(() => expect(network.callsTo('POST', '/api/prospects')[0]?.body).toEqual({ name: 'Cy', notes: 'Others\n\nOpen\nHi' }));
+  await generateFor('Dee');
+  expect((await screen.findAllByText('Generation Failed')).length).toBeGreaterThan(0);
+});
