@@ -11,7 +11,7 @@ export const identityEnv = baseEnv
     /** Where mails go out. Without it, in the embedded mode, they are caught and shown at `/dev/mail`. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
-    SUPPORT_EMAIL: z.email().default('support@network-builders.test'),
+    SUPPORT_EMAIL: z.email().default('support@example.com'),
     /** The other services, for what an admin's view needs of them. */
     TRAINING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8082'),
     TEAM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8083'),

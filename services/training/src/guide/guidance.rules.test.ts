@@ -3,7 +3,7 @@ import { OBJECTIVES } from '@nb/contracts';
 import fc from 'fast-check';
 import { SUBJECTS, composeGuidance, firstNameOf, subjectsIn } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
-import { pick, pickSome } from './pick.js';
+import { pick, pickSome } from './pick.rules.js';
 
 const texts = guideTexts('en');
 const compose = (prospectName: string, prospectBackground: string | null, objective: (typeof OBJECTIVES)[number] = 'share_product') =>

@@ -1,6 +1,6 @@
 import type { referenceGuideBody } from '@nb/contracts';
 import type { z } from 'zod';
-import { pick, pickSome } from './pick.js';
+import { pick, pickSome } from './pick.rules.js';
 
 export type GuideRequest = z.output<typeof referenceGuideBody>;
 type Objective = GuideRequest['objective'];
