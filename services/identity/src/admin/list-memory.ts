@@ -65,19 +65,22 @@ export class ListMemory {
     return value;
   }
 
-  /** The ids on a page of what the search finds, of which there are `total`; found before if nothing of it has moved since. */
-  async found(query: AdminUsersQuery, now: Date, total: number): Promise<string[]> {
-    const values = new Parameters();
-    const where = conditionsOf(query, now, values);
-    const { sortBy, sortOrder, limit, page } = query;
-    const name = `${sortBy} ${sortOrder} ${limit} ${page} ${nameOf(where, values)}`;
+  /** The ids on a page of a search, if they were found before and nothing of what is searched has moved since; null = look for them. */
+  async keptPage(query: AdminUsersQuery, now: Date): Promise<string[] | null> {
+    const { where, values, name } = pageOf(query, now);
     const kept = isKept(query) ? this.find(this.pages, name) : undefined;
-    if (kept) {
-      const snapshot = values.add(kept.snapshot);
-      const [since] = await this.statements.rows<{ moved: boolean }>({ text: `select coalesce(bool_or(sign = 0 or (${where.slice('where '.length)})), false) as moved ${movesSince(snapshot)}` }, values.all);
-      if (since?.moved === false) return kept.value;
-      values.all.pop();
-    }
+    if (!kept) return null;
+    const [since] = await this.statements.rows<{ moved: boolean }>(
+      { text: `select coalesce(bool_or(sign = 0 or (${where.slice('where '.length)})), false) as moved ${movesSince(values.add(kept.snapshot))}` },
+      values.all,
+    );
+    return since?.moved === false ? kept.value : null;
+  }
+
+  /** The ids on a page of what the search finds, of which there are `total`. */
+  async page(query: AdminUsersQuery, now: Date, total: number): Promise<string[]> {
+    const { where, values, name } = pageOf(query, now);
+    const { sortBy, sortOrder, limit, page } = query;
     const window = `limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
     const along = total > GATHERED || (total > FREQUENT && UNRELATED.includes(sortBy));
     const by = sortOrder === 'asc' ? 'key, id' : 'key desc, id desc';
@@ -142,4 +145,10 @@ export class ListMemory {
 
 /** Whom a search by sponsor finds changes with the sponsors' UIDs, too, which no move of the found tells; it is quick anyway. */
 const isKept = ({ searchType }: AdminUsersQuery) => searchType === 'general';
+function pageOf(query: AdminUsersQuery, now: Date): { where: string; values: Parameters; name: string } {
+  const values = new Parameters();
+  const where = conditionsOf(query, now, values);
+  const { sortBy, sortOrder, limit, page } = query;
+  return { where, values, name: `${sortBy} ${sortOrder} ${limit} ${page} ${nameOf(where, values)}` };
+}
 const nameOf = (where: string, values: Parameters) => `${where} ${JSON.stringify(values.all)}`;

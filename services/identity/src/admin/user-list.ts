@@ -43,8 +43,9 @@ export class UserList {
   async page(query: AdminUsersQuery): Promise<AdminUsers> {
     const now = new Date();
     if (query.search !== '') {
-      const total = await this.memory.total(query, now);
-      return { users: (query.page - 1) * query.limit < total ? await this.found(query, now, total) : [], total };
+      const [total, kept] = await Promise.all([this.memory.total(query, now), this.memory.keptPage(query, now)]);
+      if ((query.page - 1) * query.limit >= total) return { users: [], total };
+      return { users: await this.those(kept ?? (await this.memory.page(query, now, total)), query), total };
     }
     // Asked first, because it costs next to nothing: nobody there means nothing to look for, and from the end it is nearer to the last pages.
     const total = await this.total(query, now);
@@ -58,10 +59,10 @@ export class UserList {
     return rows[0] ? viewOf(rows[0]) : null;
   }
 
-  private async found(query: AdminUsersQuery, now: Date, total: number): Promise<AdminUser[]> {
+  private async those(ids: string[], { sortBy, sortOrder }: AdminUsersQuery): Promise<AdminUser[]> {
     const values = new Parameters();
-    const page = `select unnest(${values.add(await this.memory.found(query, now, total))}::uuid[]) as id`;
-    return (await this.read<Row>(withSponsors(page, orderOf(query.sortBy, query.sortOrder)), values)).map(viewOf);
+    const page = `select unnest(${values.add(ids)}::uuid[]) as id`;
+    return (await this.read<Row>(withSponsors(page, orderOf(sortBy, sortOrder)), values)).map(viewOf);
   }
 
   private async rows(query: AdminUsersQuery, now: Date, total: number): Promise<AdminUser[]> {
