@@ -92,6 +92,7 @@ test('a code is edited, turned off and on, and an end in the past is refused wit
   await edit.getByRole('button', { name: 'Update Code' }).click();
   await expect(page.getByText('Invalid Date')).toBeVisible();
   await expect(edit.getByText('Expiration date must be in the future').first()).toBeVisible();
+  await expect(edit.getByRole('group', { name: 'Please check the following' })).toBeFocused();
   await typeDate(edit.getByRole('group', { name: 'Expiration date' }), inDays(9));
   await edit.getByRole('textbox', { name: /^How often/ }).fill('7');
   await edit.getByRole('button', { name: 'Update Code' }).click();

@@ -86,7 +86,7 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
   const counts = pages[0]?.counts;
   const items = pages.flatMap((page) => page.items);
   const shown = needs === null ? items.slice(0, few) : items;
-  if (counts?.total === 0 && needs === null) return <Cluster $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
+  if (counts?.total === 0 && needs === null) return <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
   return (
     <>
       {needs !== null && counts && (

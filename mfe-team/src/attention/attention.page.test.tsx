@@ -67,7 +67,7 @@ describe('Who needs me', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(body));
   });
 
-  test.each([['Open the call with Ravi Singh', ravi, 'training'], ['Set a call with Lena Singh', lena, 'call'], ['Noor Singh', noor, 'profile']])('«%s» is one press away', async (name, item, drawer) => {
+  test.each([['Open call with Ravi Singh', ravi, 'training'], ['Set call with Lena Singh', lena, 'call'], ['Noor Singh', noor, 'profile']])('«%s» is one press away', async (name, item, drawer) => {
     const { user, router } = await open([serve([item]), serves.partner(buildDetails({ ...item.member }))]);
     await user.click(await (await panel()).findByRole('button', { name }));
     await screen.findByRole('dialog');
@@ -77,14 +77,14 @@ describe('Who needs me', () => {
   test('an invitation is extended by a week, and that can be taken back', async () => {
     const path = `/api/referral/update/${code.id}`;
     const { user, network } = await open([serve([invitation]), fake.patch(path, referral, code)]);
-    await user.click(await (await panel()).findByRole('button', { name: 'Extend invitation SPRING-2026 by 7 days' }));
+    await user.click(await (await panel()).findByRole('button', { name: '7 more days for invitation SPRING-2026' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(network.callsTo('PATCH', path)).toHaveLength(2));
     expect(network.callsTo('PATCH', path).map(({ body }) => body)).toEqual([{ expiresAt: extended(code.expiresAt!, Date.now()) }, { expiresAt: code.expiresAt }]);
   });
   test('an extension that fails says so', async () => {
     const { user } = await open([serve([invitation]), fake.fails('patch', `/api/referral/update/${code.id}`, 'referral.not-found')]);
-    await user.click(await (await panel()).findByRole('button', { name: /^Extend invitation/ }));
+    await user.click(await (await panel()).findByRole('button', { name: /^7 more days for invitation/ }));
     expect(await screen.findByText('Failed to update referral code')).toBeVisible();
   });
   test('an invitation can be sent once more', async () => {

@@ -7,7 +7,8 @@ export interface CalendarState {
   view: View | null;
   /** `YYYY-MM-DD`; null = today. */
   date: string | null;
-  depth: 'direct' | 'all';
+  /** Whose calls; null = as is usual for this person: of the partners, a master admin's of everybody. */
+  depth: 'direct' | 'all' | null;
   /** Whose call is open; `edit`: with its form. */
   call: string | null;
   edit: boolean;
@@ -18,7 +19,7 @@ export interface CalendarState {
 export const readCalendar = (params: URLSearchParams): CalendarState => ({
   view: VIEWS.find((view) => view === params.get('view')) ?? null,
   date: /^\d{4}-\d{2}-\d{2}$/.test(params.get('date') ?? '') ? params.get('date') : null,
-  depth: params.get('depth') === 'all' ? 'all' : 'direct',
+  depth: (['direct', 'all'] as const).find((depth) => depth === params.get('depth')) ?? null,
   call: params.get('call'),
   edit: params.has('call') && params.get('edit') === '1',
   feed: params.get('feed') === '1',
@@ -26,7 +27,7 @@ export const readCalendar = (params: URLSearchParams): CalendarState => ({
 export const writeCalendar = ({ view, date, depth, call, edit, feed }: CalendarState): Record<string, string> => ({
   ...(view && { view }),
   ...(date && { date }),
-  ...(depth === 'all' && { depth }),
+  ...(depth && { depth }),
   ...(call && { call, ...(edit && { edit: '1' }) }),
   ...(feed && { feed: '1' }),
 });

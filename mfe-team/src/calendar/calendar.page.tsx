@@ -28,6 +28,9 @@ export function CalendarPage() {
   const format = useFormat();
   const narrow = useNarrow();
   const [state, change] = useCalendarState();
+  const { data: user } = useCurrentUserQuery();
+  const admin = user?.isMasterAdmin ?? false;
+  const depth = state.depth ?? (admin ? 'all' : 'direct');
   const view = state.view ?? (narrow ? 'agenda' : 'month');
   const date = dayOf(state.date, format.timeZone);
   const days = daysOf(view, date, format.tag);
@@ -36,10 +39,10 @@ export function CalendarPage() {
   return (
     <Page title={t('calendar.title')} lead={t('calendar.lead')} actions={<Button icon="link" onPress={() => change({ feed: true })}>{t('calendar.subscribe')}</Button>}>
       <Toolbar
-        view={view} depth={state.depth} title={view === 'month' ? monthName(date, format.tag) : span} onView={(next) => change({ view: next })} onDepth={(depth) => change({ depth })}
+        view={view} depth={depth} admin={admin} title={view === 'month' ? monthName(date, format.tag) : span} onView={(next) => change({ view: next })} onDepth={(next) => change({ depth: next })}
         onStep={(direction) => go(stepDay(view, date, direction))} onToday={() => go(null)}
       />
-      <Calls view={view} date={date} days={days} span={span} state={state} change={change} onDate={go} />
+      <Calls view={view} date={date} days={days} span={span} depth={depth} admin={admin} state={state} change={change} onDate={go} />
       {state.feed && <SubscribeDialog onClose={() => change({ feed: false })} />}
     </Page>
   );
@@ -50,16 +53,17 @@ interface CallsProps {
   date: CalendarDate;
   days: readonly CalendarDate[];
   span: string;
+  depth: 'direct' | 'all';
+  admin: boolean;
   state: CalendarState;
   change: (wanted: Partial<CalendarState>) => void;
   onDate: (date: CalendarDate) => void;
 }
 
-function Calls({ view, date, days, span, state, change, onDate }: CallsProps) {
+function Calls({ view, date, days, span, depth, admin, state, change, onDate }: CallsProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const { data: user } = useCurrentUserQuery();
-  const read = useCalendarInfiniteQuery({ ...spanOf(days, format.timeZone), depth: state.depth });
+  const read = useCalendarInfiniteQuery({ ...spanOf(days, format.timeZone), depth });
   const { currentData, isError, error, isFetching, refetch } = read;
   const all = useMemo(() => currentData?.pages.flatMap(({ calls }) => calls) ?? [], [currentData]);
   const calls = useMemo(() => byDay(all, format.timeZone), [all, format.timeZone]);
@@ -82,7 +86,7 @@ function Calls({ view, date, days, span, state, change, onDate }: CallsProps) {
         ? <SkeletonRegion label={t('calendar.loading')}><Stack $gap={12}>{[1, 2, 3, 4].map((row) => <Skeleton key={row} $height={64} $radius={10} />)}</Stack></SkeletonRegion>
         : <AgendaView calls={calls} span={span} onOpen={open} />)}
       {state.call && state.edit
-        ? <PartnerDrawers id={state.call} drawer="call" admin={user?.isMasterAdmin ?? false} onShow={() => undefined} onClose={() => change({ call: null, edit: false })} />
+        ? <PartnerDrawers id={state.call} drawer="call" admin={admin} onShow={() => undefined} onClose={() => change({ call: null, edit: false })} />
         : shown && <CallDetails call={shown} onEdit={() => change({ call: shown.userId, edit: true })} onClose={() => change({ call: null })} />}
     </Stack>
   );

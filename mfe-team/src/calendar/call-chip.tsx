@@ -1,5 +1,6 @@
 import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
+import { below } from '@nb/ui';
 import styled from 'styled-components';
 
 const Chip = styled.button<{ $own: boolean }>`
@@ -25,6 +26,11 @@ const Chip = styled.button<{ $own: boolean }>`
   b {
     font-weight: 650;
     font-variant-numeric: tabular-nums;
+  }
+  @media ${below.xl} {
+    b {
+      display: block;
+    }
   }
 `;
 

@@ -24,6 +24,7 @@ export const Weekday = styled.span`
   overflow: hidden;
 `;
 export const Day = styled.div`
+  position: relative;
   display: flex;
   flex-direction: column;
   gap: 3px;

@@ -1,6 +1,7 @@
 import { type CalendarDate, today } from '@internationalized/date';
 import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
+import { VisuallyHidden } from '@nb/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CallChip } from './call-chip';
 import { dayAfterKey, isInMonth } from './days';
@@ -33,7 +34,8 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
     grid.current?.querySelector<HTMLElement>(`[data-day="${date.toString()}"]`)?.focus();
   }, [date]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // A call that was clicked keeps its own keys.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLButtonElement) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onEnter();
@@ -60,9 +62,9 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
             const selected = id === date.toString();
             return (
               <Day
-                key={id} role="gridcell" data-day={id} data-outside={!isInMonth(day, date)} data-today={id === now} aria-selected={selected} tabIndex={selected ? 0 : -1}
-                aria-label={t('calendar.day', { day: format.day(id, 'full'), count: here.length, formatted: format.number(here.length) })} onClick={() => onDate(day)}
+                key={id} role="gridcell" data-day={id} data-outside={!isInMonth(day, date)} data-today={id === now} aria-selected={selected} tabIndex={selected ? 0 : -1} onClick={() => onDate(day)}
               >
+                <VisuallyHidden>{t('calendar.day', { day: format.day(id, 'full'), count: here.length, formatted: format.number(here.length) })}</VisuallyHidden>
                 <Number aria-hidden="true">{format.number(day.day)}</Number>
                 {here.slice(0, SHOWN).map((call) => <CallChip key={call.userId} call={call} onOpen={() => onOpen(call)} />)}
                 {here.length > SHOWN && <More data-part="more">{t('calendar.moreCalls', { count: here.length - SHOWN, formatted: format.number(here.length - SHOWN) })}</More>}

@@ -6,6 +6,7 @@ import { VIEWS, type View } from './days';
 interface ToolbarProps {
   view: View;
   depth: 'direct' | 'all';
+  admin: boolean;
   /** Which time is shown, in words. */
   title: string;
   onView: (view: View) => void;
@@ -15,7 +16,7 @@ interface ToolbarProps {
 }
 
 /** Which days are shown, how, and of whom. */
-export function Toolbar({ view, depth, title, onView, onDepth, onStep, onToday }: ToolbarProps) {
+export function Toolbar({ view, depth, admin, title, onView, onDepth, onStep, onToday }: ToolbarProps) {
   const { t } = useTranslation('team');
   return (
     <Cluster $justify="between" $gap={12}>
@@ -26,7 +27,7 @@ export function Toolbar({ view, depth, title, onView, onDepth, onStep, onToday }
         <Text as="p" size={18} weight={600} role="status">{title}</Text>
       </Cluster>
       <Cluster $gap={8}>
-        <Segments label={t('calendar.who')} value={depth} onChange={onDepth} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t('calendar.all') }]} />
+        <Segments label={t('calendar.who')} value={depth} onChange={onDepth} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t(admin ? 'calendar.network' : 'calendar.all') }]} />
         <Segments label={t('calendar.view')} value={view} onChange={onView} options={VIEWS.map((value) => ({ value, label: t(`calendar.views.${value}`) }))} />
       </Cluster>
     </Cluster>

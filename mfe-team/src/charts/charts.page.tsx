@@ -1,6 +1,6 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, EmptyState, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { Link, Page, useSearchParams } from '@nb/web-kit';
+import { Link, Page, useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
 import { ReadFailed } from '../partners/read-failed';
 import { Segments } from '../partners/segments';
 import { TeamNav } from '../partners/team-nav';
@@ -15,17 +15,20 @@ type Span = (typeof SPANS)[number];
 export function ChartsPage() {
   const { t } = useTranslation('team');
   const [params, setParams] = useSearchParams();
-  const depth = params.get('depth') === 'all' ? 'all' : 'direct';
+  const { data: user } = useCurrentUserQuery();
+  // A master admin looks after everybody.
+  const usual = user?.isMasterAdmin ? 'all' : 'direct';
+  const depth = (['direct', 'all'] as const).find((each) => each === params.get('depth')) ?? usual;
   const weeks: Span = SPANS.find((span) => span === params.get('weeks')) ?? '12';
   const change = (wanted: { depth?: 'direct' | 'all'; weeks?: Span }) => {
     const next = { depth, weeks, ...wanted };
-    setParams({ ...(next.depth === 'all' && { depth: 'all' }), ...(next.weeks !== '12' && { weeks: next.weeks }) }, { replace: true });
+    setParams({ ...(next.depth !== usual && { depth: next.depth }), ...(next.weeks !== '12' && { weeks: next.weeks }) }, { replace: true });
   };
   return (
     <Page title={t('charts.title')} lead={t('charts.lead')}>
       <TeamNav />
       <Cluster $justify="between" $gap={12}>
-        <Segments label={t('charts.who')} value={depth} onChange={(next) => change({ depth: next })} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t('calendar.all') }]} />
+        <Segments label={t('charts.who')} value={depth} onChange={(next) => change({ depth: next })} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t(usual === 'all' ? 'calendar.network' : 'calendar.all') }]} />
         <Segments label={t('charts.span')} value={weeks} onChange={(next) => change({ weeks: next })} options={SPANS.map((value) => ({ value, label: t('charts.spanOf', { count: Number(value), formatted: value }) }))} />
       </Cluster>
       <Charts depth={depth} weeks={Number(weeks)} />

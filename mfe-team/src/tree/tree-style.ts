@@ -2,7 +2,7 @@ import { below } from '@nb/ui';
 import styled from 'styled-components';
 
 /** Columns of the grid and its head. */
-export const COLUMNS = 'minmax(0, 2.4fr) minmax(120px, 1fr) 88px 88px 104px';
+export const COLUMNS = 'minmax(0, 2.4fr) minmax(104px, 1fr) minmax(56px, 88px) minmax(56px, 88px) minmax(80px, 104px)';
 /** Deeper than this nothing moves further in: the generation is named instead. */
 export const DEEPEST = 8;
 
@@ -44,6 +44,9 @@ export const Person = styled.div`
   grid-template-columns: 44px auto minmax(0, 1fr);
   align-items: center;
   column-gap: 8px;
+  > :last-child {
+    min-inline-size: 0;
+  }
 `;
 export const Toggle = styled.button`
   display: grid;
@@ -94,7 +97,9 @@ export const Below = styled.span`
   color: var(--nb-muted);
   font-size: 0.8125rem;
   line-height: 1.125rem;
-  overflow-wrap: anywhere;
+  white-space: nowrap;
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;
 export const Steps = styled.div`
   display: grid;

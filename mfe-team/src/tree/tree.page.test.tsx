@@ -136,7 +136,7 @@ describe('finding somebody in the tree', () => {
     const { user, router } = await open({ path: '/partners/tree?search=di', handlers: [hits, path] });
     const way = await screen.findByRole('list', { name: 'The way to Di Test' });
     expect(within(way).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Generation 3', 'Ana Test', 'Cy Test']);
-    await user.click(screen.getByRole('button', { name: 'Show Di Test in the tree' }));
+    await user.click(screen.getByRole('button', { name: 'Show in tree: Di Test' }));
     expect(router.state.location.search).toBe(`?at=${di.id}`);
     await waitFor(async () => expect(await line('Di')).toHaveFocus());
     expect(await line('Di')).toHaveAttribute('data-found', 'true');
