@@ -18,6 +18,24 @@ const Email = styled.span`
   font-size: 0.875rem;
   font-weight: 400;
 `;
+/** Six columns on a tablet: less room between them, and what may wrap does. */
+const Dense = styled.div`
+  @media ${from.l} and (max-width: 1023.98px) {
+    th, td {
+      padding-inline: 8px;
+    }
+    td:nth-of-type(3) * {
+      white-space: normal !important;
+    }
+    td:nth-of-type(4) * {
+      white-space: normal;
+    }
+    tbody th {
+      overflow-wrap: anywhere;
+      min-inline-size: 150px;
+    }
+  }
+`;
 /** A UID is one word, whatever hyphens it has. */
 const Whole = styled.span`
   display: inline-block;
@@ -74,11 +92,13 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
   ];
   const sorted = Object.entries(COLUMN_SORT).find(([, by]) => by === state.sortBy)?.[0];
   return (
-    <Table
-      caption={`${t('users.caption')}: ${t('users.total', { count: total, formatted: format.number(total) })}`} showCaption columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
-      {...(sorted && { sort: { column: sorted, direction: state.sortOrder === 'asc' ? 'ascending' : 'descending' } })}
-      onSort={({ column, direction }) => change({ sortBy: COLUMN_SORT[column as keyof typeof COLUMN_SORT], sortOrder: direction === 'ascending' ? 'asc' : 'desc' })}
-    />
+    <Dense>
+      <Table
+        caption={`${t('users.caption')}: ${t('users.total', { count: total, formatted: format.number(total) })}`} showCaption columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
+        {...(sorted && { sort: { column: sorted, direction: state.sortOrder === 'asc' ? 'ascending' : 'descending' } })}
+        onSort={({ column, direction }) => change({ sortBy: COLUMN_SORT[column as keyof typeof COLUMN_SORT], sortOrder: direction === 'ascending' ? 'asc' : 'desc' })}
+      />
+    </Dense>
   );
 }
 
