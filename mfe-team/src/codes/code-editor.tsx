@@ -29,6 +29,8 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [start] = useState(() => (code ? fieldsOf(code) : newFields(zone)));
   const [fields, setFields] = useState(start);
   const [tries, setTries] = useState(0);
+  // Up to which try everything has been mended: what goes wrong after that is said at its field, and takes no focus from whoever types.
+  const [mended, setMended] = useState(0);
   const [refused, setRefused] = useState<Words>({});
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<Referral>();
@@ -42,7 +44,9 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   };
   const errors: Words = { ...refused, ...(tries > 0 && check(fields)) };
   const change = (changed: Partial<CodeFields>) => {
-    setFields((now) => ({ ...now, ...changed }));
+    const next = { ...fields, ...changed };
+    setFields(next);
+    if (Object.keys(check(next)).length === 0) setMended(tries);
     setRefused({});
     setFailure(undefined);
   };
@@ -89,7 +93,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
           {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
           <FormErrorSummary
             title={t('codes.errors')} submitCount={tries} from={1}
-            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (errors[field] ? [{ field: FIELD_IDS[field], message: `${t(FIELD_LABELS[field])}: ${errors[field]}` }] : []))}
+            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (tries > mended && errors[field] ? [{ field: FIELD_IDS[field], message: `${t(FIELD_LABELS[field])}: ${errors[field]}` }] : []))}
           />
           <CodeForm fields={fields} errors={errors} editing={code !== undefined} hasPasscode={code?.hasPasscode ?? false} onChange={change} />
         </Stack>

@@ -95,6 +95,19 @@ describe('a new invitation', () => {
     expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
   });
 
+  test('a day that is mended part by part is typed to its end, though it is wrong again half-way', async () => {
+    const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
+    const year = new Date().getFullYear();
+    await typeDay(user, 'Expiration date', `0101${year}`);
+    await press(user, 'Generate Code');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Please check the following' })).toHaveFocus());
+    // December 31 of this year is right; the first digit of the next makes it the year 2.
+    await typeDay(user, 'Expiration date', `1231${year + 1}`);
+    await press(user, 'Generate Code');
+    await screen.findByText('Your invitation is ready');
+    expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({ expiresAt: `${year + 1}-12-31T23:59:59.000Z` });
+  });
+
   test('a call in the past is refused before it is sent', async () => {
     const { user, network } = await start('/partners?code=new');
     await typeDay(user, 'Call date', '01012020');
