@@ -10,7 +10,7 @@ import { RowActions } from './row-actions';
 import { StatusBadges } from './status-badges';
 
 const Steps = styled.div`
-  min-inline-size: 88px;
+  min-inline-size: 64px;
 `;
 const Email = styled.span`
   display: block;
@@ -18,20 +18,19 @@ const Email = styled.span`
   font-size: 0.875rem;
   font-weight: 400;
 `;
-/** Six columns on a tablet: less room between them, and what may wrap does. */
+/** Six columns on a tablet: less room between them, dates may wrap, and names keep theirs. */
 const Dense = styled.div`
-  @media ${from.l} and (max-width: 1023.98px) {
+  @media ${from.l} and (max-width: 1279.98px) {
     th, td {
-      padding-inline: 8px;
+      padding-inline: 6px;
+    }
+    th:first-child {
+      padding-inline-start: 16px;
     }
     td:nth-of-type(3) * {
       white-space: normal !important;
     }
-    td:nth-of-type(4) * {
-      white-space: normal;
-    }
     tbody th {
-      overflow-wrap: anywhere;
       min-inline-size: 150px;
     }
   }
@@ -107,7 +106,7 @@ function Sponsor({ user: { sponsorFirstName, sponsorLastName, sponsorUid } }: { 
   const { t } = useTranslation('admin');
   const name = `${sponsorFirstName ?? ''} ${sponsorLastName ?? ''}`.trim();
   return (
-    <Words style={{ fontSize: '0.875rem', minInlineSize: 104 }}>
+    <Words style={{ fontSize: '0.875rem', minInlineSize: 76 }}>
       {name && sponsorUid ? <>{name} <Whole>{t('users.sponsorUid', { uid: sponsorUid })}</Whole></> : name || sponsorUid || t('users.none')}
     </Words>
   );

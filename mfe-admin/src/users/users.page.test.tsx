@@ -24,7 +24,7 @@ describe('/admin', () => {
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(3);
     expect(rows[1]).toHaveTextContent(/Lena Vogel.*Ada Park \(AP-1001\).*2\/5.*Active/);
-    expect(rows[2]).toHaveTextContent(/nameless@example\.test.*S-9.*5\/5.*Never logged in.*Inactive.*Temporary password/);
+    expect(rows[2]).toHaveTextContent(/nameless@example\.test.*S-9.*5\/5.*Never logged in.*Inactive.*Temp password/);
     expect(screen.getByText('Showing 1 to 50 of 4,126')).toBeInTheDocument();
     expect(screen.getByText('Sorted by Join Date, Newest First')).toBeVisible();
   });
