@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '@nb/nest-kit';
+import { letHashingYield } from './hashing-threads.js';
 
 /** argon2id, 19 MiB, t=2, p=1 (security.md, hashing); argon2id is the library's default algorithm. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -34,6 +35,9 @@ export class PasswordHasher {
     return false;
   }
 
+  /** Once in a process: its threads are there from the first hash on. */
+  private static yielding: Promise<number> | undefined;
+
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else {
@@ -42,7 +46,9 @@ export class PasswordHasher {
       await new Promise<void>((go) => this.waiting.push(go));
     }
     try {
-      return await work();
+      const done = work();
+      PasswordHasher.yielding ??= letHashingYield();
+      return await done;
     } finally {
       const next = this.waiting.shift();
       if (next) next();
