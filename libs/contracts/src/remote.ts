@@ -29,14 +29,31 @@ export const remoteDescription = z.object({
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 
+/** `remote.json` that a build writes beside the code: the description, and what only the build knows. */
+export const builtRemote = remoteDescription.extend({
+  version: z.string().regex(/^[\w.+-]{1,64}$/),
+  entry: z.string().regex(/^remoteEntry(?:\.[\w-]+)?\.js$/),
+  /** What it takes from the page it runs in: package → accepted range. */
+  needs: z.record(z.string(), z.string()).default({}),
+});
+export type BuiltRemote = z.infer<typeof builtRemote>;
+
 /** One deployed remote: where its entry lies and what the bytes must hash to (`sha384-…`). */
 export const releasedRemote = remoteDescription.extend({
   version: z.string(),
   entry: z.string(),
   integrity: z.string().optional(),
+  /** What every script of this version must hash to, by its path beside the entry. */
+  files: z.record(z.string(), z.string()).optional(),
+  /** Only some people have this version so far, the reader is one of them. */
+  canary: z.boolean().optional(),
+  releasedAt: z.string().optional(),
 });
 export type ReleasedRemote = z.infer<typeof releasedRemote>;
 
-/** `/remotes.json` of the edge: never cached, read by the shell at start. */
-export const releaseManifest = z.object({ remotes: z.array(releasedRemote) });
+/**
+ * `/remotes.json` of the edge: never cached, read by the shell at start and whenever another person is signed in.
+ * `overrideOrigins`: from where this reader may load a build of their own in place of a released one; absent: nowhere.
+ */
+export const releaseManifest = z.object({ remotes: z.array(releasedRemote), overrideOrigins: z.array(z.string()).optional() });
 export type ReleaseManifest = z.infer<typeof releaseManifest>;

@@ -1,0 +1,22 @@
+/** What a release store is kept in. Few enough operations for a directory and for an S3-compatible bucket alike. */
+export interface BlobStore {
+  /** For messages. */
+  readonly name: string;
+  /** null when there is nothing under this key. @throws when that cannot be told. */
+  read(key: string): Promise<Blob | null>;
+  /**
+   * Writes all or nothing. `expected`: the tag that must be there now, null = nothing may be there yet.
+   * @returns false when somebody else was faster; nothing was written then.
+   */
+  write(key: string, bytes: Uint8Array, expected: string | null): Promise<boolean>;
+  /** All keys that begin like this. */
+  list(prefix: string): Promise<string[]>;
+  /** A folder of this machine in which the files below `key` lie, as they are. */
+  folder(key: string): string;
+}
+
+export interface Blob {
+  bytes: Buffer;
+  /** Another one whenever the bytes are others. */
+  tag: string;
+}

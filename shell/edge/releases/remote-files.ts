@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface RemoteFileRecord {
+  /** Below the folder, with `/`. */
+  path: string;
+  size: number;
+  /** `sha384-…`, as a browser checks it. */
+  integrity: string;
+}
+
+export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Compressed copies follow from the files, maps and dot files are nobody's business. */
+const LEFT_OUT = /^\.|\.(?:br|gz|map)$/;
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+export interface FolderContents {
+  files: RemoteFileRecord[];
+  /** Of names and bytes of all files: another one whenever anything is. */
+  hash: string;
+}
+
+/** Every file of a built remote, and one hash over all of them. */
+export async function readBuilt(root: string): Promise<FolderContents> {
+  const hash = createHash('sha256');
+  const files: RemoteFileRecord[] = [];
+  for (const file of await filesBelow(root)) {
+    const bytes = await readFile(path.join(root, file));
+    hash.update(file).update('\0').update(bytes);
+    files.push({ path: file, size: bytes.length, integrity: integrityOf(bytes) });
+  }
+  return { files, hash: hash.digest('hex').slice(0, 12) };
+}
+
+/** What a page checks before it runs a script, by path. */
+export const scriptIntegrity = (files: readonly RemoteFileRecord[]): Record<string, string> =>
+  Object.fromEntries(files.filter((file) => file.path.endsWith('.js')).map((file) => [file.path, file.integrity]));
