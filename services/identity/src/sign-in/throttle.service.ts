@@ -29,6 +29,7 @@ export class SignInThrottle {
   /** Begins a try. @throws Problem `auth.throttled` with Retry-After. */
   async begin(attempt: Attempt): Promise<void> {
     const keys = keysOf(attempt);
+    if (await this.firstFailure(keys)) return;
     const wait = await this.em.fork().transactional(async (em) => {
       const now = new Date();
       const { account, pair } = await this.lock(em, keys, now);
@@ -54,6 +55,22 @@ export class SignInThrottle {
   async forget(email: string, address: string): Promise<void> {
     const keys = keysOf({ email, address });
     await this.em.fork().execute('delete from sign_in_failures where key in (?, ?)', [keys.account, keys.pair]);
+  }
+
+  /**
+   * Nearly everybody has no failure to their name: then this try is noted in one statement. False when one of the two has, also
+   * when another try of the same moment was first; the count may then be one too high, never too low.
+   */
+  private async firstFailure(keys: Record<Scope, string>): Promise<boolean> {
+    const now = new Date();
+    const noted = await this.em.fork().execute(
+      `insert into sign_in_failures (key, failures, since, last_at)
+       select key, 1, ?, ? from unnest(array[?, ?]) key where not exists (select from sign_in_failures where key in (?, ?) and failures > 0)
+       on conflict (key) do update set failures = 1, since = excluded.since, last_at = excluded.last_at where sign_in_failures.failures = 0
+       returning key`,
+      [now, now, keys.account, keys.pair, keys.account, keys.pair],
+    );
+    return noted.length === 2;
   }
 
   /** Both rows, locked: the account's before the pair's, as their keys sort. Every round trip makes signing in slower (performance.md, line 7). */
