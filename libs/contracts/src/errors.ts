@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   'request.cross-site': 403,
   'request.rate-limited': 429,
   'request.idempotency-reused': 422,
+  'request.already-done': 409,
   'server.failed': 500,
   'server.unavailable': 503,
   'server.busy': 503,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import 'reflect-metadata';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -25,9 +26,14 @@ interface Call {
 interface Kept {
   call: Call;
   status: number;
+  secret: boolean;
   done: boolean;
 }
 const current = new AsyncLocalStorage<Kept>();
+/** Metadata of a route whose reply must not be kept. */
+export const SECRET_REPLY = 'idempotent:secret-reply';
+/** Stands for a reply that was given and not kept. */
+const NOT_KEPT = 0;
 
 /**
  * Keeps what the caller of this request will be answered, in the transaction that does its work: a process that dies after the commit, and
@@ -37,12 +43,14 @@ const current = new AsyncLocalStorage<Kept>();
 export async function keepReply(em: EntityManager, value: unknown): Promise<void> {
   const kept = current.getStore();
   if (!kept) return;
-  await store(em, kept.call, kept.status, value);
+  await store(em, kept, value);
   kept.done = true;
 }
 
-const store = (em: EntityManager, { userId, key }: Call, status: number, value: unknown) =>
-  em.execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [status, value === undefined ? null : JSON.stringify(value), userId, key]);
+const store = (em: EntityManager, { call, status, secret }: Pick<Kept, 'call' | 'status' | 'secret'>, value: unknown) =>
+  em.execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [
+    secret ? NOT_KEPT : status, secret || value === undefined ? null : JSON.stringify(value), call.userId, call.key,
+  ]);
 
 /**
  * One call a key: the first does the work, the others wait for its reply. A call whose process died before its work was committed may be
@@ -60,27 +68,29 @@ export class Idempotency implements NestInterceptor {
       throw new Problem('request.invalid', { errors: [{ path: 'Idempotency-Key', message: 'idempotency-key.invalid' }] });
     const call = { userId: request.session.userId, key, request: fingerprint(request) };
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return of(await this.once(call, reply, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    const secret = Reflect.getMetadata(SECRET_REPLY, context.getHandler()) === true;
+    return of(await this.once(call, secret, reply, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 
-  private async once(call: Call, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+  private async once(call: Call, secret: boolean, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
     for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, WAIT_MS))) {
-      if (await this.claim(call)) return this.perform(call, reply, work);
+      if (await this.claim(call)) return this.perform(call, secret, reply, work);
       const row = await this.read(call);
       if (!row) continue;
       if (row.request !== call.request) throw new Problem('request.idempotency-reused');
       if (row.status === null) continue;
+      if (row.status === NOT_KEPT) throw new Problem('request.already-done');
       void reply.status(row.status);
       return row.body === null ? undefined : (JSON.parse(row.body) as unknown);
     }
     throw new Problem('server.busy', { retryAfter: 1 });
   }
 
-  private async perform(call: Call, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
-    const kept: Kept = { call, status: reply.statusCode, done: false };
+  private async perform(call: Call, secret: boolean, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+    const kept: Kept = { call, status: reply.statusCode, secret, done: false };
     try {
       const value = await current.run(kept, work);
-      if (!kept.done) await store(this.em.fork(), call, reply.statusCode, value);
+      if (!kept.done) await store(this.em.fork(), { ...kept, status: reply.statusCode }, value);
       return value;
     } catch (error) {
       // What was kept went with its transaction, unless that was committed.

@@ -24,7 +24,7 @@ export class AdminController {
   }
 
   @Post('create-user')
-  @Idempotent()
+  @Idempotent({ secretReply: true })
   create(@Acting() session: ActingAdmin, @Body({ schema: createUserBody }) body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
     return this.administration.create(session, body);
   }

@@ -120,6 +120,18 @@ describe('the list', () => {
 
 describe('managing users', () => {
   const create = (body: object) => world.http<{ user: AdminUser; temporaryPassword: string }>('POST', '/api/admin/create-user', { session, body });
+
+  test('with an Idempotency-Key makes one account, and keeps its password nowhere', async () => {
+    const call = () => world.http<{ temporaryPassword?: string; code?: string }>('POST', '/api/admin/create-user', {
+      session, body: { firstName: 'Once', lastName: 'Only', email: 'once@example.test' }, headers: { 'idempotency-key': 'key-of-this-dialog' },
+    });
+    const first = await call();
+    expect(first).toMatchObject({ status: 201, body: { temporaryPassword: expect.any(String) } });
+    expect(await call()).toMatchObject({ status: 409, body: { code: 'request.already-done' } });
+    expect((await list({ search: 'once@example.test' })).body.total).toBe(1);
+    const kept = await world.orm.em.fork().execute(`select body from idempotency where key = 'key-of-this-dialog'`);
+    expect(kept).toEqual([{ body: null }]);
+  });
   const update = (body: object) => world.http<AdminUser>('POST', '/api/admin/update-user', { session, body });
 
   test('a new one gets a temporary password, shown once, an event and a mail without it', async () => {
