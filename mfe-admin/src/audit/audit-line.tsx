@@ -8,7 +8,7 @@ import { Row } from '../detail/security-tab';
 const ICONS: Record<AuditEntry['action'], IconName> = {
   'user.created': 'user-plus', 'user.updated': 'edit', 'user.password-set': 'lock', 'user.role-changed': 'shield', 'user.deactivated': 'lock', 'user.reactivated': 'key',
   'user.deleted': 'trash', 'user.sessions-ended': 'logout', 'user.viewed': 'eye', 'user.view-ended': 'eye-off', 'user.data-exported': 'download', 'users.imported': 'upload',
-  'users.exported': 'download', 'progress.reset': 'refresh', 'progress.reset-all': 'refresh', 'call.scheduled': 'calendar', 'code.updated': 'link', 'code.deleted': 'link',
+  'users.exported': 'download', 'progress.reset': 'refresh', 'progress.reset-all': 'refresh', 'call.scheduled': 'calendar', 'code.updated': 'link', 'code.deleted': 'link', 'code.restored': 'link',
 };
 const Changes = styled.dl`
   display: grid;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildReferral } from '@nb/web-kit/testing';
-import { type CodeErrors, type CodeFields, bodyOfDeleted, changedBody, checkFields, endOfDay, fieldsOf, newBody, newFields } from './code-fields';
+import { type CodeErrors, type CodeFields, changedBody, checkFields, endOfDay, fieldsOf, newBody, newFields } from './code-fields';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ZONE = 'America/New_York';
@@ -71,18 +71,5 @@ describe('an edited invitation', () => {
 
   test('cannot be left without a code', () => {
     expect(checkFields({ ...start, customCode: ' ' }, NOW, start)).toEqual({ customCode: 'customInvalid' });
-  });
-});
-
-describe('a deleted invitation comes back', () => {
-  const open = buildReferral({ code: 'SPRING-2026', expiresAt: '2026-12-31T00:00:00.000Z', onboardingCallDatetime: '2026-12-01T14:00:00.000Z', onboardingCallTimezone: ZONE });
-  test('under the same code, with its end and its call', () => {
-    expect(bodyOfDeleted(open, NOW)).toEqual({ customCode: 'SPRING-2026', expiresAt: '2026-12-31T00:00:00.000Z', onboardingCallTime: '2026-12-01T14:00:00.000Z', onboardingCallTimezone: ZONE });
-  });
-  test.each([
-    ['it was used', { status: 'used' as const }], ['it has a passcode', { hasPasscode: true }], ['its end has passed', { expiresAt: NOW.toISOString() }],
-    ['its call has passed', { onboardingCallDatetime: '2026-11-01T14:00:00.000Z' }],
-  ])('not when %s', (_name, over) => {
-    expect(bodyOfDeleted({ ...open, ...over }, NOW)).toBeNull();
   });
 });

@@ -77,18 +77,3 @@ export const changedBody = (fields: CodeFields, start: CodeFields): ReferralUpda
   ...(fields.passcode.trim() && { passcode: fields.passcode.trim() }),
   ...(fields.maxUses !== start.maxUses && { maxUses: maxUses(fields) }),
 });
-
-/**
- * What makes a deleted invitation again, the same link included; null where that cannot be: it was used, has a passcode that nobody
- * here knows, or an end or a call that has passed.
- */
-export function bodyOfDeleted(code: Referral, now: Date): ReferralBody | null {
-  const past = (at: string | null) => at !== null && Date.parse(at) <= now.getTime();
-  if (code.status !== 'invited' || code.hasPasscode || past(code.expiresAt) || past(code.onboardingCallDatetime)) return null;
-  return {
-    customCode: code.code,
-    ...(code.expiresAt && { expiresAt: code.expiresAt }),
-    ...(code.maxUses !== null && { maxUses: code.maxUses }),
-    ...(code.onboardingCallDatetime && { onboardingCallTime: code.onboardingCallDatetime, onboardingCallTimezone: code.onboardingCallTimezone }),
-  };
-}

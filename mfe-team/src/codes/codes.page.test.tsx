@@ -10,6 +10,7 @@ const PAST_CALL = { onboardingCallDate: '2026-01-05', onboardingCallTime: '09:00
 const code = buildReferral({ code: 'SPRING-2026', url: 'https://nb.test/register/SPRING-2026' });
 const UPDATE = `/api/referral/update/${code.id}`;
 const DELETE = `/api/referral/delete/${code.id}`;
+const RESTORE = `/api/referral/restore/${code.id}`;
 
 const start = (path: string, handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], codes: Referral[] = [code]) =>
   show({ path, user: buildUser({ onboardingCallTimezone: 'Asia/Kolkata' }), handlers: [...handlers, serves.list([]), serves.codes(codes)] });
@@ -191,8 +192,8 @@ describe('an existing invitation', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete Referral Code' }));
   };
 
-  test('deleting asks, and Undo makes it again under the same code', async () => {
-    const { user, network } = await start('/partners', [fake.delete(DELETE, z.null(), null), fake.post(GENERATE, referral, code)]);
+  test('deleting asks, and Undo brings the same code back, also one with a passcode that was used', async () => {
+    const { user, network } = await start('/partners', [fake.delete(DELETE, z.null(), null), fake.post(RESTORE, referral, code)]);
     const question = await askToDelete(user);
     expect(question.getByText('Delete the code SPRING-2026? Its link stops working at once.')).toBeVisible();
     network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [] }));
@@ -201,7 +202,7 @@ describe('an existing invitation', () => {
     network.use(serves.codes([code]));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('SPRING-2026')).toBeVisible();
-    expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({ customCode: 'SPRING-2026' });
+    expect(network.callsTo('POST', RESTORE)).toHaveLength(1);
   });
 
   test('Cancel deletes nothing', async () => {

@@ -3,8 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, Stack, Text } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
 import { useState } from 'react';
-import { useDeleteCodeMutation, useGenerateCodeMutation } from '../partners/partners.api';
-import { bodyOfDeleted } from './code-fields';
+import { useDeleteCodeMutation, useRestoreCodeMutation } from '../partners/partners.api';
 
 /** How long Undo is offered (ux.md 3). */
 const UNDO_MS = 10_000;
@@ -15,16 +14,15 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
   const { t: common } = useTranslation();
   const toast = useToast();
   const [remove, { isLoading }] = useDeleteCodeMutation();
-  const [generate] = useGenerateCodeMutation();
+  const [bringBack] = useRestoreCodeMutation();
   const [failure, setFailure] = useState<string>();
   const close = () => {
     setFailure(undefined);
     onClose();
   };
   const restore = async () => {
-    const body = bodyOfDeleted(code, new Date());
     try {
-      if (body) await generate(body).unwrap();
+      await bringBack(code.id).unwrap();
       toast.success(t('codes.restored', { code: code.code }));
     } catch (error) {
       toast.error(errorText(error, common), t('codes.restoreFailed'));
@@ -34,8 +32,7 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
     setFailure(undefined);
     try {
       await remove(code.id).unwrap();
-      if (bodyOfDeleted(code, new Date())) toast.show({ text: t('codes.deleted'), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore() } });
-      else toast.success(t('codes.deleted'));
+      toast.show({ text: t('codes.deleted'), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore() } });
       close();
     } catch (error) {
       setFailure(errorText(error, common));

@@ -61,6 +61,12 @@ export const partnersApi = api.injectEndpoints({
       query: (id) => ({ url: `/api/referral/delete/${id}`, method: 'DELETE' }),
       invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline', 'Attention']),
     }),
+    /** POST /api/referral/restore/{id}: a deleted one as it was, for an hour. */
+    restoreCode: build.mutation<Referral, string>({
+      query: (id) => ({ url: `/api/referral/restore/${id}`, method: 'POST' }),
+      responseSchema: referral,
+      invalidatesTags: (_result, error) => (error ? [] : ['Codes', 'Downline', 'Attention']),
+    }),
     /** GET /api/partner/{id}/details. */
     partner: build.query<PartnerDetails, string>({
       query: (id) => `/api/partner/${id}/details`,
@@ -113,6 +119,6 @@ export const partnersApi = api.injectEndpoints({
 });
 
 export const {
-  useDownlineInfiniteQuery, useCodesQuery, useGenerateCodeMutation, useUpdateCodeMutation, useDeleteCodeMutation, usePartnerQuery, usePartnerGoalsQuery,
+  useDownlineInfiniteQuery, useCodesQuery, useGenerateCodeMutation, useUpdateCodeMutation, useDeleteCodeMutation, useRestoreCodeMutation, usePartnerQuery, usePartnerGoalsQuery,
   usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation, useCancelCallMutation, usePartnerActivityQuery, useDeletePartnerMutation, useTellZoneMutation,
 } = partnersApi;

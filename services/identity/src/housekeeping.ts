@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { FORGET_DELETED } from './invitations/deleted-invitations.js';
 
 const EVERY_MS = 10 * 60_000;
 const WORK = [
@@ -10,6 +11,7 @@ const WORK = [
   `delete from sign_in_failures where last_at < now() - interval '2 days'`,
   `delete from security_events where at < now() - interval '1 year'`,
   `delete from user_moves where at < now() - interval '15 minutes'`,
+  FORGET_DELETED,
   'select settle_user_facets()',
 ];
 

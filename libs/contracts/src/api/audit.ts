@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, text } from 
 export const AUDIT_ACTIONS = [
   'user.created', 'user.updated', 'user.password-set', 'user.role-changed', 'user.deactivated', 'user.reactivated', 'user.deleted',
   'user.sessions-ended', 'user.viewed', 'user.view-ended', 'user.data-exported', 'users.imported', 'users.exported',
-  'progress.reset', 'progress.reset-all', 'call.scheduled', 'code.updated', 'code.deleted',
+  'progress.reset', 'progress.reset-all', 'call.scheduled', 'code.updated', 'code.deleted', 'code.restored',
 ] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;

@@ -31,6 +31,13 @@ export class InvitationsController {
     return this.invitations.update(session, id, body);
   }
 
+  /** Undo of the next one: the same code, for an hour. */
+  @Post('restore/:id')
+  @HttpCode(200)
+  restore(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Referral> {
+    return this.invitations.restore(session, id);
+  }
+
   @Delete('delete/:id')
   @HttpCode(200)
   async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {

@@ -99,6 +99,43 @@ describe('changing a code', () => {
     expect(told.at(-1)).toMatchObject({ version: 2, data: { deleted: true } });
   });
 
+  const restore = (id: string, as = session) => world.http<Referral>('POST', `/api/referral/restore/${id}`, { session: as });
+  const remove = (id: string, as = session) => world.http('DELETE', `/api/referral/delete/${id}`, { session: as });
+
+  test('a deleted one comes back as it was: its passcode, its use, who opened it; and is told again', async () => {
+    const { id } = await world.addInvitation(owner, { passcodeHash: 'hash', usageCount: 2, maxUses: 5, openedCount: 7, callAt: new Date('2031-07-01T13:00:00Z'), callZone: 'Asia/Kolkata' });
+    const row = () => world.orm.em.fork().execute('select *, version - 2 as version from invitations where id = ?', [id]);
+    const before = await world.orm.em.fork().execute('select * from invitations where id = ?', [id]);
+    await remove(id);
+    expect(await row()).toEqual([]);
+    const back = await restore(id);
+    expect(back).toMatchObject({ status: 200, body: { id, usageCount: 2, maxUses: 5, openedCount: 7, hasPasscode: true, status: 'used' } });
+    expect(await row()).toEqual(before);
+    expect((await restore(id)).body).toEqual(back.body);
+    const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
+    expect(told.map(({ version, data }) => [version, data.deleted])).toEqual([[2, true], [3, false]]);
+  });
+
+  test('not for others, not after an hour, not when the code is somebody else\'s by then', async () => {
+    const [{ body: late }, { body: taken }] = [await generate({}), await generate({})];
+    await Promise.all([remove(late.id), remove(taken.id)]);
+    const stranger = await world.signInAs(await world.addUser());
+    expect(world.refusal(await restore(late.id, stranger))).toMatchObject({ status: 404, code: 'referral.not-found' });
+    await world.orm.em.fork().execute(`update deleted_invitations set deleted_at = deleted_at - interval '1 hour' where id = ?`, [late.id]);
+    expect(world.refusal(await restore(late.id))).toMatchObject({ status: 404, code: 'referral.not-found' });
+    expect((await generate({ customCode: taken.code }, stranger)).status).toBe(201);
+    expect(world.refusal(await restore(taken.id))).toMatchObject({ status: 409, code: 'referral.code-taken' });
+  });
+
+  test('an admin brings back what an admin deleted, and both are written down', async () => {
+    const { body: made } = await generate({});
+    const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
+    await remove(made.id, admin);
+    expect((await restore(made.id, admin)).body.code).toBe(made.code);
+    const { body } = await world.http<{ entries: { action: string }[] }>('GET', `/api/admin/audit?subject=${owner.id}`, { session: admin });
+    expect(body.entries.map(({ action }) => action)).toEqual(['code.restored', 'code.deleted']);
+  });
+
   test('needs a session', async () => {
     expect((await world.http('GET', '/api/referral/my-codes')).status).toBe(401);
     expect((await world.http('POST', '/api/referral/generate', { body: {} })).status).toBe(401);

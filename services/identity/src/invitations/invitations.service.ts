@@ -13,6 +13,7 @@ import { brokenUnique } from '../database/unique.js';
 import type { IdentityEnv } from '../env.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { fieldProblem } from '../texts.js';
+import { bringBack, setAside } from './deleted-invitations.js';
 import { Invitation } from './invitation.entity.js';
 import { invitationState, referralView } from './invitation.view.js';
 import { codeFrom, isValidExpiry } from './invitations.rules.js';
@@ -99,13 +100,31 @@ export class Invitations {
   async remove(session: SessionInfo & Visitor, id: string): Promise<void> {
     const ownerId = await this.em.fork().transactional(async (em) => {
       const found = await this.lock(em, session, id);
-      found.version += 1;
-      this.outbox.add(em, 'identity.invitation-changed', { subject: found.id, version: found.version, data: invitationState(found, true) });
-      em.remove(found);
+      const version = found.version + 1;
+      this.outbox.add(em, 'identity.invitation-changed', { subject: id, version, data: invitationState(found, true) });
+      await setAside(em, { id, version });
       await this.writeDown(em, session, found, 'code.deleted', changesBetween(AUDITED, auditedOf(found), null));
       return found.ownerId;
     });
     this.codesMoved(ownerId);
+  }
+
+  /** Takes a deletion back within the hour: the same code with all it had. @throws Problem `referral.not-found`, `referral.code-taken` by somebody since. */
+  async restore(session: SessionInfo & Visitor, id: string): Promise<Referral> {
+    const invitation = await this.unlessTaken(() =>
+      this.em.fork().transactional(async (em) => {
+        const returned = await bringBack(em, session, id);
+        // Pressed twice: it is there already.
+        const found = await this.lock(em, session, id);
+        if (!returned) return found;
+        found.version += 1;
+        this.tell(em, found);
+        await this.writeDown(em, session, found, 'code.restored', changesBetween(AUDITED, null, auditedOf(found)));
+        return found;
+      }),
+    );
+    this.codesMoved(invitation.ownerId);
+    return this.view(invitation);
   }
 
   /** Writes the invitation's event; its version must have been raised. */
@@ -125,7 +144,7 @@ export class Invitations {
   }
 
   /** An admin's act on somebody else's code (U6). */
-  private async writeDown(em: EntityManager, actor: SessionInfo & Visitor, invitation: Invitation, action: 'code.updated' | 'code.deleted', changes: AuditChange[]): Promise<void> {
+  private async writeDown(em: EntityManager, actor: SessionInfo & Visitor, invitation: Invitation, action: 'code.updated' | 'code.deleted' | 'code.restored', changes: AuditChange[]): Promise<void> {
     if (invitation.ownerId === actor.userId) return;
     await this.trail.write(em, actor, [{ action, subject: await em.findOne(User, invitation.ownerId), changes }]);
   }
