@@ -12,7 +12,8 @@ const List = styled.ul`
 `;
 const Call = styled.button<{ $own: boolean }>`
   display: grid;
-  grid-template-columns: minmax(76px, auto) minmax(0, 1fr);
+  /* Times differ in width: names begin on one line all the same. */
+  grid-template-columns: 8.5em minmax(0, 1fr);
   gap: 0 14px;
   align-items: baseline;
   inline-size: 100%;

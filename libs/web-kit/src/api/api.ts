@@ -8,7 +8,7 @@ import { newRequestId } from './identifiers';
  * The one RTK Query api of the page. Remotes add to it with `api.injectEndpoints`; its tags are those the live stream names.
  * Answers never go stale by themselves (PA §7): an endpoint that differs spreads `...cached(CACHE.…)`.
  */
-export const api = createApi({
+const bare = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: LIVE_TAGS,
@@ -17,3 +17,11 @@ export const api = createApi({
   catchSchemaFailure: (failure): ApiError => ({ status: 'unreadable', message: `unreadable: ${failure.message}`, requestId: newRequestId() }),
   endpoints: () => ({}),
 });
+
+/**
+ * Two parts of the page that each add an endpoint of the same name would share the first one's address and answer, silently.
+ * So that the second says so while it is being written: an error in development and tests; released, the first stays.
+ */
+const { injectEndpoints } = bare;
+bare.injectEndpoints = (options) => injectEndpoints({ overrideExisting: process.env.NODE_ENV === 'production' ? false : 'throw', ...options });
+export const api = bare;
