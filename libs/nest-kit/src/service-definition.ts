@@ -1,7 +1,9 @@
 import type { EntityClass, EntitySchema, AnyEntity, MigrationObject } from '@mikro-orm/core';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { z } from 'zod';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BaseEnv } from './env.js';
+import type { CurrentState } from './ops/current-states.js';
 
 /** What a service is; everything that all services share comes from the kit. */
 export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
@@ -14,4 +16,14 @@ export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
   migrations: readonly MigrationObject[];
   /** The Nest module; injects `EntityManager`, `Outbox`, `Sessions`, `LivePublisher`, `RateLimits`, `DeadLetters` and `@Inject(ENV)` without importing anything. */
   module: (env: Env) => Type | DynamicModule;
+  /** What the service would tell of all its subjects now: whatever learns from its events can be made anew from it (R8). */
+  currentStates?: (em: EntityManager) => AsyncIterable<CurrentState>;
+  /**
+   * Makes everything that is learnt from other services anew from their current states, in one transaction; how many people there are then.
+   * The states are asked for only once nothing is learnt any more, so that none of them is older than what had been known.
+   */
+  rebuild?: (em: EntityManager, states: () => AsyncIterable<CurrentState>) => Promise<number>;
 }
+
+/** Of a service, what concerns its database alone. */
+export type StoredService = Pick<ServiceDefinition, 'name' | 'entities' | 'migrations' | 'currentStates' | 'rebuild'>;

@@ -4,6 +4,7 @@ import { identityEnv, type IdentityEnv } from './env.js';
 import { IdentityModule } from './identity.module.js';
 import { invitationEntity } from './invitations/invitation.entity.js';
 import { identityMigrations } from './database/migrations/index.js';
+import { currentStates } from './ops/current-states.js';
 import { sessionEntity } from './sessions/session.entity.js';
 
 // The benchmark measures the same SQL without the service around it.
@@ -16,4 +17,5 @@ export const identityService: ServiceDefinition<IdentityEnv> = {
   entities: [userEntity, sessionEntity, invitationEntity],
   migrations: identityMigrations,
   module: () => IdentityModule,
+  currentStates,
 };

@@ -4,6 +4,7 @@ import { OnboardingCall } from './calls/call.entity.js';
 import { Invitation } from './invitations/invitation.entity.js';
 import { Team0001 } from './migrations/0001-team.js';
 import { Team0002 } from './migrations/0002-generations.js';
+import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
 
@@ -17,6 +18,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0002-generations', class: Team0002 },
   ],
   module: () => TeamModule,
+  rebuild: rebuildReadModel,
 };
 
 export { Activity, Invitation, OnboardingCall, Partner };

@@ -4,6 +4,7 @@ import { consentEntity } from './compliance/consent.entity.js';
 import { trainingEnv, type TrainingEnv } from './env.js';
 import { learnerEntity } from './learners/learner.entity.js';
 import { trainingMigrations } from './migrations/index.js';
+import { currentStates } from './ops/current-states.js';
 import { progressEntity } from './progress/progress.entity.js';
 import { prospectEntity } from './prospects/prospect.entity.js';
 import { TrainingModule } from './training.module.js';
@@ -19,4 +20,5 @@ export const trainingService: ServiceDefinition<TrainingEnv> = {
   entities: [learnerEntity, progressEntity, prospectEntity, consentEntity, videoWatchEntity],
   migrations: trainingMigrations,
   module: () => TrainingModule,
+  currentStates,
 };

@@ -1,27 +1,35 @@
+import type { MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import type { BaseEnv } from '../env.js';
-import type { ServiceDefinition } from '../service-definition.js';
+import type { StoredService } from '../service-definition.js';
 import { kitMigrations } from './kit-migrations.js';
 
 /** One number for all our services: it only has to differ from other programs' in the same database. */
 const MIGRATION_LOCK = 7_221_041_001;
 
-/** Names of all migrations in the order in which they run. */
-export const migrationsOf = <Env extends BaseEnv>(definition: ServiceDefinition<Env>) => [...kitMigrations, ...definition.migrations];
+type Migrated = Pick<StoredService, 'migrations'>;
+export interface MigrateOptions {
+  /** Names of those to apply, where an older state is wanted (restoring a copy); all unless told. */
+  only?: readonly string[];
+}
+
+/** All migrations in the order in which they run. */
+export const migrationsOf = (definition: Migrated, only?: readonly string[]) =>
+  [...kitMigrations, ...definition.migrations].filter(({ name }) => only?.includes(name) !== false);
 
 /**
  * Brings the database's schema up to date; returns the names of what it applied. Safe to call twice and from several
- * processes at once (an advisory lock); each migration is a transaction, so a killed run resumes.
+ * processes at once (an advisory lock); each migration is a transaction, so a killed run resumes. Migrations only expand: the version before
+ * goes on running on the new schema, and what it no longer needs is dropped one release later (R17).
  */
-export async function migrate<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string): Promise<string[]> {
+export async function migrate(definition: Migrated, databaseUrl: string, { only }: MigrateOptions = {}): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const pending = await pendingOf(lock, migrationsOf(definition).map(({ name }) => name));
-    if (pending.length > 0) await applyAll(definition, databaseUrl);
+    const pending = await pendingOf(lock, migrationsOf(definition, only).map(({ name }) => name));
+    if (pending.length > 0) await applyAll(migrationsOf(definition, only), databaseUrl);
     return pending;
   } finally {
     await lock.end();
@@ -37,7 +45,7 @@ async function pendingOf(client: Client, names: string[]): Promise<string[]> {
   return names.filter((name) => !applied.has(name));
 }
 
-async function applyAll<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string): Promise<void> {
+async function applyAll(migrationsList: MigrationObject[], databaseUrl: string): Promise<void> {
   const orm = new MikroORM({
     clientUrl: databaseUrl,
     entities: [],
@@ -46,7 +54,7 @@ async function applyAll<Env extends BaseEnv>(definition: ServiceDefinition<Env>,
     pool: { min: 0, max: 2 },
     logger: () => undefined,
     migrations: {
-      migrationsList: migrationsOf(definition),
+      migrationsList,
       snapshot: false,
       silent: true,
       allOrNothing: false,

@@ -1,7 +1,6 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import type { BaseEnv } from '../env.js';
 import { kitEntities } from '../events/entities.js';
-import type { ServiceDefinition } from '../service-definition.js';
+import type { StoredService } from '../service-definition.js';
 
 export interface OrmOptions {
   /** Most connections held at once; 5 unless told. */
@@ -12,7 +11,7 @@ export interface OrmOptions {
  * The ORM of a service, for seeds and tools; `startService` makes its own. Connects when first used; the caller closes it.
  * Its `em` is global: `em.fork()` to read, `em.transactional(…)` to write; using it directly throws.
  */
-export function createOrm<Env extends BaseEnv>(definition: ServiceDefinition<Env>, databaseUrl: string, { pool = 5 }: OrmOptions = {}): MikroORM {
+export function createOrm(definition: Pick<StoredService, 'name' | 'entities'>, databaseUrl: string, { pool = 5 }: OrmOptions = {}): MikroORM {
   return new MikroORM({
     clientUrl: databaseUrl,
     // Services of one process hear each other inside the publisher's transaction: under one name its connection would be taken for theirs.

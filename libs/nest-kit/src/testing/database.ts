@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { BaseEnv } from '../env.js';
 import { migrate, migrationsOf } from '../orm/migrate.js';
-import type { ServiceDefinition } from '../service-definition.js';
+import type { StoredService } from '../service-definition.js';
 
 export interface TestDatabase {
   url: string;
@@ -25,7 +24,7 @@ async function withServer<T>(server: string, work: (client: Client) => Promise<T
 }
 
 /** A copy of the service's migrated template database; the template is made once for each state of the migrations. */
-export async function createTestDatabase<Env extends BaseEnv>(definition: ServiceDefinition<Env>): Promise<TestDatabase> {
+export async function createTestDatabase(definition: Pick<StoredService, 'name' | 'migrations'>): Promise<TestDatabase> {
   const server = process.env[TEST_SERVER] ?? process.env[`DATABASE_URL_${definition.name.toUpperCase()}`];
   if (server === undefined) throw new Error(`No PostgreSQL for tests: set DATABASE_URL_${definition.name.toUpperCase()} or run them through npm test`);
   const state = createHash('sha256');
@@ -44,7 +43,7 @@ export async function createTestDatabase<Env extends BaseEnv>(definition: Servic
   };
 }
 
-async function makeTemplate<Env extends BaseEnv>(definition: ServiceDefinition<Env>, server: string, template: string, client: Client): Promise<void> {
+async function makeTemplate(definition: Pick<StoredService, 'migrations'>, server: string, template: string, client: Client): Promise<void> {
   await client.query(`drop database if exists ${template} with (force)`);
   await client.query(`create database ${template} template template0`);
   await migrate(definition, databaseUrl(server, template));

@@ -1,1 +1,2 @@
+export { createTestDatabase, type TestDatabase } from './database.js';
 export { eventOf, startTestService, type HttpOptions, type HttpReply, type TestService, type TestServiceOptions } from './test-service.js';

@@ -1,0 +1,46 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomBytes } from 'node:crypto';
+import { createInProcessBus } from '../bus/in-process.js';
+import { createJetStreamBus } from '../bus/jetstream.js';
+import { readEnv, type BaseEnv, type RawEnv } from '../env.js';
+import { DeadLetters } from '../events/dead-letters.js';
+import { RouteTable } from '../http/route-table.js';
+import { KitModule } from '../kit-module.js';
+import { createLogger } from '../logger.js';
+import { createOrm } from '../orm/orm.js';
+import type { ServiceDefinition } from '../service-definition.js';
+
+export interface ServiceTools {
+  deadLetters: DeadLetters;
+  app: NestFastifyApplication;
+  close(): Promise<void>;
+}
+
+/**
+ * A service's own code on its database, for commands: it neither listens nor runs timers, sends no mail and publishes nothing from the
+ * outbox. Open pages are told over NATS when there is one.
+ */
+export async function openTools<Env extends BaseEnv>(definition: ServiceDefinition<Env>, raw: RawEnv): Promise<ServiceTools> {
+  const env = readEnv(definition.name, definition.env, {
+    ...raw,
+    // Whatever calls others is not used here.
+    INTERNAL_SECRET: raw['INTERNAL_SECRET'] || randomBytes(32).toString('hex'),
+    ALLOW_INSECURE_ORIGIN: 'true',
+    EMBEDDED: 'true',
+  });
+  const logger = createLogger(definition.name, raw['LOG_LEVEL'] || 'error');
+  const bus = env.NATS_URL === undefined ? createInProcessBus() : createJetStreamBus(env.NATS_URL, { name: `${definition.name}-command`, logger });
+  const orm = createOrm(definition, env.DATABASE_URL);
+  const module = KitModule.around({ definition, env, orm, bus, logger, routes: new RouteTable() });
+  // Made, but not initialised: that is where timers and mail begin.
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false, abortOnError: false });
+  return {
+    deadLetters: app.get(DeadLetters),
+    app,
+    async close() {
+      await bus.close();
+      await orm.close(true);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Where the commands of operation find the data: the databases that the environment names, otherwise the embedded server's. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { StoredService } from '@nb/nest-kit';
+import { build } from '../build.ts';
+import { readStartEnv, root, withDotEnv } from '../config.ts';
+
+export const SERVICE_NAMES = ['identity', 'training', 'team'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+export type Urls = Record<ServiceName, string>;
+
+export interface Databases {
+  urls: Urls;
+  /** Environment for a service's code. */
+  env: NodeJS.ProcessEnv;
+  close(): Promise<unknown>;
+}
+
+/**
+ * An embedded server that runs is asked along with the product; one that does not is started for as long as the command takes.
+ * @throws Error when the environment is wrong or there are no data.
+ */
+export async function openDatabases(): Promise<Databases> {
+  const env = await withDotEnv(process.env);
+  const settings = readStartEnv(env);
+  const { DATABASE_URL_IDENTITY: identity, DATABASE_URL_TRAINING: training, DATABASE_URL_TEAM: team } = settings;
+  if (identity && training && team) return { urls: { identity, training, team }, env, close: () => Promise.resolve() };
+  const dataDir = path.resolve(root, settings.DATA_DIR, 'postgres');
+  const { DataInUseError, startEmbeddedPostgres } = await import('@nb/nest-kit/embedded');
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    await postgres.createDatabases(SERVICE_NAMES);
+    return { urls: urlsOf((name) => postgres.url(name)), env, close: () => postgres.stop() };
+  } catch (error) {
+    if (!(error instanceof DataInUseError)) throw error;
+    const server = await runningServer(dataDir);
+    return { urls: urlsOf((name) => `${server}/${name}`), env, close: () => Promise.resolve() };
+  }
+}
+
+const urlsOf = (url: (name: ServiceName) => string): Urls => ({ identity: url('identity'), training: url('training'), team: url('team') });
+
+/** The server that another process runs on these data. */
+async function runningServer(dataDir: string): Promise<string> {
+  const elsewhere = await readFile(path.join(dataDir, 'location'), 'utf8').catch(() => '');
+  const home = elsewhere.trim() || dataDir;
+  const [password, pidFile] = await Promise.all([readFile(path.join(home, 'password'), 'utf8'), readFile(path.join(home, 'cluster/postmaster.pid'), 'utf8')]);
+  const port = pidFile.split('\n')[3]?.trim() ?? '';
+  if (!/^\d+$/.test(port)) throw new Error(`The database in ${home} is just starting or stopping. Try again in a moment.`);
+  return `postgres://postgres:${password}@127.0.0.1:${port}`;
+}
+
+/** The services' code, built when it has changed. */
+export async function loadServices() {
+  await build(['contracts', 'nest-kit', ...SERVICE_NAMES]);
+  const [{ identityService }, { trainingService }, { teamService }] = await Promise.all([import('@nb/identity'), import('@nb/training'), import('@nb/team')]);
+  return { identity: identityService, training: trainingService, team: teamService };
+}
+export type Services = Record<ServiceName, StoredService>;
+
+export const say = (text = '') => void process.stdout.write(`${text}\n`);
+
+/** Runs a command to its end: its failure is one line (with `DEBUG` the whole story) and exit code 1. */
+export async function command(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    const { message, stack } = error as Error;
+    process.stderr.write(`\n${message}\n${process.env['DEBUG'] ? `${stack ?? ''}\n` : ''}`);
+    process.exit(1);
+  }
+}

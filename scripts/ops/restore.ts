@@ -1,0 +1,105 @@
+/** `npm run restore -- DIR`: what `npm run backup` copied, back into the databases; the read model is made anew from it. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { MANIFEST, manifest, type Manifest } from './backup.ts';
+import { command, loadServices, openDatabases, say, SERVICE_NAMES, type Services, type ServiceName, type Urls } from './databases.ts';
+import { checkTables, readTables } from './tables.ts';
+
+const HELP = `npm run restore -- DIR [--replace]
+
+Brings a copy made by npm run backup back into the databases and makes team's read model anew from it. Stop the product before.
+
+  --replace   the databases hold accounts already: they are replaced by those of the copy
+
+Takes DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
+
+export interface RestoreOptions {
+  services: Services;
+  urls: Urls;
+  dir: string;
+  /** Also when there are accounts; otherwise that is refused. */
+  replace?: boolean;
+}
+
+/**
+ * Puts the copy back: the schema as it was then, the rows, then the migrations since; each database all or nothing. Nothing is touched unless
+ * the whole copy is readable. Returns how many people team knows afterwards.
+ */
+export async function restore({ services, urls, dir, replace = false }: RestoreOptions): Promise<number> {
+  const { databases } = await readManifest(dir);
+  const { migrate, migrationsOf, rebuild } = await import('@nb/nest-kit');
+  for (const name of SERVICE_NAMES) {
+    const known = migrationsOf(services[name]).map((migration) => migration.name);
+    const unknown = databases[name].migrations.filter((migration) => !known.includes(migration));
+    if (unknown.length > 0) throw new Error(`The copy of ${name} was made by a newer version of the product (${unknown.join(', ')}). Restore it with that version.`);
+    await checkTables(databases[name], path.join(dir, name));
+  }
+  for (const name of SERVICE_NAMES) await refuseUnready(urls[name], name, databases[name].migrations, replace);
+  for (const name of SERVICE_NAMES) {
+    await migrate(services[name], urls[name], { only: databases[name].migrations });
+    await inTransaction(urls[name], (client) => readTables(client, databases[name], path.join(dir, name)));
+    await migrate(services[name], urls[name]);
+  }
+  const data = (name: ServiceName) => ({ definition: services[name], databaseUrl: urls[name] });
+  return rebuild(data('team'), [data('identity'), data('training')]);
+}
+
+async function readManifest(dir: string): Promise<Manifest> {
+  const file = path.join(dir, MANIFEST);
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`There is no backup in ${dir}: ${MANIFEST} is missing.`);
+  });
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`The backup is damaged: ${file} can't be read.`);
+  }
+}
+
+/** A database with accounts, in use, or with a schema newer than the copy's is left alone. */
+async function refuseUnready(url: string, name: ServiceName, migrations: readonly string[], replace: boolean): Promise<void> {
+  await inTransaction(url, async (client) => {
+    const { rows: others } = await client.query<{ application_name: string }>(
+      'select application_name from pg_stat_activity where datname = current_database() and application_name in ($1, $2)', [name, 'relay']);
+    if (others.length > 0) throw new Error(`The ${name} service runs on the database. Stop the product first.`);
+    const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('mikro_orm_migrations') is not null as exists`);
+    if (rows[0]?.exists !== true) return;
+    const { rows: applied } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
+    const newer = applied.filter((migration) => !migrations.includes(migration.name));
+    if (newer.length > 0) throw new Error(`The database of ${name} is newer than the copy (${newer.map((migration) => migration.name).join(', ')}). Restore into an empty one.`);
+    const { rows: tables } = await client.query<{ relname: string }>(`select relname from pg_class where relname in ('users', 'learners', 'partner') and relkind = 'r' and relnamespace = 'public'::regnamespace`);
+    for (const { relname } of tables) {
+      const { rowCount } = await client.query(`select 1 from ${client.escapeIdentifier(relname)} limit 1`);
+      if (rowCount && !replace) throw new Error(`The database of ${name} holds accounts already. Restore into empty databases, or say --replace to lose what is there.`);
+    }
+  });
+}
+
+async function inTransaction(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+if (import.meta.main)
+  await command(async () => {
+    const { values, positionals: [dir] } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+    if (values.help) return say(HELP);
+    if (!dir) throw new Error(`Say where the copy is.\n\n${HELP}`);
+    const services = await loadServices();
+    const databases = await openDatabases();
+    try {
+      const people = await restore({ services, urls: databases.urls, dir: path.resolve(dir), replace: values.replace });
+      say(`Restored; team knows ${people} ${people === 1 ? 'person' : 'people'}. Start the product when you like.`);
+    } finally {
+      await databases.close();
+    }
+  });
