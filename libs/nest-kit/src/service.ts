@@ -19,6 +19,8 @@ import type { ServiceDefinition } from './service-definition.js';
 
 /** Calls in flight get this long to finish; the whole stop takes 10 s at most (R18). */
 const DRAIN_MS = 8_000;
+/** A call that the kernel holds and this process has not read yet is lost when its connection is closed: time for those to be read. */
+const GRACE_MS = 500;
 
 export interface StartOptions {
   /** Strings, as in `process.env`; checked by the definition's schema. */
@@ -30,6 +32,8 @@ export interface StartOptions {
   /** 127.0.0.1 unless told. */
   host?: string;
   logger?: Logger;
+  /** How long calls are still taken once it is told to stop, ms; 0 unless told. Those already on their way would otherwise be cut off. */
+  graceMs?: number;
 }
 export interface RunningService {
   name: string;
@@ -64,7 +68,9 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
   relay.start(orm);
 
   const stop = async () => {
+    // From now on every answer asks for the connection to be closed, and whoever balances sees that this one is not ready.
     health.stopping = true;
+    if (options.graceMs) await new Promise((resolve) => setTimeout(resolve, options.graceMs));
     const server = app.getHttpServer() as Server;
     const idle = setInterval(() => server.closeIdleConnections(), 250);
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -104,7 +110,7 @@ export function runService<Env extends BaseEnv>(definition: ServiceDefinition<En
   const start = async () => {
     const { HOST, PORT, LOG_LEVEL } = readEnv(definition.name, definition.env, process.env);
     const logger = createLogger(definition.name, LOG_LEVEL);
-    const service = await startService(definition, { env: process.env, port: PORT, host: HOST, logger });
+    const service = await startService(definition, { env: process.env, port: PORT, host: HOST, logger, graceMs: GRACE_MS });
     logger.info({ url: service.url }, 'ready');
     const stop = () => void service.close().then(() => process.exit(0), fail);
     process.once('SIGTERM', stop).once('SIGINT', stop);
