@@ -29,7 +29,7 @@ export {
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
 export { type DownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { ToastHost } from './toast/toast-host';
-export { type ToastAction, type ToastInput, type Toasts, useToast } from './toast/use-toast';
+export { type ToastAction, type ToastInput, type FailureToast, type Toasts, useFailureToast, useToast } from './toast/use-toast';
 export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery } from './training/compliance.api';
 export {
   type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,

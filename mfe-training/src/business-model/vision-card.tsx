@@ -1,7 +1,7 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Cluster, LinkButton, Stack, Text } from '@nb/ui';
-import { errorText, useBrand, useSaveProgressMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, useBrand, useFailureToast, useSaveProgressMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { useState } from 'react';
 import { Box } from '../steps/box';
 import { guestPage, shopLinks, uidOf } from '../steps/referral-id';
@@ -14,6 +14,7 @@ export function VisionCard({ progress }: { progress: Progress }) {
   const { t: common } = useTranslation();
   const brand = useBrand();
   const toast = useToast();
+  const failed = useFailureToast();
   const [save, { isLoading }] = useSaveProgressMutation();
   const { action1Completed = false, action2Completed = false } = progress.businessModel;
   const [ticked, setTicked] = useState<Partial<Vision>>({});
@@ -26,13 +27,14 @@ export function VisionCard({ progress }: { progress: Progress }) {
   const video = brand.videoUrl === undefined ? undefined : guestPage(brand.videoUrl, uid);
   const press = async () => {
     setFailure(undefined);
+    failed.over();
     try {
       await save({ businessModel: vision }).unwrap();
       setTicked({});
       toast.success(t('businessModel.saved'));
     } catch (error) {
       setFailure(errorText(error, common));
-      toast.error(errorText(error, common), t('save.failedTitle'));
+      failed.tell(errorText(error, common), t('save.failedTitle'));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import type { ComplianceStatus } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, useAgreeToComplianceMutation, useNavigate, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useAgreeToComplianceMutation, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 
 /** The agreement: ticked, saved by the server, then on to the training (PA §2, §5). */
@@ -9,6 +9,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const toast = useToast();
+  const failed = useFailureToast();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [agreed, setAgreed] = useState(false);
@@ -18,9 +19,10 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
+    failed.over();
     setUnticked(!agreed);
     if (!agreed) {
-      toast.error(t('compliance.requiredText'), t('compliance.required'));
+      failed.tell(t('compliance.requiredText'), t('compliance.required'));
       box.current?.focus();
       return;
     }
@@ -32,7 +34,7 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
       const outdated = isProblem(error, 'compliance.version-outdated');
       const text = outdated ? errorText(error, common) : t('compliance.saveFailed');
       setFailure(text);
-      toast.error(text);
+      failed.tell(text);
       if (!outdated) return;
       // The tick was for the terms as they were.
       setAgreed(false);

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, Divider, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
-import { errorText, useBrand, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { errorText, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
 import { useState } from 'react';
 import { OnboardingCall } from '../call/onboarding-call';
 import type { StepPartProps, StepScreen } from './step-screen';
@@ -27,17 +27,18 @@ function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { telegramUrl } = useBrand();
-  const toast = useToast();
+  const toast = useFailureToast();
   const [save] = useSaveProgressMutation();
   const [failure, setFailure] = useState<string>();
   const callSet = progress.step1Actions.action2Completed === true;
   const join = async (checked: boolean) => {
     setFailure(undefined);
+    toast.over();
     try {
       await save({ step1Actions: { action3Completed: checked } }).unwrap();
     } catch (error) {
       setFailure(errorText(error, common));
-      toast.error(errorText(error, common), t('save.failedTitle'));
+      toast.tell(errorText(error, common), t('save.failedTitle'));
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
-import { errorText, isProblem, useBrand, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
 import { useSaveAll } from '../saving/pending-saves';
@@ -46,19 +46,25 @@ const Resources = ({ progress }: StepPartProps) => <GuideEntry trainingCompleted
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const toast = useToast();
+  const toast = useFailureToast();
   const saveAll = useSaveAll();
   const [save] = useSaveProgressMutation();
   const [failure, setFailure] = useState<string>();
   const saved = useRef(progress.referralLink);
   useEffect(() => { saved.current = progress.referralLink; });
+  // Once the link is saved, nothing is missing any more.
+  useEffect(() => () => {
+    setFailure(undefined);
+    toast.over();
+  }, [progress.referralLink, toast]);
   const { action1Completed = false, action2Completed = false } = progress.step2Actions;
 
   const check = async (actions: { action1Completed: boolean; action2Completed: boolean }) => {
     setFailure(undefined);
+    toast.over();
     const missing = () => {
       setFailure(t('steps.2.linkRequiredText'));
-      toast.error(t('steps.2.linkRequiredText'), t('steps.2.linkRequired'));
+      toast.tell(t('steps.2.linkRequiredText'), t('steps.2.linkRequired'));
     };
     try {
       // What was just typed counts; a link that cannot be saved has said so where it stands.
@@ -68,7 +74,7 @@ function Actions({ progress }: StepPartProps) {
     } catch (error) {
       if (isProblem(error, 'step.2-link-missing')) return missing();
       setFailure(errorText(error, common));
-      toast.error(errorText(error, common), t('save.failedTitle'));
+      toast.tell(errorText(error, common), t('save.failedTitle'));
     }
   };
   return (

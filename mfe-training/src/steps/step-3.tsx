@@ -1,7 +1,7 @@
 import { GOALS_MIN_CONTACTS, type Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Checkbox, Cluster, Grid, Icon, ProgressBar, Stack, Text } from '@nb/ui';
-import { RemoteSlot, errorText, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { RemoteSlot, errorText, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callUrgency } from '../call/call-time';
 import { TickingCountdown } from '../call/ticking-countdown';
@@ -65,17 +65,18 @@ function Content({ progress }: StepPartProps) {
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const toast = useToast();
+  const toast = useFailureToast();
   const [save] = useSaveProgressMutation();
   const [failure, setFailure] = useState<{ action: string; text: string }>();
   const check = async (action: (typeof BADGES)[number]['action'], checked: boolean) => {
     setFailure(undefined);
+    toast.over();
     try {
       await save({ step3Actions: { [action]: checked } }).unwrap();
     } catch (error) {
       const text = errorText(error, common);
       setFailure({ action, text });
-      toast.error(text, t('save.failedTitle'));
+      toast.tell(text, t('save.failedTitle'));
     }
   };
   return (

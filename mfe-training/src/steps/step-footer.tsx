@@ -1,12 +1,13 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, LinkButton, Stack } from '@nb/ui';
-import { Link, isStepCompleted, useCompleteStepMutation, useNavigate, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { Link, isStepCompleted, useCompleteStepMutation, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useSaveAll } from '../saving/pending-saves';
 import { Celebration } from './celebration';
 import { type Message, completionRefusal } from './completion-texts';
+import { standOf } from './step-stand';
 import { pathOfStep } from './step-states';
 
 const Done = styled.span`
@@ -46,6 +47,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const { t: common } = useTranslation();
   const navigate = useNavigate();
   const toast = useToast();
+  const failure = useFailureToast();
   const saveAll = useSaveAll();
   const [completeStep] = useCompleteStepMutation();
   const [busy, setBusy] = useState(false);
@@ -54,10 +56,17 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const completed = isStepCompleted(progress, step);
   const previous = neighbour(step, -1);
   const next = neighbour(step, 1);
+  // What was missing is there now, or something else is: what was said no longer holds.
+  const stand = standOf(progress, step);
+  useEffect(() => () => {
+    setRefused(undefined);
+    failure.over();
+  }, [stand, failure]);
 
   const complete = async () => {
     setBusy(true);
     setRefused(undefined);
+    failure.over();
     try {
       await saveAll();
       const { firstTime, progress: now } = await completeStep({ step }).unwrap();
@@ -69,7 +78,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     } catch (error) {
       const message = completionRefusal(error, t, common);
       setRefused(message);
-      toast.error(message.text, message.title);
+      failure.tell(message.text, message.title);
     } finally {
       setBusy(false);
     }

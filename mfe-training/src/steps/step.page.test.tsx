@@ -73,6 +73,22 @@ describe('completing (PA §4, §5)', () => {
     expect(router.state.location.pathname).toBe(`/training/step/${step}`);
   });
 
+  test('what was missing and is there now is no longer asked for, here or in the message at the edge', async () => {
+    let joined = false;
+    const { user } = await show(1, buildProgress(), {
+      handlers: [
+        fake.get(PROGRESS, progress, () => buildProgress({ step1Actions: { action3Completed: joined } })), fake.post(PROGRESS, z.unknown(), () => { joined = true; return {}; }),
+        fake.fails('post', COMPLETE, 'step.1-telegram-missing', { once: true }), completing(buildProgress({}, [1])),
+      ],
+    });
+    await user.click(await complete());
+    expect((await screen.findAllByText('Complete All Actions')).length).toBe(2);
+    await user.click(screen.getByRole('checkbox', { name: 'Join the team Telegram community' }));
+    await waitFor(() => expect(screen.queryByText('Complete All Actions')).not.toBeInTheDocument());
+    await user.click(await complete());
+    expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
+  });
+
   test('a completed step says what comes next and leads there', async () => {
     const { user, router, network } = await show(1, buildProgress({ step1Actions: { action3Completed: true } }), { handlers: [completing(buildProgress({}, [1]))] });
     await user.click(await complete());

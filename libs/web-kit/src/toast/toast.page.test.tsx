@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, renderRoutes, screen } from '../testing/index';
 import { selectToast } from './toast.slice';
-import { useToast } from './use-toast';
+import { useFailureToast, useToast } from './use-toast';
 
 const undone = jest.fn();
 function Buttons() {
@@ -79,5 +80,58 @@ describe('toasts', () => {
     press('Undo');
     expect(undone).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Deleted')).toBeNull();
+  });
+});
+
+describe('the error of one act', () => {
+  function Act() {
+    const failure = useFailureToast();
+    return (
+      <>
+        <button onClick={() => failure.tell('Name is missing', 'Not saved')}>name</button>
+        <button onClick={() => failure.tell('Email is missing', 'Not saved')}>email</button>
+        <button onClick={failure.over}>over</button>
+      </>
+    );
+  }
+  function Screen() {
+    const [here, setHere] = useState(true);
+    return <><Buttons />{here && <Act />}<button onClick={() => setHere(false)}>leave</button></>;
+  }
+  const openAct = async () => {
+    await renderRoutes([{ path: '/', element: <Screen /> }]);
+    jest.useFakeTimers();
+  };
+
+  test('the next takes the place of the one before', async () => {
+    await openAct();
+    press('name');
+    press('email');
+    expect(screen.getByText('Email is missing')).toBeVisible();
+    press('Dismiss');
+    pass(1000);
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
+
+  test.each(['over', 'leave'])('%s: it is gone, also below a plain one; other errors stay', async (button) => {
+    await openAct();
+    press('error');
+    press('name');
+    press('one');
+    press(button);
+    pass(3000);
+    pass(1000);
+    pass(1000);
+    expect(screen.queryByText('Name is missing')).toBeNull();
+    expect(screen.getByText('Save failed')).toBeVisible();
+  });
+
+  test('the same error told twice is there once', async () => {
+    await openAct();
+    press('error');
+    press('error');
+    press('Dismiss');
+    pass(1000);
+    expect(screen.queryByText('Save failed')).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ interface ToastsState {
   stack: ToastState[];
 }
 
-/** One message at a time: a new one takes the place of a plain one and lies over a sticky one. */
+/** One message at a time: a new one takes the place of a plain one and lies over a sticky one; the same error again takes the place of the first. */
 export const toastSlice = createSlice({
   name: 'toast',
   initialState: { stack: [] } as ToastsState,
@@ -30,7 +30,8 @@ export const toastSlice = createSlice({
     shown: {
       prepare: (toast: Omit<ToastState, 'id' | 'open'> & { id?: string }) => ({ payload: { ...toast, id: toast.id ?? nanoid(), open: true } }),
       reducer(state, { payload }: PayloadAction<ToastState>) {
-        state.stack = [...state.stack.filter(({ sticky, open, id }) => sticky && open && id !== payload.id), payload];
+        const again = (toast: ToastState) => toast.tone === 'error' && payload.tone === 'error' && toast.title === payload.title && toast.text === payload.text;
+        state.stack = [...state.stack.filter((toast) => toast.sticky && toast.open && toast.id !== payload.id && !again(toast)), payload];
       },
     },
     dismissed(state, { payload }: PayloadAction<string>) {

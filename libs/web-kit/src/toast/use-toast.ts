@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ToastTone, toastDismissed, toastShown } from './toast.slice';
 
@@ -20,8 +20,8 @@ export interface ToastInput {
 
 export interface Toasts {
   success: (text: string, title?: string) => void;
-  /** Stays until dismissed; say the error where it happened as well (ux.md 4). */
-  error: (text: string, title?: string) => void;
+  /** Stays until dismissed; say the error where it happened as well (ux.md 4). Gives what takes it away. */
+  error: (text: string, title?: string) => () => void;
   /** Shows a message and gives what takes it away. */
   show: (toast: ToastInput) => () => void;
 }
@@ -49,7 +49,34 @@ export function useToast(): Toasts {
     return {
       show,
       success: (text, title) => { show({ text, ...(title !== undefined && { title }) }); },
-      error: (text, title) => { show({ text, tone: 'error', ...(title !== undefined && { title }) }); },
+      error: (text, title) => show({ text, tone: 'error', ...(title !== undefined && { title }) }),
     };
   }, [dispatch]);
+}
+
+export interface FailureToast {
+  tell: (text: string, title?: string) => void;
+  /** It no longer holds: tried again, or put right. */
+  over: () => void;
+}
+
+/** The error of one act, such as a button's: there is at most one of it, and it goes with the page it belongs to. */
+export function useFailureToast(): FailureToast {
+  const { error } = useToast();
+  const failure = useMemo(() => {
+    let takeAway: (() => void) | undefined;
+    const over = () => {
+      takeAway?.();
+      takeAway = undefined;
+    };
+    return {
+      over,
+      tell: (text: string, title?: string) => {
+        over();
+        takeAway = error(text, title);
+      },
+    };
+  }, [error]);
+  useEffect(() => failure.over, [failure]);
+  return failure;
 }
