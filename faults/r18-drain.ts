@@ -13,6 +13,8 @@ export const drained: Fault = {
     const verdict = new Verdict();
     const training = world.services.training[0]!;
     const body = JSON.stringify({ prospects: Array.from({ length: ROWS }, (_, n) => ({ name: `row ${n}` })) });
+    // The connections are there before: one that only comes up after the signal is rightly refused.
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => fetch(`${training.url}/health/live`).then((response) => response.text())));
     const answers = Array.from({ length: IN_FLIGHT }, (_, n) =>
       fetch(`${training.url}/api/prospects/import`, { method: 'POST', headers: { cookie: cookieOf(n + 1), 'content-type': 'application/json' }, body })
         .then(async (response) => `${response.status} ${response.ok ? '' : await response.text()}`, (error: Error) => `dropped: ${error.message}`),
