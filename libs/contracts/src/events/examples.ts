@@ -44,8 +44,8 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
   'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5 },
   'training.goals-shared': { userId, shared: true },
   'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },
-  'team.call-scheduled': { userId, call: { ...call, version: 1 }, scheduledBy: sponsorId, previous: call, sponsorId },
-  'team.call-reminder': { userId, sponsorId, call: { ...call, version: 1 }, hours: 24 },
+  'team.call-scheduled': { userId, call: { ...call, version: 1 }, scheduledBy: sponsorId, previous: call, sponsorId, address: '203.0.113.7', partnerZone: 'Europe/Berlin' },
+  'team.call-reminder': { userId, sponsorId, call: { ...call, version: 1 }, hours: 24, partnerZone: 'Europe/Berlin', sponsorZone: null },
   'team.digest-prepared': {
     userId: sponsorId,
     week: '2026-W47',

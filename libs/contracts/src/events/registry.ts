@@ -40,7 +40,8 @@ export const EVENT_DATA = {
   'training.consent-given': z.object({ userId: entityId, consent }),
   /**
    * Set, moved or cancelled (`call.at` null). `previous` is the call until then, null = there was none; who the partner talks to is
-   * `sponsorId`. Both are absent in what was told before they were known.
+   * `sponsorId`. `address` is from where it was set, `partnerZone` whose clocks the partner lives by, as far as their browser told.
+   * Each of these is absent in what was told before it was known.
    */
   'team.call-scheduled': z.object({
     userId: entityId,
@@ -48,9 +49,18 @@ export const EVENT_DATA = {
     scheduledBy: entityId,
     previous: callState.nullable().optional(),
     sponsorId: entityId.nullable().optional(),
+    address: z.string().optional(),
+    partnerZone: z.string().nullable().optional(),
   }),
-  /** The partner's call begins in so many hours; told once a call and hour. */
-  'team.call-reminder': z.object({ userId: entityId, sponsorId: entityId.nullable(), call: callState, hours: z.literal([24, 1]) }),
+  /** The partner's call begins in so many hours; told once a call and hour. The zones are those both live by, as far as known. */
+  'team.call-reminder': z.object({
+    userId: entityId,
+    sponsorId: entityId.nullable(),
+    call: callState,
+    hours: z.literal([24, 1]),
+    partnerZone: z.string().nullable().optional(),
+    sponsorZone: z.string().nullable().optional(),
+  }),
   /**
    * What a sponsor's team did in the week before, and who needs them; told once a week (`week` as `2026-W47`). People and invitations
    * are ids only: names are looked up when it is written out, whoever is gone by then is left out.
@@ -102,6 +112,8 @@ export const eventEnvelope = z.object({
   subject: entityId,
   /** Request that caused it, so that one id runs from the browser to the consumer's log. */
   requestId: z.string().optional(),
+  /** The trace that it is a part of (W3C). */
+  traceparent: z.string().optional(),
   data: z.unknown(),
 });
 export type EventEnvelope<T extends EventType = EventType> = {

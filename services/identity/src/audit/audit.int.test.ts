@@ -85,11 +85,11 @@ describe('the audit log', () => {
     const reset = eventOf('training.admin-acted', { subject: newId(), version: 1, data: { ...EVENT_EXAMPLES['training.admin-acted'], actorId: ada.id, userId: user.id } });
     expect([await world.deliver(reset), await world.deliver(reset)]).toEqual(['applied', 'duplicate']);
     const call = { at: '2036-11-05T14:00:00.000Z', zone: 'America/New_York', version: 1 };
-    await world.deliver(eventOf('team.call-scheduled', { subject: user.id, version: 1, data: { userId: user.id, call, scheduledBy: ada.id, sponsorId: null, previous: null } }));
+    await world.deliver(eventOf('team.call-scheduled', { subject: user.id, version: 1, data: { userId: user.id, call, scheduledBy: ada.id, sponsorId: null, previous: null, address: '198.51.100.4' } }));
     const sponsor = await world.addUser();
     await world.deliver(eventOf('team.call-scheduled', { subject: user.id, version: 2, data: { userId: user.id, call: { ...call, at: null, version: 2 }, scheduledBy: sponsor.id, sponsorId: sponsor.id, previous: call } }));
     expect((await log({ subject: user.id })).entries).toMatchObject([
-      { action: 'call.scheduled', changes: [{ field: 'onboardingCall', before: null, after: call.at }] },
+      { action: 'call.scheduled', address: '198.51.100.4', changes: [{ field: 'onboardingCall', before: null, after: call.at }] },
       { action: 'progress.reset', address: '203.0.113.7', actor: { name: 'Ada Admin' }, changes: [{ field: 'completedSteps', before: '3', after: '0' }] },
     ]);
   });

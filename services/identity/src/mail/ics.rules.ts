@@ -11,6 +11,10 @@ export interface CallEntry {
   brand: string;
   /** What the entry is called, in the recipient's language. */
   summary: string;
+  /** Where it takes place, in the recipient's language. */
+  location: string;
+  /** The product. */
+  url: string;
   now: Date;
 }
 
@@ -32,7 +36,7 @@ export function folded(line: string): string {
 }
 
 /** The call as a calendar file; the same entry each time, so that a moved call moves and a cancelled one goes. Times in UTC: right in every zone. */
-export function callCalendar({ userId, at, previousAt, version, host, brand, summary, now }: CallEntry): string {
+export function callCalendar({ userId, at, previousAt, version, host, brand, summary, location, url, now }: CallEntry): string {
   const start = new Date(at ?? previousAt ?? now);
   return [
     'BEGIN:VCALENDAR',
@@ -46,6 +50,8 @@ export function callCalendar({ userId, at, previousAt, version, host, brand, sum
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(new Date(start.getTime() + CALL_MINUTES * 60_000))}`,
     `SUMMARY:${escaped(summary)}`,
+    `LOCATION:${escaped(location)}`,
+    `URL:${url}`,
     `STATUS:${at === null ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -13,8 +13,9 @@ export interface QueuedMails {
   invite: Record<string, never>;
   /** To the sponsor. */
   registered: { partner: string; email: string; code: string };
-  call: { at: string | null; previousAt: string | null; zone: string; version: number };
-  reminder: { partnerId: string; sponsorId: string | null; at: string; zone: string; hours: number };
+  /** `zone` is the one the call was set in, `ownZone` the recipient's, where it is known. */
+  call: { at: string | null; previousAt: string | null; zone: string; ownZone?: string | null; version: number };
+  reminder: { partnerId: string; sponsorId: string | null; at: string; zone: string; ownZone?: string | null; hours: number };
   digest: Pick<EventData<'team.digest-prepared'>, 'figures' | 'attention' | 'attentionTotal'>;
 }
 export type QueuedKind = keyof QueuedMails;

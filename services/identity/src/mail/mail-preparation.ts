@@ -72,18 +72,22 @@ export class MailPreparation {
         return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : '/partners'));
       case 'call': {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
-        const calendar = callCalendar({ ...mail.params, userId: user.id, host: new URL(this.env.PUBLIC_ORIGIN).hostname, brand: this.env.BRAND_NAME, summary: textOf('mail|call-entry', user.language, { brand: this.env.BRAND_NAME }), now: new Date() });
-        return { kind: 'call', link: link('/basic-training'), ...mail.params, sponsor, calendar };
+        const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
+        const calendar = callCalendar({
+          ...mail.params, userId: user.id, host: new URL(origin).hostname, url: origin, brand, now: new Date(),
+          summary: textOf('mail|call-entry', user.language, { brand }), location: textOf('mail|call-place', user.language),
+        });
+        return { kind: 'call', link: link('/basic-training'), ...mail.params, ownZone: mail.params.ownZone ?? null, sponsor, calendar };
       }
     }
   }
 
   /** Nothing when the call has been moved since, or is over. */
-  private async reminder(user: User, { partnerId, sponsorId, at, zone, hours }: QueuedMails['reminder'], link: string): Promise<MailContent | null> {
+  private async reminder(user: User, { partnerId, sponsorId, at, zone, ownZone, hours }: QueuedMails['reminder'], link: string): Promise<MailContent | null> {
     const em = this.em.fork();
     const partner = user.id === partnerId ? user : await em.findOne(User, partnerId);
     if (partner?.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
-    return { kind: 'reminder', link, at, zone, hours, other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email } };
+    return { kind: 'reminder', link, at, zone, ownZone: ownZone ?? null, hours, other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email } };
   }
 
   /** Three an hour per account (security.md, reset token); each is in the security log. */

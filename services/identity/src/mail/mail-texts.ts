@@ -21,8 +21,8 @@ export type MailContent = { link: string } & (
   | { kind: 'welcome'; sponsor: string }
   | { kind: 'account' }
   | { kind: 'registered'; partner: string; email: string; code: string }
-  | { kind: 'call'; at: string | null; previousAt: string | null; zone: string; sponsor: Person | null; calendar: string }
-  | { kind: 'reminder'; at: string; zone: string; hours: number; other: Person | null }
+  | { kind: 'call'; at: string | null; previousAt: string | null; zone: string; ownZone: string | null; sponsor: Person | null; calendar: string }
+  | { kind: 'reminder'; at: string; zone: string; ownZone: string | null; hours: number; other: Person | null }
   | { kind: 'digest'; figures: DigestFigures; lines: DigestLine[]; more: number }
 );
 export interface ComposedMail {
@@ -74,21 +74,21 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
 
 function partsOf(content: MailContent, language: Language): Parts {
   const shared = (key: string, values: Record<string, string | number> = {}) => textOf(`mail|${key}`, language, clean(values));
-  const times = (at: string, zone: string) => callTimes(at, zone, language);
+  const times = (at: string, zone: string, ownZone: string | null) => callTimes(at, { zone, ownZone, language });
   switch (content.kind) {
     case 'call': {
-      const { at, previousAt, zone, sponsor } = content;
+      const { at, previousAt, zone, ownZone, sponsor } = content;
       const key = at === null ? 'call-cancelled' : previousAt === null ? 'call-set' : 'call-moved';
       const shown = at ?? previousAt;
       const lines = [
-        ...(shown === null ? [] : times(shown, zone)),
-        ...(at !== null && previousAt !== null ? [shared('call-before', { time: times(previousAt, zone)[0] ?? '' })] : []),
+        ...(shown === null ? [] : times(shown, zone, ownZone)),
+        ...(at !== null && previousAt !== null ? [shared('call-before', { time: times(previousAt, zone, ownZone)[0] ?? '' })] : []),
         ...(sponsor === null ? [] : [shared('call-with', sponsor)]),
       ];
       return { key, values: {}, lines };
     }
     case 'reminder':
-      return { key: content.hours === 1 ? 'reminder-hour' : 'reminder-day', values: {}, lines: [...times(content.at, content.zone), ...(content.other === null ? [] : [shared('call-with', content.other)])] };
+      return { key: content.hours === 1 ? 'reminder-hour' : 'reminder-day', values: {}, lines: [...times(content.at, content.zone, content.ownZone), ...(content.other === null ? [] : [shared('call-with', content.other)])] };
     case 'digest': {
       const { figures, lines, more } = content;
       const numbers = (['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const).map((each) => shared(`digest-${each}`, { count: figures[each] }));

@@ -25,8 +25,8 @@ const sentAll = () => eventually(async () => expect(await waiting()).toEqual([])
 
 describe('a call', () => {
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const tell = (userId: string, version: number, at: string | null) =>
-    world.deliver(eventOf('team.call-scheduled', { subject: userId, version, data: { userId, call: { at, zone: 'America/New_York', version }, scheduledBy: userId } }));
+  const tell = (userId: string, version: number, at: string | null, partnerZone: string | null = null) =>
+    world.deliver(eventOf('team.call-scheduled', { subject: userId, version, data: { userId, call: { at, zone: 'America/New_York', version }, scheduledBy: userId, partnerZone } }));
 
   test('that is set, moved and cancelled is told to the partner with the times of both zones and the calendar file', async () => {
     const sponsor = await world.addUser({ firstName: 'Sam', lastName: 'Sponsor' });
@@ -39,8 +39,8 @@ describe('a call', () => {
     expect(set.text).toContain(`With Sam Sponsor, ${sponsor.email}`);
     expect(set.attachments).toEqual([{ name: 'onboarding-call.ics', text: expect.stringContaining('METHOD:PUBLISH') }]);
     await tell(user.id, 1, first);
-    await tell(user.id, 2, second);
-    expect((await oneTo(user.email, /has moved$/)).text).toContain('Until now:');
+    await tell(user.id, 2, second, 'Asia/Manila');
+    expect((await oneTo(user.email, /has moved$/)).text).toMatch(/\(Asia\/Manila\)[^]*\(America\/New_York\)[^]*Until now:.*\(Asia\/Manila\)/);
     await tell(user.id, 3, null);
     expect((await oneTo(user.email, /was cancelled$/)).attachments[0]?.text).toContain('SEQUENCE:3');
     expect(await mailsTo(user.email)).toHaveLength(3);
@@ -62,10 +62,10 @@ describe('a call', () => {
     const at = soon(1);
     const user = await world.addUser({ sponsorId: sponsor.id, callAt: new Date(at), callZone: 'America/New_York', callVersion: 1 });
     const remind = (call: string, version: number) =>
-      world.deliver(eventOf('team.call-reminder', { subject: user.id, version, data: { userId: user.id, sponsorId: sponsor.id, call: { at: call, zone: 'America/New_York', version: 1 }, hours: 24 } }));
+      world.deliver(eventOf('team.call-reminder', { subject: user.id, version, data: { userId: user.id, sponsorId: sponsor.id, call: { at: call, zone: 'America/New_York', version: 1 }, hours: 24, partnerZone: 'Asia/Kolkata', sponsorZone: 'Europe/Berlin' } }));
     await remind(at, 1);
-    expect((await oneTo(user.email, /tomorrow$/)).text).toContain(sponsor.email);
-    expect((await oneTo(sponsor.email, /tomorrow$/)).text).toContain(user.email);
+    expect((await oneTo(user.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New_York\\)[^]*${sponsor.email}`));
+    expect((await oneTo(sponsor.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Europe/Berlin\\)[^]*\\(America/New_York\\)[^]*${user.email}`));
     await remind(soon(2), 2);
     await sentAll();
     expect(await mailsTo(user.email)).toHaveLength(1);

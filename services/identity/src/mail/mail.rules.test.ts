@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { callTimes } from './call-times.rules.js';
 import { callCalendar, folded } from './ics.rules.js';
 import { isRefusedForGood, retryAfterSeconds } from './mail-retry.rules.js';
@@ -7,7 +8,7 @@ import { composeMail, type MailContent } from './mail-texts.js';
 
 const sender = { brand: 'Builders & Co', support: 'help@example.test' };
 const evil = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.test';
-const call = { userId: 'u1', at: '2026-11-05T14:00:00.000Z', previousAt: null, version: 3, host: 'app.example', brand: 'B', summary: 'B: onboarding call', now: new Date('2026-11-01T00:00:00Z') };
+const call = { userId: 'u1', at: '2026-11-05T14:00:00.000Z', previousAt: null, version: 3, host: 'app.example', brand: 'B', summary: 'B: onboarding call', location: 'Online', url: 'https://app.example', now: new Date('2026-11-01T00:00:00Z') };
 
 describe('every mail', () => {
   const figures = { partners: 4, teamSize: 31, newPartners: 1, activePartners: 3, stepsCompleted: 5, trainingsCompleted: 1, callsAhead: 2 };
@@ -17,11 +18,11 @@ describe('every mail', () => {
     { kind: 'welcome', link: 'https://app.example/', sponsor: evil },
     { kind: 'account', link: 'https://app.example/auth' },
     { kind: 'registered', link: 'https://app.example/partners', partner: evil, email: 'p@example.test', code: 'ABC' },
-    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: null, zone: 'America/New_York', sponsor: { name: evil, email: 's@example.test' }, calendar: callCalendar(call) },
-    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: '2026-11-04T14:00:00.000Z', zone: 'Asia/Kolkata', sponsor: null, calendar: callCalendar(call) },
-    { kind: 'call', link: 'https://app.example/', at: null, previousAt: call.at, zone: 'UTC', sponsor: null, calendar: callCalendar({ ...call, at: null, previousAt: call.at }) },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', hours: 24, other: { name: evil, email: 's@example.test' } },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', hours: 1, other: null },
+    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: null, zone: 'America/New_York', ownZone: 'Europe/Berlin', sponsor: { name: evil, email: 's@example.test' }, calendar: callCalendar(call) },
+    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: '2026-11-04T14:00:00.000Z', zone: 'Asia/Kolkata', ownZone: null, sponsor: null, calendar: callCalendar(call) },
+    { kind: 'call', link: 'https://app.example/', at: null, previousAt: call.at, zone: 'UTC', ownZone: null, sponsor: null, calendar: callCalendar({ ...call, at: null, previousAt: call.at }) },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: 'Asia/Manila', hours: 24, other: { name: evil, email: 's@example.test' } },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: null, hours: 1, other: null },
     { kind: 'digest', link: 'https://app.example/partners', figures, more: 2, lines: [{ reason: 'stuck', who: evil, days: 4, step: 2 }, { reason: 'call-soon', who: 'Maya', days: 0, step: 1 }, { reason: 'invitation-expiring', who: 'ABC', days: 1, step: null }, { reason: 'no-call', who: 'Bo', days: 3, step: 1 }, { reason: 'inactive', who: 'Cy', days: 14, step: 5 }] },
   ];
   test.each(contents.map((content) => [content.kind, content] as const))('%s has all its texts, and nothing in it is markup or a header', (_, content) => {
@@ -41,13 +42,15 @@ describe('every mail', () => {
   });
 });
 
-test('a call is told in its own zone and in UTC, each by name, also across a change of clocks', () => {
-  expect(callTimes('2026-11-05T14:00:00.000Z', 'America/New_York', 'en')).toEqual([
-    expect.stringMatching(/^Thursday, November 5, 2026.*9:00\sAM EST \(America\/New_York\)$/),
-    expect.stringMatching(/2:00\sPM UTC \(UTC\)$/),
+test('a call is told by the clock of who reads it, then by the one it was set in, each by name, also across a change of clocks', () => {
+  const times = (at: string, zone: string, ownZone: string | null = null) => callTimes(at, { zone, ownZone, language: 'en' });
+  const [winter, summer] = ['2026-11-05T14:00:00.000Z', '2026-10-29T13:00:00.000Z'];
+  expect(times(winter, 'America/New_York', 'Europe/Berlin')).toEqual([
+    expect.stringMatching(/^Thursday, November 5, 2026.*3:00\sPM GMT\+1 \(Europe\/Berlin\)$/), expect.stringMatching(/9:00\sAM EST \(America\/New_York\)$/),
   ]);
-  expect(callTimes('2026-10-29T13:00:00.000Z', 'America/New_York', 'en')[0]).toMatch(/9:00\sAM EDT/);
-  expect(callTimes('2026-10-29T13:00:00.000Z', 'UTC', 'de')).toHaveLength(1);
+  expect(times(winter, 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EST \(America\/New_York\)$/), expect.stringMatching(/2:00\sPM UTC \(UTC\)$/)]);
+  expect(times(summer, 'America/New_York', 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EDT/)]);
+  expect(times(summer, 'UTC')).toHaveLength(1);
 });
 
 describe('the calendar file', () => {
@@ -56,6 +59,12 @@ describe('the calendar file', () => {
     expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'UID:onboarding-call-u1@app.example', 'SEQUENCE:3', 'DTSTART:20261105T140000Z', 'DTEND:20261105T150000Z', 'STATUS:CONFIRMED']));
     const cancelled = callCalendar({ ...call, at: null, previousAt: call.at, version: 4 }).split('\r\n');
     expect(cancelled).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'UID:onboarding-call-u1@app.example', 'SEQUENCE:4', 'DTSTART:20261105T140000Z', 'STATUS:CANCELLED']));
+  });
+  test('is what a calendar program reads: when, for how long, where, and what it is called', () => {
+    const summary = 'Aufbau; 1. Gespräch, am Telefon \\ अ'.repeat(4);
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(callCalendar({ ...call, summary }))).getFirstSubcomponent('vevent') ?? undefined);
+    expect({ summary: event.summary, location: event.location, uid: event.uid, sequence: event.sequence }).toEqual({ summary, location: 'Online', uid: 'onboarding-call-u1@app.example', sequence: 3 });
+    expect([event.startDate, event.endDate].map((time) => time.toJSDate().toISOString())).toEqual(['2026-11-05T14:00:00.000Z', '2026-11-05T15:00:00.000Z']);
   });
   test('has no line over 75 octets, and unfolds to what it was', () => {
     fc.assert(

@@ -11,10 +11,10 @@ export class MailConsumer {
 
   @OnEvent('team.call-reminder')
   async reminder({ data }: EventEnvelope<'team.call-reminder'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { userId, sponsorId, call, hours } = data;
+    const { userId, sponsorId, call, hours, partnerZone = null, sponsorZone = null } = data;
     if (call.at === null) return;
     for (const recipient of [userId, sponsorId]) {
-      if (recipient !== null && (await exists(em, recipient))) await this.mails.add(em, 'reminder', recipient, { partnerId: userId, sponsorId, at: call.at, zone: call.zone, hours });
+      if (recipient !== null && (await exists(em, recipient))) await this.mails.add(em, 'reminder', recipient, { partnerId: userId, sponsorId, at: call.at, zone: call.zone, ownZone: recipient === userId ? partnerZone : sponsorZone, hours });
     }
     context.afterCommit(() => this.mails.kick());
   }

@@ -36,7 +36,7 @@ export class TrainingConsumer {
     const at = user.callAt?.toISOString() ?? null;
     // Nobody needs to hear of a call that is over, or of the same once more.
     const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
-    if (at !== previousAt && ahead) await this.mails.add(em, 'call', userId, { at, previousAt, zone: call.zone, version: call.version });
+    if (at !== previousAt && ahead) await this.mails.add(em, 'call', userId, { at, previousAt, zone: call.zone, ownZone: data.partnerZone ?? null, version: call.version });
     await em.flush();
     await this.writeDown(em, data, user, { before: previousAt, after: at });
     // Only now does reading the account again show the new call.
@@ -46,11 +46,11 @@ export class TrainingConsumer {
     });
   }
 
-  /** A call that somebody else than the sponsor sets is an admin's act (U6); from where is not told. */
-  private async writeDown(em: EntityManager, { scheduledBy, sponsorId }: EventData<'team.call-scheduled'>, subject: User, times: { before: string | null; after: string | null }): Promise<void> {
+  /** A call that somebody else than the sponsor sets is an admin's act (U6). */
+  private async writeDown(em: EntityManager, { scheduledBy, sponsorId, address = '' }: EventData<'team.call-scheduled'>, subject: User, times: { before: string | null; after: string | null }): Promise<void> {
     if (sponsorId === undefined || scheduledBy === sponsorId || times.before === times.after) return;
     if ((await em.count(User, { id: scheduledBy, isMasterAdmin: true })) === 0) return;
-    await this.trail.write(em, { userId: scheduledBy, address: '' }, [{ action: 'call.scheduled', subject, changes: [{ field: 'onboardingCall', ...times }] }]);
+    await this.trail.write(em, { userId: scheduledBy, address }, [{ action: 'call.scheduled', subject, changes: [{ field: 'onboardingCall', ...times }] }]);
   }
 }
 

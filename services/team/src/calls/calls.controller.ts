@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Res } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { idParams, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
 import { CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
@@ -22,16 +22,17 @@ export class CallsController {
   @Patch('user/:id/onboarding-call')
   schedule(
     @CurrentSession() session: SessionInfo,
+    @Ip() address: string,
     @Param({ schema: idParams }) { id }: Id,
     @Body({ schema: onboardingCallBody }) body: OnboardingCallBody,
   ) {
-    return this.calls.schedule(session, id, body, new Date());
+    return this.calls.schedule({ ...session, address }, id, body, new Date());
   }
 
   /** Cancels it; who may is as above. */
   @Delete('user/:id/onboarding-call')
-  cancel(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
-    return this.calls.cancel(session, id, new Date());
+  cancel(@CurrentSession() session: SessionInfo, @Ip() address: string, @Param({ schema: idParams }) { id }: Id) {
+    return this.calls.cancel({ ...session, address }, id, new Date());
   }
 
   /** A partner's call as a file: whoever sees the partner. */

@@ -31,13 +31,14 @@ async function newPartner(call: { at: string; zone: string } | null = null) {
 describe('PATCH /api/user/{id}/onboarding-call', () => {
   test('the direct sponsor sets it; the others are told in the same transaction', async () => {
     const partner = await newPartner();
+    await team.http('PUT', '/api/team/zone', { session: as(partner), body: { zone: 'Asia/Manila' } });
     const reply = await patch(sponsor, partner.id);
     expect(reply.status).toBe(200);
     expect(onboardingCall.parse(reply.body)).toEqual({ userId: partner.id, version: 1, ...future, onboardingCallDatetime: '2027-03-10T14:00:00.000Z', overlaps: [] });
     const [event] = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
     expect(event).toMatchObject({
       version: 1,
-      data: { userId: partner.id, scheduledBy: sponsor.id, sponsorId: sponsor.id, previous: null, call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 } },
+      data: { userId: partner.id, scheduledBy: sponsor.id, sponsorId: sponsor.id, previous: null, address: '127.0.0.1', partnerZone: 'Asia/Manila', call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 } },
     });
     const details = await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) });
     expect(details.body).toMatchObject(future);
@@ -158,7 +159,7 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect((await team.http('GET', '/api/team/onboarding-call.ics', { session: as(partner) })).status).toBe(404);
     expect((await patch(admin, partner.id)).body).toMatchObject({ version: 2, ...future });
     const [again] = (await team.events('team.call-scheduled')).filter(({ subject, version }) => subject === partner.id && version === 2);
-    expect(again?.data).toMatchObject({ scheduledBy: admin.id, sponsorId: sponsor.id, previous: { at: null, zone: 'Asia/Kolkata', version: 1 } });
+    expect(again?.data).toMatchObject({ scheduledBy: admin.id, address: '127.0.0.1', partnerZone: null, sponsorId: sponsor.id, previous: { at: null, zone: 'Asia/Kolkata', version: 1 } });
     expect(await team.http('DELETE', `/api/user/${(await newPartner()).id}/onboarding-call`, { session: as(sponsor) })).toMatchObject({ status: 200, body: { version: 0 } });
   });
 

@@ -14,6 +14,8 @@ interface CallRow {
   changed_at: string;
 }
 
+/** Who changes a call, and from where. */
+export type CallEditor = SessionInfo & { address: string };
 /** A partner whose call the viewer may change. */
 interface Editable {
   id: string;
@@ -50,7 +52,7 @@ export class Calls {
    * Sets or moves a partner's call (RT §3, decisions 11 and 34). Another call of the same sponsor at that hour is a warning in the answer.
    * @throws Problem `call.own`, `access.not-found`, `access.forbidden`, `call.*`.
    */
-  async schedule(viewer: SessionInfo, userId: string, fields: CallFields, now: Date): Promise<OnboardingCallAnswer> {
+  async schedule(viewer: CallEditor, userId: string, fields: CallFields, now: Date): Promise<OnboardingCallAnswer> {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const wanted = resolveCall(fields, now, current?.zone);
@@ -60,7 +62,7 @@ export class Calls {
   }
 
   /** Cancels a partner's call; without one nothing changes. @throws Problem as `schedule`. */
-  async cancel(viewer: SessionInfo, userId: string, now: Date): Promise<OnboardingCallAnswer> {
+  async cancel(viewer: CallEditor, userId: string, now: Date): Promise<OnboardingCallAnswer> {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const zone = current?.zone ?? DEFAULT_TIME_ZONE;
@@ -69,7 +71,7 @@ export class Calls {
   }
 
   /** Writes the call's next version, tells the others in the same transaction and the open pages after it. */
-  private async change(viewer: SessionInfo, person: Editable, to: { at: string | null; zone: string }, now: Date): Promise<number> {
+  private async change(viewer: CallEditor, person: Editable, to: { at: string | null; zone: string }, now: Date): Promise<number> {
     const { id: userId, sponsorId } = person;
     // Identity's version 0 may still be on its way; what it will say is older than this change all the same.
     const version = await this.em.fork().transactional(async (em) => {
@@ -77,6 +79,7 @@ export class Calls {
       if (person.here && (await em.execute(`select 1 from partner where id = :userId for no key update`, { userId })).length === 0)
         throw new Problem('access.not-found');
       const [previous] = await em.execute<CallRow[]>(`select at, zone, version from onboarding_call where user_id = :userId for update`, { userId });
+      const [lives] = await em.execute<{ zone: string }[]>(`select zone from own_zone where user_id = :userId`, { userId });
       const [row] = await em.execute<{ version: number }[]>(
         `insert into onboarding_call (user_id, at, zone, version, scheduled_by) values (:userId, :at, :zone, 1, :by)
          on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = onboarding_call.version + 1,
@@ -88,7 +91,10 @@ export class Calls {
       this.outbox.add(em, 'team.call-scheduled', {
         subject: userId,
         version: row.version,
-        data: { userId, call: { ...to, version: row.version }, scheduledBy: viewer.userId, previous: previous ? stateOf(previous) : null, sponsorId },
+        data: {
+          userId, call: { ...to, version: row.version }, scheduledBy: viewer.userId, previous: previous ? stateOf(previous) : null, sponsorId,
+          address: viewer.address, partnerZone: lives?.zone ?? null,
+        },
       });
       await this.activity.add(em, { id: newId(), userId, kind: to.at === null ? 'call-cancelled' : 'call-scheduled', at: now.toISOString() });
       return row.version;

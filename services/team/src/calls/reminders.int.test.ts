@@ -31,6 +31,7 @@ const toldOf = async (id: string) =>
 
 test('a day before and an hour before, once each', async () => {
   const partner = await partnerWithCall();
+  await team.http('PUT', '/api/team/zone', { session: team.signIn({ userId: partner.id }), body: { zone: 'Asia/Manila' } });
   await remind(new Date(AT - 24 * HOUR - 1));
   expect(await toldOf(partner.id)).toEqual([]);
   for (const hours of [24, 23, 2]) await remind(hoursBefore(hours));
@@ -38,7 +39,7 @@ test('a day before and an hour before, once each', async () => {
   for (const hours of [1, 0.5, 0, -1]) await remind(hoursBefore(hours));
   expect(await toldOf(partner.id)).toEqual([[24, 0, 0], [1, 0, 1]]);
   const [first] = (await team.events('team.call-reminder')).filter(({ subject }) => subject === partner.id);
-  expect(first?.data).toEqual({ userId: partner.id, sponsorId: sponsor.id, hours: 24, call: { at: '2027-04-01T15:00:00.000Z', zone: 'Europe/Berlin', version: 0 } });
+  expect(first?.data).toEqual({ userId: partner.id, sponsorId: sponsor.id, hours: 24, call: { at: '2027-04-01T15:00:00.000Z', zone: 'Europe/Berlin', version: 0 }, partnerZone: 'Asia/Manila', sponsorZone: null });
 });
 
 test('a call set late is reminded of only by what still lies ahead; a moved one anew', async () => {

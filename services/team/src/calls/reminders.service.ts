@@ -13,6 +13,8 @@ interface DueRow {
   zone: string;
   version: number;
   hours: (typeof HOURS)[number];
+  partner_zone: string | null;
+  sponsor_zone: string | null;
 }
 
 /** Tells identity of calls that begin soon; identity writes to partner and sponsor as they have it in their settings. */
@@ -51,7 +53,7 @@ export class Reminders {
       // Two a version of the call, the earlier first: the numbers grow as the stream wants it.
       this.outbox.add(em, 'team.call-reminder', {
         subject: row.user_id, version: row.version * HOURS.length + HOURS.indexOf(row.hours),
-        data: { userId: row.user_id, sponsorId: row.sponsor_id, call, hours: row.hours },
+        data: { userId: row.user_id, sponsorId: row.sponsor_id, call, hours: row.hours, partnerZone: row.partner_zone, sponsorZone: row.sponsor_zone },
       });
     }
     await em.execute(`delete from call_reminder where call_at < :now::timestamptz - interval '30 days'`, { now: now.toISOString() });
@@ -61,8 +63,9 @@ export class Reminders {
 
 /** Who is gone, switched off or was told is not among them; once the last hour has begun, the earlier reminder is pointless. */
 const DUE = `
-  select c.user_id, p.sponsor_id, c.at, c.zone, c.version, due.hours
+  select c.user_id, p.sponsor_id, c.at, c.zone, c.version, due.hours, theirs.zone as partner_zone, sponsors.zone as sponsor_zone
   from onboarding_call c join partner p on p.id = c.user_id and p.registered and p.is_active
+  left join own_zone theirs on theirs.user_id = p.id left join own_zone sponsors on sponsors.user_id = p.sponsor_id
   join (values (24, 1), (1, 0)) due (hours, until) on c.at <= :now::timestamptz + make_interval(hours => due.hours) and c.at > :now::timestamptz + make_interval(hours => due.until)
   where c.at > :now::timestamptz and c.at <= :now::timestamptz + interval '24 hours' and c.changed_at <= c.at - make_interval(hours => due.hours)
     and not exists (select from call_reminder told where told.user_id = c.user_id and told.version = c.version and told.hours = due.hours)
