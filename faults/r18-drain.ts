@@ -3,7 +3,7 @@ import { cookieOf, personId } from '../bench/people.ts';
 import { seconds, Verdict, type Fault } from './fault.ts';
 
 const IN_FLIGHT = 200;
-const ROWS = 200;
+const ROWS = 20;
 const EXIT_WITHIN_S = 10;
 
 export const drained: Fault = {
