@@ -11,13 +11,14 @@ const { sourceMaps: _web, ...webOptions } = webSwcOptions({ module: 'commonjs', 
 const node = {
   rootDir,
   testEnvironment: 'node',
+  setupFilesAfterEnv: [here('jest-setup-node.mjs')],
   testEnvironmentOptions: { customExportConditions: ['nb-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '\\.ts$': ['@swc/jest', { ...nodeOptions, sourceMaps: 'inline', swcrc: false }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/shell/edge-dist/', '<rootDir>/.data/'],
 };
-const nodeRoots = ['libs/contracts', 'libs/nest-kit', 'services', 'shell/edge', 'demo', 'scripts', 'bench']
+const nodeRoots = ['libs/contracts', 'libs/nest-kit', 'services', 'shell/edge', 'demo', 'scripts', 'bench', 'faults']
   .filter((name) => existsSync(`${rootDir}${name}`))
   .map((name) => `<rootDir>/${name}`);
 const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin']

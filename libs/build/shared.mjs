@@ -14,6 +14,9 @@ export const sharedVersion = (name) =>
 /** What a remote needs from the page it runs in: name → accepted range. Written beside its code for the edge to check. */
 export const sharedNeeds = () => Object.fromEntries(SHARED.map((name) => [name, `^${sharedVersion(name)}`]));
 
+/** What the shell has: name → version. Written beside its page, for releases and the edge to compare with what remotes need. */
+export const sharedVersions = () => Object.fromEntries(SHARED.map((name) => [name, sharedVersion(name)]));
+
 /** Federation's `shared` option. A remote for production carries no copies of its own (`provide: false`). */
 export const sharedOption = ({ provide }) =>
   Object.fromEntries(

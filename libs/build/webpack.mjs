@@ -9,7 +9,8 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { DEV_PORTS, devServer } from './dev-server.mjs';
-import { sharedNeeds, sharedOption } from './shared.mjs';
+import { RemoteScripts } from './remote-scripts.mjs';
+import { sharedNeeds, sharedOption, sharedVersions } from './shared.mjs';
 import { webSwcOptions } from './swc.mjs';
 // Runs before the first paint; the edge allows it by its hash.
 import { firstPaintCss, themeScript } from '../ui/src/theme/theme-script.ts';
@@ -31,6 +32,18 @@ class BuildDescription {
         const remote = JSON.parse(readFileSync(path.join(this.dir, 'remote.json'), 'utf8'));
         const { version } = JSON.parse(readFileSync(path.join(this.dir, 'package.json'), 'utf8'));
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify({ ...remote, version, entry, needs: sharedNeeds() }, null, 2)));
+      });
+    });
+  }
+}
+
+/** `shared.json` beside the shell's page. */
+class SharedDescription {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('SharedDescription', (compilation) => {
+      const { Compilation, sources } = compiler.webpack;
+      compilation.hooks.processAssets.tap({ name: 'SharedDescription', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
+        compilation.emitAsset('shared.json', new sources.RawSource(JSON.stringify(sharedVersions(), null, 2)));
       });
     });
   }
@@ -120,6 +133,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
             minify: development ? false : { collapseWhitespace: true, removeComments: true },
           })]
         : [new BuildDescription(dir)]),
+      ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
       ...(isShell && !development ? [new PreloadFirstRender()] : []),
       ...(existsSync(publicDir) ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })] : []),
       ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { brandEnv, toBrand } from './brand.js';
+import { overrideOrigins } from './releases/overrides.js';
 import { isInsecureOrigin } from './security-headers.js';
 import { httpUrl, httpUrls, parseSettings, type RawEnv } from './settings.js';
 import type { EdgeOptions } from './start-edge.js';
@@ -21,6 +22,8 @@ const edgeEnv = brandEnv.extend({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SHELL_DIR: z.string().optional(),
   REMOTES_ROOT: z.string().optional(),
+  RELEASE_STORE: z.string().optional(),
+  OVERRIDE_ORIGINS: overrideOrigins.optional(),
 }).superRefine((env, context) => {
   if (isInsecureOrigin(env.PUBLIC_ORIGIN) && !env.ALLOW_INSECURE_ORIGIN)
     context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message: 'is plain HTTP beyond this machine; use https, or set ALLOW_INSECURE_ORIGIN=true' });
@@ -40,6 +43,8 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     services: { identity: env.IDENTITY_URL, training: env.TRAINING_URL, team: env.TEAM_URL },
     // The same from the source folder and from the built one beside it.
     shellDir: env.SHELL_DIR ?? path.resolve(import.meta.dirname, '../dist'),
+    ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),
+    ...(env.OVERRIDE_ORIGINS ? { overrideOrigins: env.OVERRIDE_ORIGINS } : {}),
     remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../..'),
     brand: toBrand(env),
     logLevel: env.LOG_LEVEL,

@@ -12,7 +12,8 @@ export type PageEncoding = keyof typeof compressions;
 export interface Page {
   html: Buffer;
   etag: string;
-  contentPolicy: string;
+  /** The page's policy; `overrides`: origins from which its reader may load remotes too. */
+  contentPolicy(overrides?: readonly string[]): string;
   /** Made at the first demand. */
   compressed(encoding: PageEncoding): Promise<Buffer>;
 }
@@ -59,11 +60,13 @@ export class PageSource {
   #compose(template: string): Page {
     const html = withBrand(template, this.brand);
     const bytes = Buffer.from(html);
+    const scripts = inlineScriptHashes(html);
+    const usual = contentPolicy({ ...this.policy, scripts });
     const ready = new Map<PageEncoding, Promise<Buffer>>();
     return {
       html: bytes,
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-      contentPolicy: contentPolicy({ ...this.policy, scripts: inlineScriptHashes(html) }),
+      contentPolicy: (overrides = []) => (overrides.length === 0 ? usual : contentPolicy({ ...this.policy, scripts, overrides })),
       compressed(encoding) {
         const made = ready.get(encoding) ?? compressions[encoding](bytes);
         ready.set(encoding, made);

@@ -30,6 +30,7 @@ describe('the release manifest', () => {
   test('names each remote with its pages, version, entry and the hash of the entry', async () => {
     const team = await remote('mfe-team');
     expect(team).toMatchObject({ ...remoteJson('mfe-team'), entry: `/remotes/mfe-team/${team.version}/remoteEntry.abc123.js` });
+    expect(team.files).toEqual({ 'remoteEntry.abc123.js': team.integrity, 'assets/chunk.ff00.js': expect.stringMatching(/^sha384-/) });
     expect(team.integrity).toBe(`sha384-${createHash('sha384').update('var remote = 1;').digest('base64')}`);
     expect(await file(team.entry)).toEqual([200, 'public, max-age=31536000, immutable', 'var remote = 1;']);
     expect(await file(team.entry.replace('remoteEntry.abc123.js', 'assets/chunk.ff00.js'))).toEqual([200, 'public, max-age=31536000, immutable', 'var chunk = 1;']);
@@ -81,7 +82,7 @@ describe('a remote that is not as it should be', () => {
     lines.length = 0;
     await buildRemote(world.root, name);
     await prepare(path.join(world.root, name));
-    return (await new Remotes([{ name, dir: path.join(world.root, name) }], logger).manifest()).remotes[0];
+    return (await new Remotes([{ name, dir: path.join(world.root, name) }], logger).list())[0];
   };
 
   test.each<[string, (dir: string) => Promise<void>]>([

@@ -1,9 +1,9 @@
-import { remoteDescription, type ReleasedRemote, type RemoteDescription } from '@nb/contracts';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { builtRemote, remoteDescription, type BuiltRemote, type ReleasedRemote, type RemoteDescription } from '@nb/contracts';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { readBuilt, scriptIntegrity } from './releases/remote-files.js';
 
 /** Where a remote's folder lies: `remote.json` in it describes it, `dist/` holds what was built. */
 export interface RemoteSource {
@@ -14,10 +14,6 @@ export interface RemoteSource {
 /** Version of a remote of which nothing built is there. Its address answers 404 until something is. */
 export const MISSING_VERSION = 'missing';
 const MISSING_ENTRY = 'remoteEntry.js';
-const ENTRY_FILE = /^remoteEntry(?:\.[\w-]+)?\.js$/;
-
-/** `dist/remote.json`, written by the build: the description and what the build knows. */
-const builtRemote = remoteDescription.extend({ version: z.string().regex(/^[\w.+-]{1,64}$/), entry: z.string().regex(ENTRY_FILE) });
 
 interface Release {
   released: ReleasedRemote;
@@ -30,14 +26,6 @@ export interface RemoteFile {
   root: string;
   file: string;
   immutable: boolean;
-}
-
-async function filesBelow(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !/^\.|\.(?:br|gz|map)$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort();
 }
 
 /** One remote: what the manifest says of it, composed anew when its files change. */
@@ -74,19 +62,15 @@ class Remote {
     return this.#known ?? null;
   }
 
-  async #compose(built: z.infer<typeof builtRemote>): Promise<Release> {
-    const hash = createHash('sha256');
-    let integrity = '';
-    for (const file of await filesBelow(this.dist)) {
-      const bytes = await readFile(path.join(this.dist, file));
-      hash.update(file).update('\0').update(bytes);
-      if (file === built.entry) integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    }
-    if (integrity === '') throw new Error(`${built.entry} is not there`);
-    const { version, entry, ...description } = built;
+  async #compose(built: BuiltRemote): Promise<Release> {
+    const { version, entry, needs: _, ...description } = built;
     this.#mustBeNamed(description);
-    const release = `${version}-${hash.digest('hex').slice(0, 12)}`;
-    return { entryFile: entry, released: { ...description, version: release, entry: this.#address(release, entry), integrity } };
+    const { files, hash } = await readBuilt(this.dist);
+    const scripts = scriptIntegrity(files);
+    const integrity = scripts[entry];
+    if (integrity === undefined) throw new Error(`${entry} is not there`);
+    const release = `${version}-${hash}`;
+    return { entryFile: entry, released: { ...description, version: release, entry: this.#address(release, entry), integrity, files: scripts } };
   }
 
   /** Nothing was built yet, or it can't be read: the description in the remote's own folder still says which pages it has. */
@@ -126,10 +110,10 @@ export class Remotes {
     this.#remotes = new Map(sources.map((source) => [source.name, new Remote(source, logger)]));
   }
 
-  /** Body of `/remotes.json` (contracts `releaseManifest`), in the order of the sources. */
-  async manifest(): Promise<{ remotes: ReleasedRemote[] }> {
+  /** What each remote is at the moment, in the order of the sources. */
+  async list(): Promise<ReleasedRemote[]> {
     const releases = await Promise.all([...this.#remotes.values()].map((remote) => remote.release()));
-    return { remotes: releases.filter((release) => release !== null).map(({ released }) => released) };
+    return releases.filter((release) => release !== null).map(({ released }) => released);
   }
 
   /** Where the file of `/remotes/<name>/<version>/<file>` would lie; null for a name that is not on the list. */

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page, PageEncoding, PageSource } from './page.js';
 import { isPageRequest, isPlainPath, serviceFor, type ServiceName } from './paths.rules.js';
 import { refuse } from './problems.js';
-import type { Remotes } from './remotes.js';
+import type { Overrides } from './releases/overrides.js';
+import type { Catalog } from './releases/catalog.js';
 import { LIMITS } from './server.js';
 import type { ServiceProxy } from './service-proxy.js';
 
@@ -12,7 +13,8 @@ export interface RouteParts {
   app: FastifyInstance;
   shellDir: string;
   page: PageSource;
-  remotes: Remotes;
+  catalog: Catalog;
+  overrides: Overrides;
   brand: Brand;
   services: Readonly<Record<ServiceName, ServiceProxy>>;
   /** Where caught mails are shown; null outside the embedded mode. */
@@ -63,7 +65,7 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
 }
 
 /** `/assets/…`, `/remotes/…` and the files beside the page. */
-export function fileRoutes({ app, shellDir, remotes, brand, ownHeaders }: RouteParts): void {
+export function fileRoutes({ app, shellDir, catalog, overrides, brand, ownHeaders }: RouteParts): void {
   app.register(fastifyStatic, { root: shellDir, serve: false, preCompressed: true, dotfiles: 'ignore', index: false, suppressWarning: true });
   app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => {
@@ -73,12 +75,16 @@ export function fileRoutes({ app, shellDir, remotes, brand, ownHeaders }: RouteP
     files.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`, shellDir, IMMUTABLE));
     files.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', async (request, reply) => {
       const { name, version, '*': wanted } = request.params;
-      const found = await remotes.file(name, version, wanted);
+      const found = await catalog.file(name, version, wanted);
       if (!found) return fileMissing(reply);
       if (!found.immutable) reply.header('cache-control', 'no-cache');
       return reply.sendFile(found.file, found.root, found.immutable ? IMMUTABLE : REVALIDATED);
     });
-    files.get('/remotes.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await remotes.manifest()));
+    files.get('/remotes.json', async (request, reply) => {
+      const overrideOrigins = await overrides.allowedFor(request);
+      const remotes = await catalog.remotesFor(request);
+      return reply.header('cache-control', 'no-store').send({ remotes, ...(overrideOrigins.length > 0 && { overrideOrigins }) });
+    });
     files.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-store').send(brand));
   });
 }
@@ -89,14 +95,14 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, page, ownHeaders }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, page, overrides, ownHeaders }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(ownHeaders);
     const path = pathOf(request.url);
     const [, area = ''] = path.split('/');
     if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
     const { accept, 'sec-fetch-dest': destination } = request.headers;
-    if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) return sendPage(request, reply, await page.read());
+    if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) return sendPage(request, reply, await page.read(), await overrides.allowedFor(request));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
     return fileMissing(reply);
   };
@@ -110,18 +116,19 @@ export function remainingRoutes({ app, shellDir, page, ownHeaders }: RouteParts)
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | null): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | null, overrides: readonly string[]): Promise<FastifyReply> {
   if (!page) return reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }).send('The pages are not built yet.\n');
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.contentPolicy,
-    'cache-control': 'no-cache',
+    'content-security-policy': page.contentPolicy(overrides),
+    // Another policy must not come back with a kept page.
+    'cache-control': overrides.length > 0 ? 'no-store' : 'no-cache',
     vary: 'accept-encoding',
     etag,
   });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === etag && overrides.length === 0) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(encoding ? await page.compressed(encoding) : page.html);
 }

@@ -15,20 +15,28 @@ export interface PolicyOptions {
   scripts?: readonly string[];
   /** The brand's logo may lie elsewhere. */
   logoUrl?: string | null;
+  /** From where this reader may load a build of a remote of their own (D4). */
+  overrides?: readonly string[];
 }
 
+/** A development server also speaks over a web socket. */
+const withSocket = (origin: string) => [origin, origin.replace(/^http/, 'ws')];
+
 /** `Content-Security-Policy` of security.md, "Input". */
-export function contentPolicy({ publicOrigin, scripts = [], logoUrl }: PolicyOptions): string {
+export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides = [] }: PolicyOptions): string {
   const logoOrigin = logoUrl ? new URL(logoUrl, publicOrigin).origin : publicOrigin;
+  const images = [...(logoOrigin === publicOrigin ? [] : [logoOrigin]), ...overrides];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...overrides].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    ...(logoOrigin === publicOrigin ? [] : [`img-src 'self' ${logoOrigin}`]),
+    ...(images.length === 0 ? [] : [['img-src \'self\'', ...images].join(' ')]),
+    ...(overrides.length === 0 ? [] : ['connect-src', 'font-src', 'media-src'].map((kind) => [kind, "'self'", ...(kind === 'connect-src' ? overrides.flatMap(withSocket) : overrides)].join(' '))),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(publicOrigin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    // An override comes from plain HTTP of the developer's own machine.
+    ...(publicOrigin.startsWith('https:') && overrides.length === 0 ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 

@@ -9,6 +9,10 @@ import { z } from 'zod';
 import { readBrand } from './brand.js';
 import { PageSource } from './page.js';
 import { SERVICES, type ServiceName } from './paths.rules.js';
+import { Catalog } from './releases/catalog.js';
+import { DEFAULT_OVERRIDE_ORIGINS, Overrides } from './releases/overrides.js';
+import { Readers } from './releases/readers.js';
+import { openReleaseStore } from './releases/release-store.js';
 import { Remotes, type RemoteSource } from './remotes.js';
 import { apiRoutes, fileRoutes, remainingRoutes, type RouteParts } from './routes.js';
 import { isInsecureOrigin, securityHeaders } from './security-headers.js';
@@ -32,6 +36,10 @@ export interface EdgeOptions {
   shellDir: string;
   /** The remotes, see `releasedRemotes`. */
   remotes: readonly RemoteSource[];
+  /** Where released versions lie; what it shows comes before the remotes' own folders. */
+  releaseStore?: string;
+  /** From where a master admin may load a remote of their own: origins, `*` for any port. */
+  overrideOrigins?: readonly string[];
   /** Default: what the environment says (`readBrand`). */
   brand?: Brand;
   logger?: FastifyBaseLogger;
@@ -76,10 +84,15 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
 
   const app = createServer({ logger, ownHeaders, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
+  const readers = new Readers(app, logger);
   const parts: RouteParts = {
     app, shellDir, brand, services, ownHeaders,
     page: new PageSource(shellDir, brand, policy),
-    remotes: new Remotes(options.remotes, logger),
+    catalog: new Catalog({
+      built: new Remotes(options.remotes, logger), readers, logger, shellDir,
+      store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,
+    }),
+    overrides: new Overrides(options.overrideOrigins ?? DEFAULT_OVERRIDE_ORIGINS, readers),
     devMail: options.embedded ? (ownMail ?? services.identity) : null,
   };
   let closing = false;
