@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { type LiveMessage, downline } from '@nb/contracts';
 import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { useDownlineCountsQuery } from '../team/downline-counts.api';
-import { act, buildDownline, buildMember, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { act, buildDownline, buildMember, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
 import { progressApi } from '../training/progress.api';
 import { onLive } from './live-handlers';
 
@@ -91,6 +91,15 @@ describe('the live page', () => {
     expect(await screen.findByText('Signed out')).toBeVisible();
     await waitFor(() => expect(Source.all[0]?.readyState).toBe(2));
     expect(Source.all).toHaveLength(1);
+  });
+
+  test('waits while a temporary password must be changed first, and opens once that is put off', async () => {
+    const held = buildUser({ tempPassword: true });
+    const { store } = await renderRoutes(routes, { user: held, handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    expect(Source.all).toHaveLength(0);
+    act(() => { store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: { ...held, passwordChangeSkipped: true } }])); });
+    await waitFor(() => expect(Source.all).toHaveLength(1));
   });
 
   test('asks whether the session has ended when the stream is refused', async () => {

@@ -16,16 +16,18 @@ export function useLive(): void {
   const store = useStore() as AppStore;
   const { data: user } = useCurrentUserQuery();
   const userId = user?.id;
+  // Until a temporary password is changed or put off, the server refuses everything else.
+  const held = user?.tempPassword === true && !user.passwordChangeSkipped;
 
   useEffect(() => {
-    if (userId === undefined || (typeof EventSource === 'undefined')) return undefined;
+    if (userId === undefined || held || (typeof EventSource === 'undefined')) return undefined;
     return openLiveStream({
       userId,
       onMessage: (message) => applyLive(message, store),
       onCatchUp: () => catchUp(store),
       onRefused: () => { store.dispatch(sessionLost()); },
     });
-  }, [store, userId]);
+  }, [store, userId, held]);
 
   useEffect(
     () => onSessionAnnounced((announced) => {
