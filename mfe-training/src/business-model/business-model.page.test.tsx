@@ -79,6 +79,11 @@ describe('the quiz', () => {
     expect(box.getAllByText(/^Right\./)).toHaveLength(3);
     expect(box.getByText(/^Not quite\. The answer: It tells the shop who sent the customer\. That is how an order counts for you\.$/)).toBeVisible();
     expect(await box.findByText('Best so far: 75%')).toBeVisible();
+    // What was chosen stays to be read, and is chosen no more.
+    await user.click(box.getByLabelText('A list of prices'));
+    expect(box.getByLabelText('A list of prices')).not.toBeChecked();
+    expect(box.getByLabelText(RIGHT[0]!)).toBeChecked();
+    expect(box.getByLabelText(RIGHT[0]!)).toBeEnabled();
     expect(saves()).toEqual([{ businessModel: { quizScore: 75 } }]);
 
     await user.click(box.getByRole('button', { name: 'Try again' }));

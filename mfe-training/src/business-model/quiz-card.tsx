@@ -33,7 +33,7 @@ export function QuizCard({ best }: { best: number | undefined }) {
           return (
             <Stack key={index} $gap={8}>
               <RadioGroup
-                label={`${index + 1}. ${t(`${question}.question`)}`} value={answers[index] === undefined ? '' : String(answers[index])} disabled={checked !== undefined}
+                label={`${index + 1}. ${t(`${question}.question`)}`} value={answers[index] === undefined ? '' : String(answers[index])} readOnly={checked !== undefined}
                 onChange={(value) => setAnswers((now) => ({ ...now, [index]: Number(value) }))}
                 options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: t(`${question}.answers.${at + 1}`) }))}
                 {...(incomplete && answers[index] === undefined && { error: t('quiz.choose') })}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Checkbox, Divider, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
+import { Checkbox, Cluster, Divider, Icon, LinkButton, Stack, Text, TextLink } from '@nb/ui';
 import { errorText, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
 import { useState } from 'react';
 import { OnboardingCall } from '../call/onboarding-call';
@@ -15,7 +15,7 @@ function Resources() {
       <OnboardingCall />
       <Divider />
       <Stack $gap={8}>
-        <TextLink href={TELEGRAM} target="_blank" rel="noreferrer"><Icon name="telegram" size={18} /> {t('steps.1.getTelegram')}</TextLink>
+        <Cluster $gap={8} $nowrap><Icon name="telegram" size={18} /><TextLink href={TELEGRAM} target="_blank" rel="noreferrer">{t('steps.1.getTelegram')}</TextLink></Cluster>
         <Text size={14} tone="muted">{t('steps.1.getTelegramText')}</Text>
       </Stack>
     </Stack>

@@ -37,7 +37,8 @@ function KnownStep({ step }: { step: StepNumber }) {
               label={t('step.breadcrumb')} linkAs={Link}
               items={[{ label: t('step.dashboard'), to: '/' }, { label: t('overview.title'), to: '/basic-training' }, { label: common('step.number', { number: step }) }]}
             />
-            <LinkButton as={Link} to="/basic-training" variant="ghost" size="s" icon="arrow-left">{t('step.back')}</LinkButton>
+            {/* its words, not its invisible edge, end where the bar does */}
+            <LinkButton as={Link} to="/basic-training" variant="ghost" size="s" icon="arrow-left" style={{ marginInline: -14 }}>{t('step.back')}</LinkButton>
           </Cluster>
           <ProgressBar label={t('step.position', { step, total: STEP_NUMBERS.length })} value={step} max={STEP_NUMBERS.length} valueText={progress.data ? common('step.count', { done: progress.data.completedSteps, total: STEP_NUMBERS.length }) : ' '} />
         </Stack>

@@ -100,6 +100,7 @@ describe('/auth (PA §2, A1)', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('alertdialog', { name: 'Email Not Found' })).toBeVisible();
+    expect(screen.getByRole('button', { name: "Got it, I'll contact my sponsor" })).toHaveFocus();
     expect(screen.queryByText('Login failed')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: "Got it, I'll contact my sponsor" }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());

@@ -176,7 +176,7 @@ export function SignInPage() {
         icon="mail"
         title={t('signIn.notFound.title')}
         closeLabel={common('action.close')}
-        actions={<Button variant="primary" onPress={() => setUnknownEmail(false)}>{t('signIn.notFound.button')}</Button>}
+        actions={<Button variant="primary" autoFocus onPress={() => setUnknownEmail(false)}>{t('signIn.notFound.button')}</Button>}
       >
         <Text>{t('signIn.notFound.text')}</Text>
       </Dialog>

@@ -16,6 +16,8 @@ export interface RadioGroupProps extends Omit<FieldProps, 'id'> {
   defaultValue?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
+  /** To be read, no longer to be chosen; its words keep their contrast. */
+  readOnly?: boolean;
   /** list (default), row (wraps), or cards for choices that deserve space. */
   layout?: 'list' | 'row' | 'cards';
   /** The first option's input, to focus. */
@@ -43,6 +45,9 @@ const Option = styled(RadioButton)<{ $card: boolean }>`
   ${type(16)}
   &[data-focus-visible] > span:first-of-type {
     outline: 2px solid var(--nb-focus);
+  }
+  &[data-readonly] {
+    cursor: default;
   }
   &[data-disabled] {
     color: var(--nb-disabled-text);
@@ -90,10 +95,10 @@ const Note = styled(AriaText)`
 
 /** One of a few, all visible. */
 export function RadioGroup({
-  label, hideLabel, hint, description, error, required, disabled, options, layout = 'list', className, ref, ...rest
+  label, hideLabel, hint, description, error, required, disabled, readOnly, options, layout = 'list', className, ref, ...rest
 }: RadioGroupProps) {
   return (
-    <Root className={className} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)} validationBehavior="aria"
+    <Root className={className} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria"
       orientation={layout === 'list' ? 'vertical' : 'horizontal'} {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <Options $layout={layout}>

@@ -18,6 +18,8 @@ export const Card = styled.div<{ $tone?: CardTone; $padding?: 0 | 12 | 16 | 20 |
   background: ${({ $tone = 'default' }) => softBackground($tone)};
   color: var(--nb-text);
   box-shadow: ${({ $tone = 'default' }) => ($tone === 'default' ? 'var(--nb-shadow1)' : 'none')};
+  /* a badge of the card's own colour would lie on it unseen */
+  --nb-badge-ground: ${({ $tone = 'default' }) => ($tone === 'default' ? 'initial' : 'var(--nb-surface)')};
   @media ${below.m} {
     padding: ${({ $padding = 24 }) => Math.min($padding, 16)}px;
   }
