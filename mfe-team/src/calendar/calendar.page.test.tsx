@@ -36,6 +36,12 @@ describe('/calendar by month', () => {
     expect([asked.get('from'), asked.get('to')]).toEqual(['2099-11-29T00:00:00.000Z', '2100-01-03T00:00:00.000Z']);
   });
 
+  test('one\'s own call names the sponsor\'s clock as the sponsor\'s', async () => {
+    await open('date=2099-12-15');
+    await day(/^Tuesday, December 15, 2099, 1 call /);
+    expect(listed()).toEqual(['2:00 PM UTCMy call with Sofia Reyes9:00 AM EST for your sponsor']);
+  });
+
   test('is walked by keyboard: days, weeks, months, and into the calls of a day', async () => {
     const { user, router } = await open();
     const first = await day(/December 1, 2099, 2 calls/);

@@ -67,7 +67,7 @@ export function CallList({ calls, label, compact = false, onOpen }: CallListProp
             <Who>
               {name(call)}
               {!compact && call.onboardingCallTimezone !== format.timeZone && (
-                <small>{t('calendar.there', { when: format.time(call.onboardingCallDatetime, { timeZone: call.onboardingCallTimezone, zoneName: true }) })}</small>
+                <small>{t(call.own ? 'calendar.thereOwn' : 'calendar.there', { when: format.time(call.onboardingCallDatetime, { timeZone: call.onboardingCallTimezone, zoneName: true }) })}</small>
               )}
               {!compact && call.sponsorName && <small>{t('calendar.ledBy', { name: call.sponsorName })}</small>}
             </Who>
