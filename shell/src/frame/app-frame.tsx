@@ -4,6 +4,7 @@ import { useTranslation } from '@nb/i18n';
 import { Link, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { OverrideBadge } from '../about/override-badge';
 import { Footer } from './footer';
 import { navEntries, ownEntries } from './nav-entries';
 import { Sidebar } from './sidebar';
@@ -207,6 +208,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       <Column inert={open}>
         <Header>
           <ViewAsBanner />
+          <OverrideBadge />
           <Container>
             <Bar>
               <Narrow>

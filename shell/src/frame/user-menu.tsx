@@ -2,7 +2,9 @@ import type { CurrentUser } from '@nb/contracts';
 import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { useLogoutMutation, useNavigate, useSettleChanges } from '@nb/web-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { AboutPage } from '../about/about-page';
 
 const Trigger = styled.span`
   button {
@@ -18,7 +20,7 @@ const Trigger = styled.span`
 
 export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
 
-/** Settings and Logout (PA §2). */
+/** Settings and Logout (PA §2), and what the open page is made of. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -26,6 +28,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const settle = useSettleChanges();
   const leave = async () => { if (await settle()) void logout(); };
   const name = fullName(user);
+  const [about, setAbout] = useState(false);
   return (
     <Trigger>
       <Menu
@@ -46,9 +49,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }
         items={[
           { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
+          { id: 'about', icon: 'info', label: t('nav.about'), onAction: () => setAbout(true) },
           { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void leave() },
         ]}
       />
+      <AboutPage open={about} onClose={() => setAbout(false)} />
     </Trigger>
   );
 }

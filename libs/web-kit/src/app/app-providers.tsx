@@ -12,17 +12,18 @@ export interface AppProvidersProps {
   brand: Brand;
   /** The release manifest, when it is already being fetched. */
   manifest?: Promise<ReleaseManifest>;
+  fetchManifest?: RemotesProviderProps['fetchManifest'];
   loadModule?: RemotesProviderProps['loadModule'];
   children: ReactNode;
 }
 
 /** Everything a screen may ask for that lies outside of the router. */
-export function AppProviders({ store, i18n, brand, manifest, loadModule, children }: AppProvidersProps) {
+export function AppProviders({ store, i18n, brand, manifest, fetchManifest, loadModule, children }: AppProvidersProps) {
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <BrandProvider brand={brand}>
-          <RemotesProvider {...(manifest && { first: manifest })} {...(loadModule && { loadModule })}>{children}</RemotesProvider>
+          <RemotesProvider {...(manifest && { first: manifest })} {...(fetchManifest && { fetchManifest })} {...(loadModule && { loadModule })}>{children}</RemotesProvider>
         </BrandProvider>
       </I18nextProvider>
     </Provider>

@@ -3,6 +3,7 @@ import { type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { fetchReleaseManifest } from '../remotes/manifest';
+import { startOverrides } from '../remotes/overrides';
 import { AppProviders } from './app-providers';
 import { rooted } from './app-root';
 import { loadBrand } from './brand';
@@ -22,6 +23,7 @@ export async function startApp(routes: RouteObject[], own?: { namespace: string;
   const target = document.getElementById('root');
   if (target === null) throw new Error('The page has no element #root');
   startTheme();
+  startOverrides();
   const manifest = fetchReleaseManifest();
   // Whoever needs it hears of a failure; here it must not count as unhandled.
   manifest.catch(() => undefined);

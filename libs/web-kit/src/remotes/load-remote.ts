@@ -2,6 +2,7 @@ import { type ReleasedRemote } from '@nb/contracts';
 import { type I18n, addTexts } from '@nb/i18n';
 import { getInstance, init, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { type RemoteModule, isRemoteModule } from './remote-module';
+import { guardScript, trustScripts } from './remote-scripts';
 
 /** A remote that is not there after this long is shown as missing (security.md R13). */
 export const REMOTE_TIME_LIMIT = 8000;
@@ -19,16 +20,16 @@ export class RemoteLoadError extends Error {
 /** Name of a remote's federation container: a global variable, so without hyphens (as libs/build names it). */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');
 
-const integrityOf = new Map<string, string>();
 const loaded = new Map<string, Promise<RemoteModule>>();
 const failures = new Map<string, number>();
 let ready = false;
 
-/** The federation runtime of this page, with the hook that puts `integrity` on the entry's script. */
+/** The federation runtime of this page, with the hooks that put `integrity` on the entry's script and on every other one of a remote. */
 function prepareRuntime(): void {
   if (ready) return;
   ready = true;
   // Built by webpack the host's instance exists already; under test there is none yet.
+  window.nbRemoteScript = guardScript;
   if (getInstance() === null) init({ name: 'host', remotes: [] });
   registerPlugins([
     {
@@ -37,12 +38,7 @@ function prepareRuntime(): void {
         const script = document.createElement('script');
         script.src = url;
         script.async = true;
-        const integrity = integrityOf.get(url);
-        if (integrity !== undefined) {
-          // Without CORS the browser cannot check bytes from another origin and refuses them.
-          script.crossOrigin = 'anonymous';
-          script.integrity = integrity;
-        }
+        guardScript(script, url);
         // Our own limit comes first: it covers the chunks and texts as well.
         return { script, timeout: REMOTE_TIME_LIMIT * 2 };
       },
@@ -60,7 +56,7 @@ const absolute = (entry: string, failed: number): string => {
 function register(released: ReleasedRemote): void {
   const failed = failures.get(released.name) ?? 0;
   const entry = absolute(released.entry, failed);
-  if (released.integrity !== undefined) integrityOf.set(entry, released.integrity);
+  trustScripts(released);
   const name = containerName(released.name);
   registerRemotes([{ name, entry, entryGlobalName: name }], { force: failed > 0 });
 }

@@ -27,8 +27,12 @@ const readManifest = (value: unknown): ReleaseManifest => {
     if (parsed.success) remotes.push(parsed.data);
     else reportInvalid(parsed.error);
   }
-  return { remotes };
+  const origins = isWithOrigins(value) ? value.overrideOrigins.filter((origin) => typeof origin === 'string') : [];
+  return { remotes, ...(origins.length > 0 && { overrideOrigins: origins }) };
 };
+
+const isWithOrigins = (value: unknown): value is { overrideOrigins: unknown[] } =>
+  typeof value === 'object' && value !== null && 'overrideOrigins' in value && Array.isArray(value.overrideOrigins);
 
 async function ask(timeLimit: number): Promise<ReleaseManifest> {
   const stop = new AbortController();

@@ -1,11 +1,12 @@
 import { Button, ErrorState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { leavePage } from '../session/leave-page';
 import { RemoteLoadError } from './load-remote';
 import type { RemoteModule } from './remote-module';
 import { useRemotes } from './remotes-context';
+import { ShownIn, useStaleRecovery } from './stale';
 import { type Loading, useRetryingLoad } from './use-retrying-load';
 
 interface CatcherProps {
@@ -54,6 +55,7 @@ const detailOf = (error: unknown, label: string) => {
 export function LoadedPart<Value>({ part, label, children }: { part: Loading<Value>; label: string; children: (value: Value) => ReactNode }) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
+  const stale = useStaleRecovery(part);
   if (part.value !== undefined) {
     const { value } = part;
     return (
@@ -74,6 +76,16 @@ export function LoadedPart<Value>({ part, label, children }: { part: Loading<Val
     );
   }
   if (part.status !== 'failed') return <PageSkeleton label={t('remote.loading', { name: label })} />;
+  if (stale) {
+    return (
+      <ErrorState
+        title={t('remote.staleTitle', { name: label })}
+        text={t('remote.staleText')}
+        retryLabel={t('action.reload')}
+        onRetry={() => leavePage(window.location.href)}
+      />
+    );
+  }
   const incompatible = part.error instanceof RemoteLoadError && part.error.reason === 'incompatible';
   return (
     <ErrorState
@@ -103,8 +115,10 @@ export interface RemoteBoundaryProps {
 
 /** Shows something of a remote once it is there; until then a skeleton, or a card that says what is missing and keeps trying. */
 export function RemoteBoundary({ remote, label, children }: RemoteBoundaryProps) {
-  const { load, remotes } = useRemotes();
+  const { load, loaded, remotes } = useRemotes();
   const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));
   const name = label ?? remotes.find((released) => released.name === remote)?.nav[0]?.label.en ?? remote;
-  return <LoadedPart part={part} label={name}>{children}</LoadedPart>;
+  const version = part.status === 'ready' ? loaded(remote)?.version : undefined;
+  const shownIn = useMemo(() => (version === undefined ? undefined : { remote, version }), [remote, version]);
+  return <ShownIn value={shownIn}><LoadedPart part={part} label={name}>{children}</LoadedPart></ShownIn>;
 }

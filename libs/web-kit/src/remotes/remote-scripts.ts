@@ -1,0 +1,55 @@
+import type { ReleasedRemote } from '@nb/contracts';
+
+declare global {
+  interface Window {
+    /** Called by each remote's own loader before it fetches a script (libs/build). */
+    nbRemoteScript?: (script: HTMLScriptElement, url: string) => void;
+  }
+}
+
+/** No bytes hash to this. */
+const NEVER = `sha384-${'A'.repeat(64)}`;
+
+/** Folders of released versions, with what each script in them must hash to. */
+const folders = new Map<string, Readonly<Record<string, string>>>();
+const entries = new Map<string, string>();
+const failures = new Map<string, number>();
+
+const plain = (address: string): string => {
+  const url = new URL(address, window.location.origin);
+  return `${url.origin}${url.pathname}`;
+};
+
+/** Remembers the hashes of a released version: from now on nothing else of it runs. */
+export function trustScripts({ entry, integrity, files }: ReleasedRemote): void {
+  const address = plain(entry);
+  if (integrity !== undefined) entries.set(address, integrity);
+  if (files !== undefined) folders.set(address.slice(0, address.lastIndexOf('/') + 1), files);
+}
+
+/** What a script must hash to. A script that the release does not list must not run at all. undefined = nothing is known of its folder. */
+export function integrityFor(url: string): string | undefined {
+  const address = plain(url);
+  for (const [folder, files] of folders) {
+    if (!address.startsWith(folder)) continue;
+    const file = address.slice(folder.length);
+    return Object.hasOwn(files, file) ? files[file] : NEVER;
+  }
+  return entries.get(address);
+}
+
+/**
+ * Puts the hash on a remote's script before it is fetched: the browser runs nothing that differs. After a failure another
+ * address, so that neither a hanging request nor a damaged kept file answers again.
+ */
+export function guardScript(script: HTMLScriptElement, url: string): void {
+  const integrity = integrityFor(url);
+  if (integrity === undefined) return;
+  // Without CORS the browser cannot check bytes from another origin and refuses them.
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  const address = plain(url);
+  const failed = failures.get(address) ?? 0;
+  if (failed > 0 && !url.includes('?')) script.src = `${url}?retry=${failed}`;
+  script.addEventListener('error', () => failures.set(address, failed + 1), { once: true });
+}

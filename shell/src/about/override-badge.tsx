@@ -1,0 +1,32 @@
+import { Banner, Button, Container } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { useOverrides } from '@nb/web-kit';
+import styled from 'styled-components';
+
+const Strip = styled.aside`
+  padding-block: 8px;
+`;
+
+/** Says all the time which remotes come from somewhere else (D4), and leads back with one press; says too when one was switched off. */
+export function OverrideBadge() {
+  const { t } = useTranslation('shell');
+  const { active, off, reset, dismiss } = useOverrides();
+  const used = Object.entries(active);
+  if (used.length === 0 && off.length === 0) return null;
+  return (
+    <Strip aria-label={t('override.label')}>
+      <Container>
+        {used.length > 0 && (
+          <Banner tone="warning" icon="modules" title={t('override.title')} action={<Button size="s" icon="undo" onPress={reset}>{t('override.reset')}</Button>}>
+            {used.map(([remote, address]) => t('override.active', { remote, address })).join(' · ')}
+          </Banner>
+        )}
+        {off.length > 0 && (
+          <Banner tone="danger" title={t('override.offTitle')} onDismiss={dismiss} dismissLabel={t('override.dismiss')} live="status">
+            {off.map(({ remote, address, reason }) => t(`override.off.${reason}`, { remote, address })).join(' ')}
+          </Banner>
+        )}
+      </Container>
+    </Strip>
+  );
+}
