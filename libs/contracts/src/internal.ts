@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { consent, userState, callState } from './events/states.js';
+import { consent } from './api/compliance.js';
+import { userState, callState } from './events/states.js';
 import { entityId, instant, language } from './primitives.js';
 
 /**

@@ -13,6 +13,7 @@ export { type LiveHandler, onLive } from './live/live-handlers';
 export { useLive } from './live/use-live';
 export { REMOTE_TIME_LIMIT, type RemoteFailure, RemoteLoadError, containerName, loadRemoteModule, registerReleasedRemotes } from './remotes/load-remote';
 export { MANIFEST_URL, fetchReleaseManifest } from './remotes/manifest';
+export { type OverrideState, type ShownRemote, useOverrides } from './remotes/overrides';
 export { ErrorCatcher, PageSkeleton, RemoteBoundary, type RemoteBoundaryProps } from './remotes/remote-boundary';
 export { type RemoteModule, type SlotComponent, slot } from './remotes/remote-module';
 export { RemoteRoutes, RemoteSlot, type RemoteSlotProps, lazyPart } from './remotes/remote-routes';
@@ -28,9 +29,10 @@ export {
 } from './session/session.api';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
 export { type DownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
+export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';
 export { type ToastAction, type ToastInput, type FailureToast, type Toasts, useFailureToast, useToast } from './toast/use-toast';
-export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery } from './training/compliance.api';
+export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery, useConsentHistoryQuery } from './training/compliance.api';
 export {
   type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,
   useSaveProgressMutation,

@@ -1,9 +1,10 @@
 import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
-import { intlTag, useFormat, useTranslation } from '@nb/i18n';
-import { Card, Grid, Heading, ProgressBar, Stack, Text, TextLink } from '@nb/ui';
-import { Link } from '@nb/web-kit';
+import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
+import { Card, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
+import { Link, useConsentHistoryQuery } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
 import { Facts } from '../facts';
+import { ReadFailed } from '../read-failed';
 
 /** A part of the page with a name. */
 export function Part({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
@@ -99,14 +100,23 @@ function Network({ user }: { user: AdminUserDetail }) {
   );
 }
 
-function Agreement({ user: { consent } }: { user: AdminUserDetail }) {
+/** Every agreement that was given, the latest first (U9). */
+function Agreement({ user: { id } }: { user: AdminUserDetail }) {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
   const format = useFormat();
+  const { data: consents, isError, error, isFetching, refetch } = useConsentHistoryQuery(id);
   return (
     <Part title={t('detail.consent')}>
-      {consent === null ? <Text tone="muted">{t('detail.noConsent')}</Text> : (
-        <Facts items={[[t('detail.consentVersion'), consent.version], [t('detail.consentAt'), format.dateTime(consent.at)]]} />
-      )}
+      {consents
+        ? consents.length === 0 ? <Text tone="muted">{t('detail.noConsent')}</Text> : (
+          <Facts items={consents.map(({ version, at, method, language }) => [
+            common('consent.version', { version }),
+            <Stack key={version} $gap={2}><Text as="span">{format.dateTime(at)}</Text><Text as="span" size={14} tone="muted">{common(`consent.${method}`, { language: LANGUAGE_NAMES[language] })}</Text></Stack>,
+          ] as const)} />
+        )
+        : isError && !isFetching ? <ReadFailed title={t('detail.consentFailed')} error={error} onRetry={() => void refetch()} />
+          : <SkeletonRegion label={common('state.loading')}><Skeleton $height={44} /></SkeletonRegion>}
     </Part>
   );
 }

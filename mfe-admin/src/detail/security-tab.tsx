@@ -1,9 +1,9 @@
 import type { AdminUserDetail, SecurityEvent, SecurityEventKind, SessionView } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, type IconName, Stack, Text, below } from '@nb/ui';
+import { deviceOf } from '@nb/web-kit';
 import styled from 'styled-components';
 import { useAdminUserSecurityLogInfiniteQuery } from './detail.api';
-import { deviceOf } from './device';
 import { LogList, LogRows } from './log-list';
 import { Part } from './overview';
 
@@ -46,6 +46,12 @@ export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () 
   );
 }
 
+/** As much of the device as its browser told. */
+const wordsOf = (userAgent: string): string[] => {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter((word) => word !== undefined);
+};
+
 function Session({ session: { device, address, createdAt, lastSeenAt, current } }: { session: SessionView }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -54,7 +60,7 @@ function Session({ session: { device, address, createdAt, lastSeenAt, current } 
       <Row>
         <Icon name="monitor" size={20} />
         <Stack $gap={2}>
-          <Cluster $gap={8}><Text weight={600} title={device}>{deviceOf(device).join(' · ') || t('sessions.unknown')}</Text>{current && <Badge tone="brand">{t('sessions.current')}</Badge>}</Cluster>
+          <Cluster $gap={8}><Text weight={600} title={device}>{wordsOf(device).join(' · ') || t('sessions.unknown')}</Text>{current && <Badge tone="brand">{t('sessions.current')}</Badge>}</Cluster>
           <Text size={14} tone="muted">{t('sessions.since', { address, date: format.dateTime(createdAt) })}</Text>
         </Stack>
         <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>{t('sessions.seen', { when: format.relative(lastSeenAt) })}</Text>
@@ -71,7 +77,7 @@ function Event({ event: { kind, at, address, device } }: { event: SecurityEvent 
       <Icon name={ICONS[kind]} size={20} />
       <Stack $gap={2}>
         <Text tone={kind === 'sign-in-failed' ? 'danger' : 'default'}>{t(`security.kinds.${kind}`)}</Text>
-        {(device || address) && <Text size={14} tone="muted" title={device}>{[...deviceOf(device), address].filter(Boolean).join(' · ')}</Text>}
+        {(device || address) && <Text size={14} tone="muted" title={device}>{[...wordsOf(device), address].filter(Boolean).join(' · ')}</Text>}
       </Stack>
       <Text as="time" size={14} tone="muted" {...{ dateTime: at }}>{format.dateTime(at)}</Text>
     </Row>

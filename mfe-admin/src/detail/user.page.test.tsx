@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { adminUser, auditLog, currentUser, deletionPreview, done, personalData, securityLog, sessionsEnded } from '@nb/contracts';
+import { adminUser, auditLog, consentHistory, currentUser, deletionPreview, done, personalData, securityLog, sessionsEnded } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { admin, buildDetail, catchDownloads, serves, show } from '../testing/show';
@@ -17,9 +17,12 @@ const confirm = (user: Hand, name: string) => user.click(within(screen.getByRole
 
 describe('/admin/users/:id', () => {
   test('tells of account, training, network and consent', async () => {
-    await start();
+    const consents = [{ version: '2.0', at: '2026-11-02T09:00:00.000Z', language: 'fr', method: 'compliance-page' }, { version: '1.0', at: '2026-09-01T09:00:00.000Z', language: 'en', method: 'registration' }] as const;
+    const { network } = await start([fake.get('/api/compliance/history', consentHistory, { consents: [...consents] })]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Lena Vogel' })).toBeVisible();
-    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', 'Ada Park (AP-1001)', '12', '4, 1 of them open', '1.0']) expect(screen.getByText(words)).toBeVisible();
+    expect(await screen.findByText('Version 2.0')).toBeVisible();
+    expect(network.callsTo('GET', '/api/compliance/history')[0]?.url).toBe(`/api/compliance/history?userId=${lena.id}`);
+    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', 'Ada Park (AP-1001)', '12', '4, 1 of them open', 'On the compliance page, in Français', 'At registration, in English']) expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('2 of 5 Complete')).toBeVisible();
     expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin?searchType=sponsorUid&search=LV-3003');
   });
@@ -49,6 +52,12 @@ describe('/admin/users/:id', () => {
     await user.click(screen.getByRole('link', { name: 'User Management' }));
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin?search=lena'));
   });
+});
+
+test('agreements that cannot be read are no missing ones', async () => {
+  await start([fake.fails('get', '/api/compliance/history', 'server.unavailable')]);
+  expect(await screen.findByText('The agreements could not be loaded')).toBeVisible();
+  expect(screen.queryByText(/^Not agreed yet/)).not.toBeInTheDocument();
 });
 
 describe('acts', () => {

@@ -5,7 +5,7 @@ import { errorText, isProblem, useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CardFailed, CardWaiting } from './card-states';
-import { deviceOf } from './device.rules';
+import { deviceOf } from '@nb/web-kit';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './sessions.api';
 import { useDeviceName } from './use-device-name';
 

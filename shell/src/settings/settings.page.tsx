@@ -2,6 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { Stack } from '@nb/ui';
 import { AppearanceCard } from './appearance-card';
+import { ConsentsCard } from './consents-card';
 import { NotificationsCard } from './notifications-card';
 import { PrivacyCard } from './privacy-card';
 import { ProfileCard } from './profile-card';
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <SessionsCard />
         <SecurityLogCard />
         <PrivacyCard user={user} />
+        <ConsentsCard userId={user.id} />
         <AppearanceCard />
         <NotificationsCard user={user} />
       </Stack>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { useCallback } from 'react';
-import { deviceOf } from './device.rules';
+import { deviceOf } from '@nb/web-kit';
 
 /** «Chrome on Windows», or as much of it as the browser told. */
 export function useDeviceName(): (userAgent: string) => string {

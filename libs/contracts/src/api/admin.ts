@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
-import { consent } from '../events/states.js';
+import { consent } from './compliance.js';
 import { MAX_PAGE_SIZE, email, entityId, instant, language, optionalText, queryInteger, requiredText, text } from '../primitives.js';
 import { MAX_PASSWORD, notificationSettings, sessionView } from './auth.js';
 
@@ -102,7 +102,7 @@ export const adminUserDetail = adminUser.extend({
   /** Everybody below, all generations. */
   downline: z.int(),
   codes: z.object({ total: z.int(), open: z.int() }),
-  /** As given at registration; later agreements are training's. */
+  /** As given at registration; all of them are training's to tell (`consentHistory`). */
   consent: consent.nullable(),
   notifications: notificationSettings,
   sessions: z.array(sessionView),

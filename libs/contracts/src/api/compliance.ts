@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, language } from '../primitives.js';
+import { entityId, instant, language } from '../primitives.js';
 
 /** GET /api/compliance/status (PA §3). `version` is the one agreed to, null before the first. */
 export const complianceStatus = z.object({
@@ -14,7 +14,15 @@ export type ComplianceStatus = z.infer<typeof complianceStatus>;
 export const agreeBody = z.object({ version: z.string().min(1).max(20) });
 
 /** Where a consent was given. */
-export const consentMethod = z.enum(['registration', 'compliance-page']);
+export const CONSENT_METHODS = ['registration', 'compliance-page'] as const;
+export const consentMethod = z.enum(CONSENT_METHODS);
+/** Agreement to one version of the compliance terms (decisions 21). */
+export const consent = z.object({ version: z.string(), at: instant, language, method: consentMethod });
+export type Consent = z.infer<typeof consent>;
+
+/** GET /api/compliance/history (U9): every agreement ever given, the latest first; one's own, or with `?userId=` for a master admin. */
+export const consentHistoryQuery = z.object({ userId: entityId.optional() });
+export const consentHistory = z.object({ consents: z.array(consent) });
 
 /** GET /api/compliance/documents: each to be read as a page (`url`) and as a PDF. */
 export const complianceDocument = z.object({ id: z.string(), title: z.string(), updated: z.iso.date(), url: z.string(), pdfUrl: z.string() });

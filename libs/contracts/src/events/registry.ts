@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { digestFigures, digestNeed } from '../api/attention.js';
+import { consent } from '../api/compliance.js';
 import { entityId, instant } from '../primitives.js';
 import { stepNumber } from '../steps.js';
-import { adminAct, callState, consent, progressState, userState } from './states.js';
+import { adminAct, callState, progressState, userState } from './states.js';
 
 /**
  * Every event there is: type → schema of its data. Each carries the new full state of its subject, so that order and

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { auditAction, auditChange } from '../api/audit.js';
-import { consentMethod } from '../api/compliance.js';
 import { entityId, instant, language } from '../primitives.js';
 
 /** A user as the other services know them. */
@@ -24,10 +23,6 @@ export type UserState = z.infer<typeof userState>;
 /** An onboarding call: the instant, the zone it was made in, and the number of the change; identity writes 0, team 1, 2, … */
 export const callState = z.object({ at: instant.nullable(), zone: z.string(), version: z.int() });
 export type CallState = z.infer<typeof callState>;
-
-/** Agreement to one version of the compliance terms (decisions 21). */
-export const consent = z.object({ version: z.string(), at: instant, language, method: consentMethod });
-export type Consent = z.infer<typeof consent>;
 
 /** Training progress as the other services know it. `stepsCompleted` in ascending order. */
 export const progressState = z.object({

@@ -1,4 +1,4 @@
-import { type Brand, type CurrentUser, type ReleasedRemote, complianceStatus, currentUser, progress } from '@nb/contracts';
+import { type Brand, type CurrentUser, type ReleasedRemote, complianceStatus, consentHistory, currentUser, progress } from '@nb/contracts';
 import { type I18n, type Language, type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { forceTheme } from '@nb/ui';
 import { type RenderResult, cleanup, render } from '@testing-library/react';
@@ -77,6 +77,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
     fake.get('/api/auth/user', currentUser.nullable(), user, { status: user === null ? 401 : 200 }),
     fake.get('/api/training/progress', progress, buildProgress()),
     fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus()),
+    fake.get('/api/compliance/history', consentHistory, { consents: [] }),
   ]);
   const left: string[] = [];
   const store = createAppStore();
@@ -94,6 +95,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
         i18n={i18n}
         brand={buildBrand(brand)}
         manifest={Promise.resolve({ remotes: known.map(({ released }) => released) })}
+        fetchManifest={async () => ({ remotes: known.map(({ released }) => released) })}
         loadModule={async ({ name }) => {
           const found = known.find(({ released }) => released.name === name);
           if (found === undefined) throw new Error(`No remote ${name} in this test`);

@@ -1,4 +1,5 @@
-import { type ComplianceStatus, complianceStatus } from '@nb/contracts';
+import { type ComplianceStatus, type Consent, complianceStatus, consentHistory } from '@nb/contracts';
+import type { z } from 'zod';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api';
 import { useCurrentUserQuery } from '../session/session.api';
@@ -11,6 +12,13 @@ const complianceApi = api.injectEndpoints({
       responseSchema: complianceStatus,
       providesTags: ['Compliance'],
     }),
+    /** GET /api/compliance/history: every agreement of the person with this id; another's is for master admins (U9). */
+    consentHistory: build.query<Consent[], string>({
+      query: (userId) => ({ url: '/api/compliance/history', params: { userId } }),
+      rawResponseSchema: consentHistory,
+      transformResponse: (answer: z.infer<typeof consentHistory>) => answer.consents,
+      providesTags: ['Compliance'],
+    }),
     /** POST /api/compliance/agree: waits for the server (ux.md 2). */
     agreeToCompliance: build.mutation<unknown, { version: string }>({
       query: (body) => ({ url: '/api/compliance/agree', method: 'POST', body }),
@@ -19,7 +27,7 @@ const complianceApi = api.injectEndpoints({
   }),
 });
 
-export const { useAgreeToComplianceMutation } = complianceApi;
+export const { useAgreeToComplianceMutation, useConsentHistoryQuery } = complianceApi;
 export { complianceApi };
 
 /** The signed-in person's agreement; asks only when somebody is known (PA §7). */

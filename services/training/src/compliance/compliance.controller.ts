@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
-import { agreeBody, type ComplianceStatus, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Public, requestLanguage } from '@nb/nest-kit';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { agreeBody, consentHistoryQuery, type ComplianceStatus, type Consent, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Documents } from '../documents/documents.service.js';
 import { Compliance } from './compliance.service.js';
@@ -15,6 +15,13 @@ export class ComplianceController {
   @Get('status')
   status(@CurrentSession() session: SessionInfo): Promise<ComplianceStatus> {
     return this.compliance.status(session.userId);
+  }
+
+  /** Another's only for a master admin. */
+  @Get('history')
+  async history(@CurrentSession() session: SessionInfo, @Query({ schema: consentHistoryQuery }) { userId = session.userId }: z.output<typeof consentHistoryQuery>): Promise<{ consents: Consent[] }> {
+    if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
+    return { consents: await this.compliance.history(userId) };
   }
 
   @Post('agree')

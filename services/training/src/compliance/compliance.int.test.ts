@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ComplianceStatus, Problem } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { CONSENT, newPerson, type Person } from '../testing/people.js';
@@ -42,6 +43,22 @@ describe('agreement', () => {
     expect(await status(person)).toMatchObject({ agreed: true, version: '2.0' });
     const log = await service.orm.em.fork().execute('select seq, version, method from consents where user_id = ? order by seq', [person.id]);
     expect(log).toEqual([{ seq: 1, version: '1.0', method: 'registration' }, { seq: 2, version: '2.0', method: 'compliance-page' }]);
+  });
+
+  test('every agreement is told with time, language, version and method: to oneself, and to a master admin', async () => {
+    const [person, other, admin] = [newPerson(service, { session: { language: 'pa' } }), newPerson(service), newPerson(service, { isMasterAdmin: true })];
+    const history = (as: Person, query = '') => service.http<{ consents: unknown[] } & Problem>('GET', `/api/compliance/history${query}`, { session: as.session });
+    expect((await history(person)).body).toEqual({ consents: [CONSENT] });
+    const { body } = await agree(person, { version: '2.0' });
+    const both = { consents: [{ version: '2.0', at: body.timestamp, language: 'pa', method: 'compliance-page' }, CONSENT] };
+    expect((await history(person)).body).toEqual(both);
+    expect((await history(admin, `?userId=${person.id}`)).body).toEqual(both);
+    expect((await history(newPerson(service, { consent: null }))).body).toEqual({ consents: [] });
+    const refused = async (as: Person, query: string) => { const { status: code, body: answer } = await history(as, query); return [code, answer.code]; };
+    expect(await refused(other, `?userId=${person.id}`)).toEqual([403, 'access.forbidden']);
+    expect(await refused(admin, `?userId=${newId()}`)).toEqual([404, 'user.not-found']);
+    expect(await refused(admin, '?userId=me')).toEqual([400, 'request.invalid']);
+    expect((await service.http('GET', '/api/compliance/history')).status).toBe(401);
   });
 
   test('without it training may be read, not worked on; that is told before a bad body is', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ComplianceStatus, Language } from '@nb/contracts';
+import type { ComplianceStatus, Consent, Language } from '@nb/contracts';
 import { ENV, LivePublisher, Outbox, Problem, type BaseEnv } from '@nb/nest-kit';
 import { Learners } from '../learners/learners.service.js';
 import { addConsent } from './add-consent.js';
@@ -25,6 +25,13 @@ export class Compliance {
     const current = given.find(({ version }) => version === currentVersion);
     const shown = current ?? given[0];
     return { agreed: current !== undefined, version: shown?.version ?? null, timestamp: shown?.at.toISOString() ?? null, currentVersion };
+  }
+
+  /** Every agreement ever given, the latest first (U9). @throws Problem `user.not-found`. */
+  async history(userId: string): Promise<Consent[]> {
+    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
+    const given = await this.em.fork().find(ConsentRow, { userId }, { orderBy: { seq: 'desc' } });
+    return given.map(({ version, at, language, method }) => ({ version, at: at.toISOString(), language, method }));
   }
 
   /** Whether training is open to them as far as compliance goes. */
