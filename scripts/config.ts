@@ -20,6 +20,7 @@ export const startEnv = z.object({
   DATABASE_URL_TEAM: postgresUrl.optional(),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/, error: 'a URL like nats://host:4222 is expected' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL like smtp://user:password@host:587 is expected' }).optional(),
+  RELEASE_STORE: z.string().optional(),
   DEMO: flag.default(true),
   DEMO_PARTNERS: whole(0, 1000).default(25),
   DEMO_USERS: whole(0, 2_000_000).default(4100),

@@ -97,7 +97,7 @@ async function openDatabases({ env, dataDir, log }: Parts): Promise<Databases> {
 }
 
 async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
-  const { startEdge, releasedRemotes } = (await import(
+  const { overrideOrigins, startEdge, releasedRemotes } = (await import(
     path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')
   )) as typeof import('../shell/edge/index.ts');
   return startEdge({
@@ -108,6 +108,8 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
     services: { identity: services.then(({ identity }) => identity), training: services.then(({ training }) => training), team: services.then(({ team }) => team) },
     shellDir: path.join(root, 'shell/dist'),
     remotes: await releasedRemotes(root),
+    ...(env.RELEASE_STORE ? { releaseStore: path.resolve(root, env.RELEASE_STORE) } : {}),
+    ...(process.env['OVERRIDE_ORIGINS'] ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) } : {}),
     embedded: true,
   });
 }

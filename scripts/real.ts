@@ -14,6 +14,7 @@ Starts the product as it runs in production: a process for each service and the 
   --edges N      edges, on PORT and the ports after it (default 1)
   --demo         load demo people into empty databases
   --no-build     start what was built before
+  --release-store DIR  show the remotes' versions that were released into this folder
   --help         this text
 
 Needed in the environment or in .env: DATABASE_URL_IDENTITY, DATABASE_URL_TRAINING, DATABASE_URL_TEAM, NATS_URL, SMTP_URL.
@@ -26,7 +27,7 @@ const NEEDED = ['DATABASE_URL_IDENTITY', 'DATABASE_URL_TRAINING', 'DATABASE_URL_
 const { values } = parseArgs({
   options: {
     replicas: { type: 'string', default: '1' }, edges: { type: 'string', default: '1' }, demo: { type: 'boolean', default: false },
-    build: { type: 'boolean', default: true }, help: { type: 'boolean', default: false },
+    build: { type: 'boolean', default: true }, 'release-store': { type: 'string' }, help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
   }
   const [replicas, edges] = [count('replicas'), count('edges')];
   Object.assign(process.env, await withDotEnv(process.env));
+  if (values['release-store']) process.env['RELEASE_STORE'] = path.resolve(root, values['release-store']);
   const env = readStartEnv(process.env);
   const missing = NEEDED.filter((name) => env[name] === undefined);
   if (missing.length > 0) throw new Error(`The real mode needs ${missing.join(', ')}; npm start brings its own. npm run start:real -- --help tells more.`);

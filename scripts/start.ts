@@ -13,6 +13,7 @@ Builds what changed and starts the whole product on this computer: an embedded P
   --port N        listen on this port (default: 8080, or the next free one)
   --data-dir DIR  where data is kept (default: .data)
   --no-demo       start without demo people
+  --release-store DIR  show the remotes' versions that were released into this folder
   --no-build      start what was built before
   --help          this text
 
@@ -22,7 +23,7 @@ const say = (text = '') => void process.stdout.write(`${text}\n`);
 
 const { values } = parseArgs({
   options: {
-    port: { type: 'string' }, 'data-dir': { type: 'string' }, demo: { type: 'boolean', default: true },
+    port: { type: 'string' }, 'data-dir': { type: 'string' }, 'release-store': { type: 'string' }, demo: { type: 'boolean', default: true },
     build: { type: 'boolean', default: true }, help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     ...settings,
     ...(values.port ? { PORT: values.port } : {}),
     ...(values['data-dir'] ? { DATA_DIR: values['data-dir'] } : {}),
+    ...(values['release-store'] ? { RELEASE_STORE: values['release-store'] } : {}),
     ...(values.demo ? {} : { DEMO: 'off' }),
   });
   const port = await choosePort(env.PORT);
