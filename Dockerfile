@@ -44,6 +44,7 @@ WORKDIR /app
 COPY --from=runtime-packages /app/package.json ./
 COPY --from=runtime-packages /app/node_modules node_modules
 COPY --from=runtime-packages /app/libs/contracts libs/contracts
+COPY --from=runtime-packages /app/libs/nest-kit libs/nest-kit
 COPY --from=build /app/shell shell
 COPY --from=build /app/mfe-training/remote.json mfe-training/
 COPY --from=build /app/mfe-training/dist mfe-training/dist

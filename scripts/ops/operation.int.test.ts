@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const name of SERVICE_NAMES) await of(name).events();
 }, 120_000);
 afterAll(async () => {
-  await Promise.all(SERVICE_NAMES.map((name) => running[name]?.close()));
+  for (const name of SERVICE_NAMES) await running[name]?.close();
   await bus.close();
   await rm(folder, { recursive: true, force: true });
 });

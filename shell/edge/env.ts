@@ -19,6 +19,10 @@ const edgeEnv = brandEnv.extend({
   TRUST_PROXY: z.string().optional()
     .refine((value) => value === undefined || value.split(',').every((network) => /^(?:[\da-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(network.trim())),
       'must list addresses or networks of the proxies in front, such as 10.0.0.0/8, or uniquelocal'),
+  /** Its metrics have a port of their own: the other one faces the world. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SHELL_DIR: z.string().optional(),
   REMOTES_ROOT: z.string().optional(),
@@ -46,6 +50,7 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),
     ...(env.OVERRIDE_ORIGINS ? { overrideOrigins: env.OVERRIDE_ORIGINS } : {}),
     remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../..'),
+    telemetry: { metricsPort: env.METRICS_PORT, metricsHost: env.HOST, OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: env.OTEL_TRACES_SAMPLER_ARG },
     brand: toBrand(env),
     logLevel: env.LOG_LEVEL,
   };

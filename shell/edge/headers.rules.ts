@@ -4,7 +4,7 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /** What only the edge or a service may say; from a client it would be a claim. */
-const CLAIMS = new Set(['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'x-request-id', 'x-original-url', 'x-rewrite-url']);
+const CLAIMS = new Set(['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'x-request-id', 'x-original-url', 'x-rewrite-url', 'traceparent', 'tracestate']);
 
 /** Set anew for the connection to the service. */
 const OF_THE_CONNECTION = new Set(['host', 'content-length', 'expect']);
@@ -22,6 +22,8 @@ export interface Forwarded {
   requestId: string;
   /** Address of the client, already decided (TRUST_PROXY). */
   clientAddress: string;
+  /** Where the trace is, while there are traces. */
+  traceparent?: string | undefined;
   /** Scheme and host of PUBLIC_ORIGIN, never of the socket. */
   protocol: 'http' | 'https';
   host: string;
@@ -42,6 +44,7 @@ export function requestHeaders(incoming: HeaderBag, forwarded: Forwarded): strin
     'x-forwarded-proto', forwarded.protocol,
     'x-forwarded-host', forwarded.host,
   ];
+  if (forwarded.traceparent !== undefined) list.push('traceparent', forwarded.traceparent);
   for (const name in incoming) {
     const value = incoming[name];
     if (value === undefined || !isKept(name) || dropped.includes(name)) continue;

@@ -76,7 +76,7 @@ export const isPlainPath = (path: string): boolean =>
   && !/\/\.{1,2}(?:\/|$)/.test(path);
 
 /** Everything below these is something else than a page, also when nothing is found there. */
-const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev'];
+const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];
 
 export interface PageQuestion {
   method: string;

@@ -138,7 +138,7 @@ export class ServiceProxy {
     (live ? replica.live : replica.calls).dispatch({
       path: request.url,
       method,
-      headers: requestHeaders(request.headers, { ...origin, requestId: request.id, clientAddress: request.ip }),
+      headers: requestHeaders(request.headers, { ...origin, requestId: request.id, clientAddress: request.ip, traceparent: request.traceparent }),
       body: isRead ? null : body,
     }, handler);
   }
@@ -151,6 +151,11 @@ export class ServiceProxy {
       if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
     });
     return Promise.any(answers).then(() => 'up', () => 'down');
+  }
+
+  /** Requests that wait for an answer now, and streams that are open. */
+  get load(): { inFlight: number; streams: number } {
+    return { inFlight: this.#inFlight, streams: this.#streams.size };
   }
 
   /** Ends the live streams, as their clients connect again by themselves. */

@@ -18,6 +18,7 @@ import { apiRoutes, fileRoutes, remainingRoutes, type RouteParts } from './route
 import { isInsecureOrigin, securityHeaders } from './security-headers.js';
 import { createServer } from './server.js';
 import { ServiceProxy } from './service-proxy.js';
+import { watch, type Telemetry } from './telemetry.js';
 
 export interface EdgeOptions {
   /** 0 = any free one; see `url` of the result. */
@@ -43,6 +44,8 @@ export interface EdgeOptions {
   /** Default: what the environment says (`readBrand`). */
   brand?: Brand;
   logger?: FastifyBaseLogger;
+  /** Default: neither metrics nor traces. */
+  telemetry?: Telemetry;
   /** One process for everything: caught mails are shown at `/dev/mail`. */
   embedded?: boolean;
   /** Who shows them; default identity. */
@@ -50,6 +53,8 @@ export interface EdgeOptions {
 }
 
 export interface Edge {
+  /** Where its metrics are told; undefined = nowhere. */
+  metricsUrl?: string | undefined;
   /** Where it listens. */
   url: string;
   /** Takes no new requests, answers those under way, ends live streams. At most 8 s, then it cuts. */
@@ -85,6 +90,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
 
   const app = createServer({ logger, ownHeaders, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
   const readers = new Readers(app, logger);
+  const telemetry = await watch(app, services, options.telemetry);
   const parts: RouteParts = {
     app, shellDir, brand, services, ownHeaders,
     page: new PageSource(shellDir, brand, policy),
@@ -114,6 +120,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   const { port, address, family } = app.server.address() as AddressInfo;
   return {
+    metricsUrl: telemetry.metricsUrl,
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     async close() {
       closing = true;
@@ -125,7 +132,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       } finally {
         clearInterval(sweep);
         clearTimeout(cut);
-        await Promise.all(proxies.map((proxy) => proxy.close()));
+        await Promise.all([...proxies.map((proxy) => proxy.close()), telemetry.close()]);
       }
     },
   };

@@ -20,6 +20,10 @@ export const baseEnv = z.object({
   ALLOW_INSECURE_ORIGIN: flag,
   /** Multiplies every limit of calls per time. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Where traces go (OTLP over HTTP); without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of the traces that begin here and are kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   COMPLIANCE_VERSION: z.string().min(1).max(32).default('1.0'),
   BRAND_NAME: z.string().min(1).default('Network Builders'),

@@ -24,6 +24,7 @@ export { isDatabaseDown } from './orm/database-errors.js';
 export { kitMigrations } from './orm/kit-migrations.js';
 export { createLogger } from './logger.js';
 export { migrate, migrationsOf } from './orm/migrate.js';
+export { Metrics } from './telemetry/metrics.js';
 export { newId } from './orm/new-id.js';
 export { personalRows } from './orm/personal-rows.js';
 export { inBatches, type CurrentState } from './ops/current-states.js';

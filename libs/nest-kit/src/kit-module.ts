@@ -17,7 +17,9 @@ import { SchemaPipe } from './http/schema-pipe.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { SessionGuard } from './session/session-guard.js';
 import { Sessions } from './session/sessions.js';
-import { ENV, EVENT_BUS, LOGGER } from './tokens.js';
+import { Metrics } from './telemetry/metrics.js';
+import type { Tracing } from './telemetry/tracing.js';
+import { ENV, EVENT_BUS, LOGGER, TRACING } from './tokens.js';
 
 export interface KitParts<Env extends BaseEnv> {
   definition: ServiceDefinition<Env>;
@@ -26,6 +28,8 @@ export interface KitParts<Env extends BaseEnv> {
   bus: EventBus;
   logger: Logger;
   routes: RouteTable;
+  metrics?: Metrics;
+  tracing?: Tracing | undefined;
 }
 
 const shared = [Consumer, DeadLetters, LivePublisher, Outbox, RateLimits, Relay, Sessions];
@@ -37,12 +41,14 @@ const shared = [Consumer, DeadLetters, LivePublisher, Outbox, RateLimits, Relay,
 @Global()
 @Module({})
 export class KitModule {
-  static around<Env extends BaseEnv>({ definition, env, orm, bus, logger, routes }: KitParts<Env>): DynamicModule {
+  static around<Env extends BaseEnv>({ definition, env, orm, bus, logger, routes, metrics = new Metrics(), tracing }: KitParts<Env>): DynamicModule {
     const values = [
       { provide: ENV, useValue: env },
       { provide: EVENT_BUS, useValue: bus },
       { provide: LOGGER, useValue: logger },
       { provide: RouteTable, useValue: routes },
+      { provide: Metrics, useValue: metrics },
+      { provide: TRACING, useValue: tracing ?? null },
       ...[MikroORM, CoreMikroORM].map((provide) => ({ provide, useValue: orm })),
       ...[EntityManager, CoreEntityManager].map((provide) => ({ provide, useValue: orm.em })),
     ];

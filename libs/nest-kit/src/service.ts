@@ -14,7 +14,10 @@ import { Health } from './http/health.js';
 import { RouteTable } from './http/route-table.js';
 import { KitModule } from './kit-module.js';
 import { createLogger, nestLogger } from './logger.js';
+import { serviceMetrics } from './ops/service-metrics.js';
 import { createOrm } from './orm/orm.js';
+import { Metrics } from './telemetry/metrics.js';
+import { openTracing } from './telemetry/tracing.js';
 import type { ServiceDefinition } from './service-definition.js';
 
 /** Calls in flight get this long to finish; the whole stop takes 10 s at most (R18). */
@@ -57,8 +60,11 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
   const orm = createOrm(definition, env.DATABASE_URL, { pool: env.DATABASE_POOL });
   const health = new Health(orm, bus);
   const routes = new RouteTable();
-  const adapter = await createHttp({ logger, health, routes });
-  const module = KitModule.around({ definition, env, orm, bus, logger, routes });
+  const metrics = new Metrics();
+  const tracing = await openTracing(definition.name, env);
+  const adapter = await createHttp({ logger, health, routes, metrics, tracing });
+  const module = KitModule.around({ definition, env, orm, bus, logger, routes, metrics, tracing });
+  serviceMetrics(metrics, { name: definition.name, orm, bus });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, logger: nestLogger(logger), abortOnError: false });
   await app.init();
   const consumer = app.get(Consumer);
@@ -81,6 +87,7 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
     await relay.stop();
     if (options.bus === undefined) await bus.close();
     await orm.close(true);
+    await tracing?.stop();
   };
   let closing: Promise<void> | undefined;
   return { name: definition.name, url: urlOf(app), app, orm, bus, close: () => (closing ??= stop()) };

@@ -2,3 +2,5 @@
 export const ENV = Symbol('ENV');
 export const EVENT_BUS = Symbol('EVENT_BUS');
 export const LOGGER = Symbol('LOGGER');
+/** `Tracing | null`. */
+export const TRACING = Symbol('TRACING');

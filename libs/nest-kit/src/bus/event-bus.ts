@@ -38,5 +38,7 @@ export interface EventBus {
   /** Called after every (re)connection; at once when connected. */
   onConnected(listener: () => void): Unsubscribe;
   isConnected(): boolean;
+  /** Events kept for a service that it has not dealt with yet; null = the transport keeps none. Rejects when unreachable. */
+  pending(service: string): Promise<number | null>;
   close(): Promise<void>;
 }

@@ -71,6 +71,7 @@ export function createInProcessBus({ services = [] }: InProcessBusOptions = {}):
       if (complete()) listener();
       return () => void connectedListeners.delete(listener);
     },
+    pending: () => Promise.resolve(null),
     isConnected: complete,
     close() {
       subscribers.clear();

@@ -132,6 +132,12 @@ class JetStreamBus implements EventBus {
     return () => void this.connectedListeners.delete(listener);
   }
 
+  async pending(service: string): Promise<number> {
+    const { consumers } = await this.management();
+    const { num_pending: waiting, num_ack_pending: inHand } = await consumers.info(this.stream, service);
+    return waiting + inHand;
+  }
+
   isConnected(): boolean {
     return this.connected;
   }

@@ -5,7 +5,8 @@ import { EVENT_DATA, EVENT_STREAM, eventEnvelope, type EventEnvelope, type Event
 import type { Logger } from 'pino';
 import { withRequestId } from '../http/request-context.js';
 import { isDatabaseDown } from '../orm/database-errors.js';
-import { LOGGER } from '../tokens.js';
+import type { Tracing } from '../telemetry/tracing.js';
+import { LOGGER, TRACING } from '../tokens.js';
 import { eventHandlersOf, type EventContext, type OnEventOptions } from './on-event.js';
 
 /** What became of an event. `stale`: a newer version had been applied. `gone`: its user is deleted. */
@@ -30,6 +31,7 @@ export class Consumer {
     private readonly discovery: DiscoveryService,
     private readonly em: EntityManager,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
 
   /** Types that some provider of the service hears. */
@@ -41,19 +43,24 @@ export class Consumer {
    * Deals with one event for good: applied, rightly dropped, or set aside as a dead letter after 5 tries.
    * Rejects only when the database can't be reached: then the event must come again.
    */
-  async handle(event: EventEnvelope): Promise<Outcome> {
-    return withRequestId(event.requestId, async () => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.apply(event);
-        } catch (error) {
-          if (isDatabaseDown(error)) throw error;
-          this.logger.warn({ err: error, event: event.id, type: event.type, attempt }, 'event not applied');
-          if (attempt >= MAX_TRIES) return this.setAside(event, error, attempt);
-          await waitBefore(attempt);
-        }
+  handle(event: EventEnvelope): Promise<Outcome> {
+    const span = this.tracing?.start(`hear ${event.type}`, 'consumer', event.traceparent, { 'messaging.message.id': event.id });
+    const dealing = withRequestId(event.requestId, () => this.deal(event), span?.traceparent ?? event.traceparent);
+    if (span) dealing.then((outcome) => span.end({ failed: outcome === 'dead-letter', attributes: { outcome } }), () => span.end({ failed: true }));
+    return dealing;
+  }
+
+  private async deal(event: EventEnvelope): Promise<Outcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.apply(event);
+      } catch (error) {
+        if (isDatabaseDown(error)) throw error;
+        this.logger.warn({ err: error, event: event.id, type: event.type, attempt }, 'event not applied');
+        if (attempt >= MAX_TRIES) return this.setAside(event, error, attempt);
+        await waitBefore(attempt);
       }
-    });
+    }
   }
 
   private async apply(raw: EventEnvelope): Promise<Outcome> {

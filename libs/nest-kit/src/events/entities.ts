@@ -15,6 +15,8 @@ const outbox = defineEntity({
     version: p.integer(),
     data: p.json<unknown>(),
     requestId: p.string().nullable(),
+    /** The trace that it is a part of (W3C). */
+    traceparent: p.string().nullable(),
     occurredAt: p.datetime(3),
     publishedAt: p.datetime(3).nullable(),
     /** Which store of the bus took it, and its number there: when that store is lost, it is published again. */

@@ -30,6 +30,7 @@ export class Outbox {
         version: event.version,
         data: EVENT_DATA[type].parse(event.data),
         requestId: requestContext()?.requestId ?? null,
+        traceparent: requestContext()?.traceparent ?? null,
         occurredAt: new Date(),
         publishedAt: null,
         store: null,

@@ -17,7 +17,7 @@ const KEPT_DAYS = 30;
 const RECONNECT_MS = 1_000;
 const RELAY_LOCK = 7_221_041_002;
 
-const DUE = `select id, type, subject, version, data, request_id, occurred_at from outbox where published_at is null order by seq limit ${BATCH}`;
+const DUE = `select id, type, subject, version, data, request_id, traceparent, occurred_at from outbox where published_at is null order by seq limit ${BATCH}`;
 const TAKE = `begin; select pg_try_advisory_xact_lock(${RELAY_LOCK}) as mine; ${DUE}`;
 const NOTE = `update outbox o set published_at = now(), store = d.store, store_seq = d.seq
   from jsonb_to_recordset($1::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`;
@@ -31,6 +31,7 @@ interface Row {
   version: number;
   data: unknown;
   request_id: string | null;
+  traceparent: string | null;
   occurred_at: Date | string;
 }
 
@@ -42,6 +43,7 @@ const toEnvelope = (row: Row): EventEnvelope =>
     occurredAt: new Date(row.occurred_at).toISOString(),
     subject: row.subject,
     ...(row.request_id === null ? {} : { requestId: row.request_id }),
+    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
     data: row.data,
   }) as EventEnvelope;
 

@@ -4,9 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import { registerBodyParser } from './body.js';
 import { registerHealth, type Health } from './health.js';
+import { registerMetrics, registerTraces } from './telemetry.js';
 import { Problem } from './problem.js';
 import { sendProblem } from './problem-filter.js';
 import { acceptRequestId, withRequestId } from './request-context.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import type { RouteTable } from './route-table.js';
 
 const MAX_URL = 8 * 1024;
@@ -15,10 +18,12 @@ export interface HttpOptions {
   logger: Logger;
   health: Health;
   routes: RouteTable;
+  metrics: Metrics;
+  tracing: Tracing | undefined;
 }
 
 /** The HTTP server of a service, with every limit of security.md (Input). */
-export async function createHttp({ logger, health, routes }: HttpOptions): Promise<FastifyAdapter> {
+export async function createHttp({ logger, health, routes, metrics, tracing }: HttpOptions): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     logger: false,
     // One proxy, the edge, stands before a service and says whom it speaks for.
@@ -32,12 +37,15 @@ export async function createHttp({ logger, health, routes }: HttpOptions): Promi
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   routes.watch(fastify);
+  registerMetrics(fastify, metrics);
   // Cookies are read where one is wanted (`cookieOf`), not for every call.
   await fastify.register(fastifyCookie, { hook: false });
   registerBodyParser(fastify);
   fastify.decorateRequest('session', undefined);
   fastify.decorateRequest('tokenHash', undefined);
+  fastify.decorateRequest('startedAt', 0);
   fastify.addHook('onRequest', (request, reply, done) => {
+    request.startedAt = performance.now();
     const requestId = acceptRequestId(request.headers['x-request-id']);
     // Answers are one person's own: nobody on the way keeps them unless the route says so.
     void reply.header('x-request-id', requestId).header('cache-control', 'no-store');
@@ -46,6 +54,7 @@ export async function createHttp({ logger, health, routes }: HttpOptions): Promi
       else done();
     });
   });
+  if (tracing) registerTraces(fastify, tracing);
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (health.stopping) void reply.header('connection', 'close');
     done(null, payload);

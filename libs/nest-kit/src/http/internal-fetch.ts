@@ -19,7 +19,7 @@ const secure = { request: httpsRequest, agent: new HttpsAgent(connections) };
 
 /** A call between services that may be made twice: the answer's JSON; null for 404. Rejects on anything else and after 2 s. */
 export async function internalFetch(url: string, { secret, body, timeoutMs = 2_000 }: InternalCall): Promise<unknown> {
-  const requestId = requestContext()?.requestId;
+  const { requestId, traceparent } = requestContext() ?? {};
   const text = body === undefined ? '' : JSON.stringify(body);
   const options: RequestOptions = {
     method: body === undefined ? 'GET' : 'POST',
@@ -27,6 +27,7 @@ export async function internalFetch(url: string, { secret, body, timeoutMs = 2_0
       [INTERNAL_SECRET_HEADER]: secret,
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+      ...(traceparent === undefined ? {} : { traceparent }),
     },
     signal: AbortSignal.timeout(timeoutMs),
   };

@@ -51,5 +51,18 @@ class CreateKitTables extends Migration {
   }
 }
 
+/** Where the trace of an event's cause is. Empty while traces are off; the version before does not write it. */
+class AddTraceparent extends Migration {
+  override up(): void {
+    this.addSql('alter table outbox add column traceparent text');
+  }
+  override down(): void {
+    this.addSql('alter table outbox drop column traceparent');
+  }
+}
+
 /** Tables of the kit; the first migrations of every service's database. */
-export const kitMigrations: MigrationObject[] = [{ name: 'kit-001-tables', class: CreateKitTables }];
+export const kitMigrations: MigrationObject[] = [
+  { name: 'kit-001-tables', class: CreateKitTables },
+  { name: 'kit-002-traceparent', class: AddTraceparent },
+];

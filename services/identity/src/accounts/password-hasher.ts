@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '@nb/nest-kit';
+import { Metrics, Problem } from '@nb/nest-kit';
 import { letHashingYield } from './hashing-threads.js';
 
 /** argon2id, 19 MiB, t=2, p=1 (security.md, hashing); argon2id is the library's default algorithm. */
@@ -15,6 +15,10 @@ export class PasswordHasher {
   private free = Math.min(4, Math.max(1, availableParallelism()));
   private readonly waiting: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
+
+  constructor(@Optional() metrics?: Metrics) {
+    metrics?.gauge('argon2_waiting', 'Passwords that wait to be hashed or checked.', () => this.waiting.length);
+  }
 
   /** @throws Problem `server.busy` with Retry-After when the queue is full. */
   hash(password: string): Promise<string> {

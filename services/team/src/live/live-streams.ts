@@ -1,6 +1,6 @@
 import { Inject, Injectable, type MessageEvent } from '@nestjs/common';
 import { liveMessage } from '@nb/contracts';
-import { EVENT_BUS, Sessions, type EventBus } from '@nb/nest-kit';
+import { EVENT_BUS, Metrics, Sessions, type EventBus } from '@nb/nest-kit';
 import { Observable } from 'rxjs';
 
 /** Proxies and browsers give up on a silent connection; a comment keeps it (architecture.md). */
@@ -18,7 +18,10 @@ export class LiveStreams {
   constructor(
     @Inject(EVENT_BUS) private readonly bus: EventBus,
     private readonly sessions: Sessions,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge('live_connections', 'Open live streams of browsers.', () => [...this.open$.values()].reduce((sum, ends) => sum + ends.size, 0));
+  }
 
   /**
    * Messages of these subjects until the reader leaves, the session ends or the process stops.

@@ -1,0 +1,97 @@
+import { Metrics, openTracing, processMetrics, RequestTimes, type OpenSpan, type TracingEnv } from '@nb/nest-kit/telemetry';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serviceFor, type ServiceName } from './paths.rules.js';
+import type { ServiceProxy } from './service-proxy.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Told to the service, while there are traces. */
+    traceparent: string | undefined;
+  }
+}
+
+export interface Telemetry extends TracingEnv {
+  /** Where `/metrics` is told, away from the port that faces the world; absent = nowhere. */
+  metricsPort?: number | undefined;
+  metricsHost?: string;
+}
+
+export interface Watching {
+  metricsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Metrics and traces of the edge, each only where it is wanted. */
+export async function watch(app: FastifyInstance, services: Readonly<Record<ServiceName, ServiceProxy>>, telemetry: Telemetry = {}): Promise<Watching> {
+  app.decorateRequest('traceparent', undefined);
+  const stopTracing = await trace(app, telemetry);
+  const metrics = telemetry.metricsPort === undefined ? undefined : await tell(app, services, telemetry.metricsPort, telemetry.metricsHost);
+  return {
+    metricsUrl: metrics?.url,
+    close: async () => {
+      await Promise.all([stopTracing(), metrics?.close()]);
+    },
+  };
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? url;
+/** The pattern that answered; for calls of services, whose they are. Never the path itself. */
+function routeOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (url === undefined) return 'none';
+  return url.startsWith('/api/') ? `/api/* ${serviceFor(request.method, pathOf(request)) ?? 'none'}` : url;
+}
+
+async function trace(app: FastifyInstance, env: TracingEnv): Promise<() => Promise<void>> {
+  const tracing = await openTracing('edge', env);
+  if (!tracing) return () => Promise.resolve();
+  const spans = new WeakMap<FastifyRequest, OpenSpan>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.startsWith('/api/')) {
+      // A new trace: what a client says of one is its own claim.
+      const span = tracing.start(`${request.method} ${routeOf(request)}`, 'server', undefined, { 'http.request.method': request.method, 'request.id': request.id });
+      spans.set(request, span);
+      request.traceparent = span.traceparent;
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const status = reply.raw.statusCode;
+    spans.get(request)?.end({ failed: status >= 500, attributes: { 'http.response.status_code': status } });
+    done();
+  });
+  return () => tracing.stop();
+}
+
+async function tell(app: FastifyInstance, services: Readonly<Record<ServiceName, ServiceProxy>>, port: number, host = '127.0.0.1') {
+  const metrics = new Metrics();
+  const times = new RequestTimes(metrics);
+  processMetrics(metrics);
+  const each = (read: (proxy: ServiceProxy) => number) => () => Object.entries(services).map(([service, proxy]) => ({ labels: { service }, value: read(proxy) }));
+  metrics.gauge('edge_in_flight_requests', 'Requests that wait for a service.', each(({ load }) => load.inFlight));
+  metrics.gauge('edge_live_connections', 'Live streams that pass through.', each(({ load }) => load.streams));
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.url.startsWith('/health/')) times.of(request.method, routeOf(request)).observe(reply.raw.statusCode, reply.elapsedTime);
+    done();
+  });
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${taken}/metrics`,
+    close: () => new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
