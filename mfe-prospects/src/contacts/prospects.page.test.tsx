@@ -12,7 +12,7 @@ const bob = buildProspect({ name: 'Bob Ray', phone: null, email: null, notes: nu
 
 // A list inside of a box shows what fits into it, and nothing is laid out here.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 480 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 700 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
 
 type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
 const show = (contacts: Prospect[] | undefined, handlers: Handlers = []) =>

@@ -2,7 +2,7 @@ import { typeSize } from '@nb/ui';
 import styled from 'styled-components';
 
 /** From this width of the list (not of the window: the list also stands inside of other pages) contacts have columns; below they are cards. */
-export const COLUMNS_FROM = 680;
+export const COLUMNS_FROM = 760;
 
 /** Height of a row that nothing was measured of yet. */
 export const ROW_HEIGHT = { table: 65, card: 132 } as const;
@@ -40,7 +40,7 @@ export const Frame = styled.div`
   }
   &[data-wide] .row {
     column-gap: 16px;
-    grid-template-columns: 36px minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.4fr) 96px;
+    grid-template-columns: 36px minmax(0, 1.6fr) minmax(128px, 1fr) minmax(0, 1.3fr) minmax(0, 1.3fr) 96px;
     grid-template-areas: 'select name phone email notes actions';
   }
   .row:hover {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 // A list inside of a box shows what fits into it, and nothing is laid out here.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 480 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 700 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
 
 const ann = buildProspect({ name: 'Ann Lee', notes: 'Neighbour' });
 type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];

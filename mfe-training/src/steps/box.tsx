@@ -9,6 +9,10 @@ const Head = styled.div`
   align-items: center;
   gap: 8px;
 `;
+/** A status is as high as its Retry would be; the title stands where it does in a box without one. */
+const Aside = styled.div`
+  margin-block: -10px;
+`;
 
 /** A titled box of a step. */
 export function Box({ id, title, children, aside }: { id: string; title: string; children: ReactNode; aside?: ReactNode }) {
@@ -17,7 +21,7 @@ export function Box({ id, title, children, aside }: { id: string; title: string;
       <Stack $gap={16}>
         <Head>
           <Heading level={2} size={18} id={id}>{title}</Heading>
-          {aside}
+          {aside !== undefined && <Aside>{aside}</Aside>}
         </Head>
         {children}
       </Stack>
