@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { nodeSwcOptions } from '../libs/build/swc.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -30,7 +31,7 @@ const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'package-lock.json'];
 const SHELL_INPUTS = [...REMOTE_INPUTS, 'libs/ui', 'libs/i18n', 'libs/web-kit'];
 const WEB_BUILDS: Record<string, string[]> = {
   shell: ['shell/src', 'shell/public', 'shell/webpack.config.mjs', 'shell/package.json', ...SHELL_INPUTS],
-  ...Object.fromEntries(['mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin'].map((name) => [name, [name, ...REMOTE_INPUTS]])),
+  ...Object.fromEntries(remoteFolders(root).map((name) => [name, [name, ...REMOTE_INPUTS]])),
 };
 
 async function filesOf(inputs: string[]): Promise<string[]> {

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './config.ts';
@@ -24,7 +25,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
 
 const PACKAGES = [
   'libs/contracts', 'libs/nest-kit', 'libs/ui', 'libs/i18n', 'libs/web-kit', 'services/identity', 'services/training', 'services/team',
-  'shell', 'shell/edge', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin', 'scripts',
+  'shell', 'shell/edge', ...remoteFolders(root), 'scripts',
 ];
 
 async function types(): Promise<Result> {
@@ -39,7 +40,7 @@ async function types(): Promise<Result> {
 
 const lint = async () => one(await run(['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']));
 const dependencies = async () =>
-  one(await run(['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'libs', 'services', 'shell', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']));
+  one(await run(['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'libs', 'services', 'shell', ...remoteFolders(root), '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']));
 
 async function jest(paths: string[]): Promise<Result> {
   const file = path.join(cache, 'jest.json');

@@ -1,6 +1,7 @@
 /** Three kinds of tests in one run: `node` (rules, edge), `int` (services on a real PostgreSQL and NATS), `web` (React in jsdom). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { remoteFolders } from './remote-folders.mjs';
 import { nodeSwcOptions, webSwcOptions } from './swc.mjs';
 
 const rootDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +22,7 @@ const node = {
 const nodeRoots = ['libs/contracts', 'libs/nest-kit', 'services', 'shell/edge', 'demo', 'scripts', 'bench', 'faults']
   .filter((name) => existsSync(`${rootDir}${name}`))
   .map((name) => `<rootDir>/${name}`);
-const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin']
+const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', ...remoteFolders(rootDir)]
   .map((name) => `<rootDir>/${name}`);
 
 export default {

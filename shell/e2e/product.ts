@@ -18,7 +18,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const root = path.resolve(import.meta.dirname, '../..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), '--no-build', '--port', String(port), '--data-dir', dataDir], {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), '--no-build', '--port', String(port), '--data-dir', dataDir, '--release-store', path.join(dataDir, 'releases')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, RATE_LIMIT_FACTOR: '1000' },
@@ -34,6 +34,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     child.on('exit', () => reject(new Error(`The product did not start:\n${output}`)));
     setTimeout(() => reject(new Error(`The product was not ready after 90 s:\n${output}`)), 90_000).unref();
   });
+  process.env['PRODUCT_RELEASES'] = path.join(dataDir, 'releases');
   process.env['PRODUCT_URL'] = `http://localhost:${port}`;
   return async () => {
     const ended = new Promise((resolve) => child.on('exit', resolve));

@@ -8,10 +8,10 @@ import texts from '../texts/en.json';
 beforeAll(async () => { await preloadUi(); });
 afterEach(() => { jest.restoreAllMocks(); });
 
-const module = async () => ({ contract: 1 as const, namespace: 'sample', texts: {}, routes: [{ path: '/team/*', element: <h1>Here is the team</h1> }] });
+const teamModule = async () => ({ contract: 1 as const, namespace: 'sample', texts: {}, routes: [{ path: '/team/*', element: <h1>Here is the team</h1> }] });
 const show = (path: string, over: object = {}) => renderRoutes(routes, {
   path, texts: { shell: texts }, handlers: [fake.get('/api/team/downline', downline, buildDownline())],
-  remotes: [{ released: buildReleasedRemote({ name: 'mfe-team', owner: 'Partners team', version: '1.2.3-abc', pathPrefixes: ['/team'], nav: [], ...over }), module }],
+  remotes: [{ released: buildReleasedRemote({ name: 'mfe-team', owner: 'Partners team', version: '1.2.3-abc', pathPrefixes: ['/team'], nav: [], ...over }), module: teamModule }],
 });
 const openAbout = async ({ user }: Awaited<ReturnType<typeof show>>) => {
   await user.click(screen.getByRole('button', { name: /Account of/ }));

@@ -1,0 +1,173 @@
+import { type Browser, type Page, expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { cp, glob, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { PRODUCT, person, signIn, signInApi } from './people.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const TITLE = 'Partners List & Activity';
+const STORE = () => process.env['PRODUCT_RELEASES'] ?? path.join(tmpdir(), 'no-releases');
+const NAME = 'mfe-team';
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'delivery-'));
+});
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  // The stories after this one are told on what the edge was built with.
+  await rm(path.join(STORE(), 'manifest.json'), { force: true });
+});
+
+const run = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/release.ts'), ...args, '--store', STORE()], { cwd: root })).stdout;
+
+/** Changes every script of a built remote. */
+async function rewrite(dir: string, change: (code: string) => string): Promise<void> {
+  for await (const file of glob('**/*.{br,gz}', { cwd: dir })) await rm(path.join(dir, file));
+  for await (const file of glob('**/*.js', { cwd: dir })) await writeFile(path.join(dir, file), change(await readFile(path.join(dir, file), 'utf8')));
+}
+
+/** A copy of the remote's build whose list has another title. */
+async function buildWith(title: string): Promise<string> {
+  const dir = path.join(folder, title.replaceAll(' ', '-'));
+  await cp(path.join(root, NAME, 'dist'), dir, { recursive: true });
+  await rewrite(dir, (code) => code.replaceAll(TITLE, title));
+  return dir;
+}
+
+const heading = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
+const open = async (page: Page, title: string) => {
+  await page.goto('/partners');
+  await heading(page, title);
+};
+const visit = async (browser: Browser, email: string) => {
+  const { page, context, problems } = await person(browser);
+  await signInApi(context, email);
+  return { page, context, problems };
+};
+const activeVersion = async () => {
+  const { remotes } = await (await fetch(`${PRODUCT()}/remotes.json`)).json() as { remotes: { name: string; version: string }[] };
+  return remotes.find(({ name }) => name === NAME)!.version;
+};
+
+test('a remote is released, tried by one person, promoted and rolled back while the shell runs', async ({ browser }) => {
+  const sponsor = await visit(browser, 'sponsor@demo.test');
+  const partner = await visit(browser, 'partner@demo.test');
+  await open(sponsor.page, TITLE);
+  const shell = await sponsor.page.locator('script[src*="/assets/main."]').getAttribute('src');
+
+  expect(await run(NAME, '--from', await buildWith('Second partners list'))).toContain('Released 1.0.0-');
+  // The page that was open before goes on, the next one has the new version, from the same shell.
+  await sponsor.page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(sponsor.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await open(sponsor.page, 'Second partners list');
+  expect(await sponsor.page.locator('script[src*="/assets/main."]').getAttribute('src')).toBe(shell);
+
+  await run(NAME, '--from', await buildWith('Third partners list'), '--users', 'partner@demo.test');
+  await open(partner.page, 'Third partners list');
+  await open(sponsor.page, 'Second partners list');
+  await partner.page.getByRole('button', { name: /Account of/ }).click();
+  await partner.page.getByRole('menuitem', { name: 'About this page' }).click();
+  const about = partner.page.getByRole('dialog', { name: 'About this page' });
+  await expect(about.getByText('Canary: you are among the first to have it')).toBeVisible();
+  await expect(about.getByText(NAME)).toBeVisible();
+
+  await run(NAME, '--promote');
+  await open(sponsor.page, 'Third partners list');
+  await run(NAME, '--rollback');
+  await open(sponsor.page, 'Second partners list');
+  await open(partner.page, 'Second partners list');
+  expect(await run('list', NAME)).toContain('rollback 1.0.0-');
+  expect([...sponsor.problems, ...partner.problems]).toEqual([]);
+  await sponsor.context.close();
+  await partner.context.close();
+});
+
+test('code that was tampered with never runs: a card, and the rest goes on', async ({ browser }) => {
+  await run(NAME, '--from', await buildWith('Fourth partners list'));
+  const { page, context } = await visit(browser, 'sponsor@demo.test');
+  await open(page, 'Fourth partners list');
+  await page.close();
+  const dir = path.join(STORE(), NAME, await activeVersion());
+  await rewrite(dir, (code) => `window.tampered = true;${code}`);
+
+  const other = await visit(browser, 'sponsor@demo.test');
+  await other.page.goto('/partners');
+  await expect(other.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
+  expect(await other.page.evaluate(() => 'tampered' in window)).toBe(false);
+
+  // Its entry as it was released, another script of it not.
+  const good = await buildWith('Fourth partners list');
+  for await (const file of glob('remoteEntry.*.js', { cwd: good })) await cp(path.join(good, file), path.join(dir, file));
+  const third = await visit(browser, 'sponsor@demo.test');
+  await third.page.goto('/partners');
+  await expect(third.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
+  expect(await third.page.evaluate(() => 'tampered' in window)).toBe(false);
+  await third.page.getByRole('link', { name: 'Prospects', exact: true }).click();
+  await expect(third.page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await cp(good, dir, { recursive: true });
+  await third.page.getByRole('link', { name: 'Partners', exact: true }).click();
+  await third.page.getByRole('button', { name: 'Retry' }).click({ timeout: 3000 }).catch(() => undefined);
+  await heading(third.page, 'Fourth partners list');
+  for (const { context: one } of [{ context }, other, third]) await one.close();
+});
+
+test.describe('a local build in place of a released one', () => {
+  let server: Server;
+  let address: string;
+  test.beforeAll(async () => {
+    const dir = await buildWith('Local partners list');
+    server = createServer((request, response) => {
+      const file = new URL(request.url ?? '/', 'http://x').pathname;
+      const answer = async () => {
+        const name = file === '/remoteEntry.js' ? (await readdir(dir)).find((one) => /^remoteEntry\..*js$/.test(one)) : file.slice(1);
+        return readFile(path.join(dir, path.normalize(name ?? '')));
+      };
+      answer().then(
+        (bytes) => response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(bytes),
+        () => response.writeHead(404).end(),
+      );
+    });
+    await new Promise<void>((resolve) => { server.listen(0, resolve); });
+    address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  test.afterAll(() => { server.close(); });
+
+  test('a master admin sees it in this tab, told by a badge, and goes back with one press', async ({ browser }) => {
+    const released = await visit(browser, 'sponsor@demo.test');
+    await released.page.goto('/partners');
+    const title = await released.page.getByRole('heading', { level: 1 }).innerText();
+    const { page, context, problems } = await visit(browser, 'admin@demo.test');
+    await page.goto(`/partners?mfe-override=${NAME}=${address}`);
+    await heading(page, 'Local partners list');
+    await expect(page.getByText(`${NAME} comes from ${address}`)).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await heading(page, 'Local partners list');
+    await page.getByRole('button', { name: 'Back to the released version' }).click();
+    await heading(page, title);
+    await expect(page.getByText('This tab runs a local build')).toBeHidden();
+    expect(problems).toEqual([]);
+    await context.close();
+    await released.context.close();
+  });
+
+  test('one that is not there is switched off with a word; nobody else may', async ({ browser }) => {
+    const { page, context } = await visit(browser, 'admin@demo.test');
+    await page.goto(`/partners?mfe-override=${NAME}=http://localhost:9`);
+    await expect(page.getByText(`${NAME} could not be loaded from http://localhost:9.`)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+    const { page: other, context: theirs } = await person(browser);
+    await signIn(other, 'sponsor@demo.test');
+    await other.goto(`/partners?mfe-override=${NAME}=${address}`);
+    await expect(other.getByText('only master admins may override')).toBeVisible({ timeout: 20_000 });
+    await expect(other.getByRole('heading', { level: 1, name: 'Local partners list' })).toBeHidden();
+    await theirs.close();
+  });
+});
