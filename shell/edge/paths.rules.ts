@@ -15,6 +15,11 @@ export interface PathRule {
  * stands above the rule it is taken from. What no rule names is not routed, above all `/internal`.
  */
 export const PATH_TABLE: readonly PathRule[] = [
+  { path: '/api/docs/training', to: 'training' },
+  { path: '/api/docs/training.json', to: 'training' },
+  { path: '/api/docs/team', to: 'team' },
+  { path: '/api/docs/team.json', to: 'team' },
+  { path: '/api/docs', to: 'identity' },
   { path: '/api/login', to: 'identity' },
   { path: '/api/logout', to: 'identity' },
   { path: '/api/auth', to: 'identity' },

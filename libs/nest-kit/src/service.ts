@@ -1,4 +1,4 @@
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +14,7 @@ import { Health } from './http/health.js';
 import { RouteTable } from './http/route-table.js';
 import { KitModule } from './kit-module.js';
 import { createLogger, nestLogger } from './logger.js';
+import { openApiOf } from './ops/openapi.js';
 import { serviceMetrics } from './ops/service-metrics.js';
 import { createOrm } from './orm/orm.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -62,10 +63,13 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
   const routes = new RouteTable();
   const metrics = new Metrics();
   const tracing = await openTracing(definition.name, env);
-  const adapter = await createHttp({ logger, health, routes, metrics, tracing });
+  const adapter = await createHttp({
+    logger, health, routes, metrics, tracing, service: definition.name,
+    describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
+  });
   const module = KitModule.around({ definition, env, orm, bus, logger, routes, metrics, tracing });
   serviceMetrics(metrics, { name: definition.name, orm, bus });
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, logger: nestLogger(logger), abortOnError: false });
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, logger: nestLogger(logger), abortOnError: false });
   await app.init();
   const consumer = app.get(Consumer);
   const subscription = await bus.subscribe(definition.name, consumer.types(), async (event) => void (await consumer.handle(event)));

@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { registerBodyParser } from './body.js';
+import { registerDocs } from './docs.js';
 import { registerHealth, type Health } from './health.js';
 import { registerMetrics, registerTraces } from './telemetry.js';
 import { Problem } from './problem.js';
 import { sendProblem } from './problem-filter.js';
+import type { OpenApi } from '../ops/openapi.js';
 import { acceptRequestId, withRequestId } from './request-context.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -20,10 +22,13 @@ export interface HttpOptions {
   routes: RouteTable;
   metrics: Metrics;
   tracing: Tracing | undefined;
+  /** Called once, when somebody wants to read it. */
+  describe: () => OpenApi;
+  service: string;
 }
 
 /** The HTTP server of a service, with every limit of security.md (Input). */
-export async function createHttp({ logger, health, routes, metrics, tracing }: HttpOptions): Promise<FastifyAdapter> {
+export async function createHttp({ logger, health, routes, metrics, tracing, describe, service }: HttpOptions): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     logger: false,
     // One proxy, the edge, stands before a service and says whom it speaks for.
@@ -66,5 +71,6 @@ export async function createHttp({ logger, health, routes, metrics, tracing }: H
     done();
   });
   registerHealth(fastify, health);
+  registerDocs(fastify, service, describe);
   return adapter;
 }

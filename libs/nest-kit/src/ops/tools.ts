@@ -1,4 +1,4 @@
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes } from 'node:crypto';
 import { createInProcessBus } from '../bus/in-process.js';
@@ -9,11 +9,12 @@ import { RouteTable } from '../http/route-table.js';
 import { KitModule } from '../kit-module.js';
 import { createLogger } from '../logger.js';
 import { createOrm } from '../orm/orm.js';
+import { openApiOf, type OpenApi } from './openapi.js';
 import type { ServiceDefinition } from '../service-definition.js';
 
 export interface ServiceTools {
   deadLetters: DeadLetters;
-  app: NestFastifyApplication;
+  describe(): OpenApi;
   close(): Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export async function openTools<Env extends BaseEnv>(definition: ServiceDefiniti
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false, abortOnError: false });
   return {
     deadLetters: app.get(DeadLetters),
-    app,
+    describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
     async close() {
       await bus.close();
       await orm.close(true);

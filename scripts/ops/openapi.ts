@@ -1,0 +1,28 @@
+/** `npm run openapi`: writes what each service's calls are to `services/{name}/openapi.json`, which `npm test` compares with them. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BaseEnv, ServiceDefinition } from '@nb/nest-kit';
+import { root } from '../config.ts';
+import { command, loadServices, say, type ServiceName } from './databases.ts';
+
+export const snapshotOf = (service: ServiceName) => path.join(root, 'services', service, 'openapi.json');
+
+/** The service's calls as they are now, in the form of the snapshot. Needs no database. */
+export async function described<Env extends BaseEnv>(definition: ServiceDefinition<Env>): Promise<string> {
+  const { openTools } = await import('@nb/nest-kit');
+  const tools = await openTools(definition, { DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' });
+  try {
+    return `${JSON.stringify(tools.describe(), null, 2)}\n`;
+  } finally {
+    await tools.close();
+  }
+}
+
+if (import.meta.main)
+  await command(async () => {
+    const { identity, training, team } = await loadServices();
+    for (const [name, text] of [['identity', await described(identity)], ['training', await described(training)], ['team', await described(team)]] as const) {
+      await writeFile(snapshotOf(name), text);
+      say(`services/${name}/openapi.json`);
+    }
+  });
