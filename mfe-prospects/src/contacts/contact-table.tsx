@@ -4,9 +4,12 @@ import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, 
 import { useFocusOnContact } from './focus-on-contact';
 import { COLUMNS_FROM, Frame, ROW_HEIGHT } from './row-layout';
 import { type SelectionKeys, useSelectionKeys } from './selection-keys';
+import { SECOND_STEP_FROM, useTwoSteps } from './use-two-steps';
 
 export interface ContactTableProps extends SelectionKeys {
   contacts: readonly Prospect[];
+  /** What they were searched by. */
+  needle: string;
   label: string;
   head: ReactNode;
   selectedIds: ReadonlySet<string>;
@@ -37,13 +40,14 @@ function usePlace() {
 }
 
 /** So many rows are made beyond those in sight. Few while nothing scrolls: they too are written anew with each letter of a search. */
-const AHEAD = { scrolling: 10, calm: 3 };
+const AHEAD = { scrolling: 10, calm: 2 };
 
 const idOf = ({ target }: FocusEvent<HTMLElement>) => target.closest<HTMLElement>('[data-id]')?.dataset['id'];
 
 /** The rows that are in sight, of up to 10,000 (performance.md 11). The page itself scrolls. */
-export function ContactTable({ contacts, label, head, selectedIds, editedId, children, ...keys }: ContactTableProps) {
+export function ContactTable({ contacts, needle, label, head, selectedIds, editedId, children, ...keys }: ContactTableProps) {
   const { list, offset, wide } = usePlace();
+  const late = useTwoSteps(contacts, needle);
   // The row with the focus stays too, or the focus would be lost with it.
   const [focusedId, setFocusedId] = useState<string>();
   const estimate = wide ? ROW_HEIGHT.table : ROW_HEIGHT.card;
@@ -72,8 +76,8 @@ export function ContactTable({ contacts, label, head, selectedIds, editedId, chi
     >
       {head}
       <div ref={list} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const contact = contacts[index];
+        {virtual.getVirtualItems().map(({ index, key, start }, place) => {
+          const contact = (place < SECOND_STEP_FROM ? contacts : late)[index] ?? contacts[index];
           // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
           return contact && (
             <div className="place" key={contact.id === editedId ? editedId : key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>

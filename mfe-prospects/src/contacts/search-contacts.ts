@@ -11,10 +11,23 @@ const haystackOf = (contact: Prospect): string => {
   return fresh;
 };
 
-/** Contacts that hold the words in name, phone, e-mail or notes, without case (PA §5). A blank search finds all. */
-export function searchContacts(contacts: readonly Prospect[], search: string): readonly Prospect[] {
-  const needle = search.trim().toLowerCase();
-  return needle === '' ? contacts : contacts.filter((contact) => haystackOf(contact).includes(needle));
+/**
+ * Finds the contacts that hold the words in name, phone, e-mail or notes, without case (PA §5). A blank search finds all.
+ * Made once for a list: what is typed on is only looked for among what was found before, a letter taken back finds what it found
+ * then, and a letter that leaves nothing out gives the same list again, so that nothing needs to be rendered.
+ */
+export function searchIn(contacts: readonly Prospect[]): (search: string) => readonly Prospect[] {
+  const trail: [{ needle: string; found: readonly Prospect[] }, ...{ needle: string; found: readonly Prospect[] }[]] = [{ needle: '', found: contacts }];
+  return (search) => {
+    const needle = search.trim().toLowerCase();
+    while (trail.length > 1 && !needle.includes(trail.at(-1)?.needle ?? '')) trail.pop();
+    const last = trail.at(-1) ?? trail[0];
+    if (last.needle === needle) return last.found;
+    const some = last.found.filter((contact) => haystackOf(contact).includes(needle));
+    const found = some.length === last.found.length ? last.found : some;
+    trail.push({ needle, found });
+    return found;
+  };
 }
 
 const AT_ONCE = 500;

@@ -3,7 +3,7 @@ import { buildProspect } from '@nb/web-kit/testing';
 import fc from 'fast-check';
 import { asBefore, putBack, retyped, without } from './prospect-cache';
 import { NOTHING, allTicked, rangeTicked, ticked, tickedOf } from './selection.rules';
-import { searchContacts } from './search-contacts';
+import { searchIn } from './search-contacts';
 import { CONTACT_SORTS, sortContacts, sortOf } from './sort-contacts';
 
 const order = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
@@ -53,10 +53,24 @@ describe('order', () => {
       const contacts = names.map((name) => contact(name));
       const sorted = sortContacts(contacts, sort, 'de');
       expect(new Set(sorted)).toEqual(new Set(contacts));
-      const found = searchContacts(sorted, needle);
+      const found = searchIn(sorted)(needle);
       expect(found).toEqual(sorted.filter((each) => found.includes(each)));
     }));
   });
+});
+
+test('a search typed and taken back letter by letter finds what it finds at once; a letter that leaves nothing out changes nothing', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 4 });
+  fc.assert(fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
+    const contacts = names.map((name) => contact(name, { phone: null, email: null, notes: null }));
+    const find = searchIn(contacts);
+    for (const search of typed) {
+      const needle = search.trim().toLowerCase();
+      const all = contacts.filter(({ name }) => name.toLowerCase().includes(needle));
+      expect(find(search)).toEqual(all);
+      if (all.length === contacts.length) expect(find(search)).toBe(contacts);
+    }
+  }));
 });
 
 describe('the list before the server answers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { Checkbox, Switch } from './checkbox';
 import { ComboBox } from './combo-box';
 import { FormErrorSummary } from './form-error-summary';
@@ -66,6 +66,37 @@ test('SearchField is emptied by its button and by Escape', async () => {
   expect(box).toHaveValue('');
   await userEvent.type(box, 'x{Escape}');
   expect(onChange).toHaveBeenLastCalledWith('');
+});
+
+test('SearchField: its first words, another\'s value, Enter, and an Escape that is left to others when there is nothing to clear', async () => {
+  const onSubmit = jest.fn();
+  const above = jest.fn();
+  const ref = createRef<HTMLInputElement>();
+  const Held = () => {
+    const [text, setText] = useState('ann');
+    return <SearchField label="Held" clearLabel="Clear held" value={text} onChange={setText} />;
+  };
+  render(
+    <div role="group" onKeyDown={({ key }) => above(key)}>
+      <SearchField label="Free" clearLabel="Clear free" defaultValue="bob" onSubmit={onSubmit} ref={ref} />
+      <Held />
+    </div>,
+  );
+  const free = screen.getByRole('searchbox', { name: 'Free' });
+  expect(ref.current).toBe(free);
+  await userEvent.type(free, 'by{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith('bobby');
+  await userEvent.keyboard('{Escape}');
+  expect(free).toHaveValue('');
+  expect(above).not.toHaveBeenCalledWith('Escape');
+  await userEvent.keyboard('{Escape}');
+  expect(above).toHaveBeenCalledWith('Escape');
+  const held = screen.getByRole('searchbox', { name: 'Held' });
+  await userEvent.type(held, 'a');
+  expect(held).toHaveValue('anna');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear held' }));
+  expect(held).toHaveValue('');
+  expect(held).toHaveFocus();
 });
 
 test('Checkbox and Switch give booleans and take labels, errors and refs', async () => {

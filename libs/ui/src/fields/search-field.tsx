@@ -1,18 +1,22 @@
-import type { Ref } from 'react';
-import { Button, SearchField as AriaSearchField } from 'react-aria-components';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
-import { controlButton } from '../theme/mixins';
-import { FieldLabel, fieldStack } from './field';
-import { ControlGroup, ControlInput } from './text-field';
+import { controlBox, controlButton, type, visuallyHidden } from '../theme/mixins';
+import { fieldStack } from './field';
 
-const Root = styled(AriaSearchField)`
+const Root = styled.div`
   ${fieldStack}
-  [data-clear] {
-    visibility: visible;
-  }
-  &[data-empty] [data-clear] {
-    visibility: hidden;
+`;
+const Label = styled.label<{ $hidden: boolean }>`
+  ${type(14)}
+  font-weight: 600;
+  color: var(--nb-text);
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+const Box = styled.div`
+  ${controlBox}
+  &:hover:not([data-disabled]) {
+    border-color: var(--nb-muted);
   }
 `;
 const Lens = styled.span`
@@ -20,8 +24,41 @@ const Lens = styled.span`
   padding-inline-start: 14px;
   color: var(--nb-subtle);
 `;
-const Clear = styled(Button)`
+const Words = styled.input`
+  flex: 1;
+  min-inline-size: 0;
+  align-self: stretch;
+  box-sizing: border-box;
+  padding: 9px 14px;
+  border: 0;
+  border-radius: inherit;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  outline: none;
+  appearance: none;
+  ${type(16)}
+  &::placeholder {
+    color: var(--nb-subtle);
+    opacity: 1;
+  }
+  &:disabled {
+    cursor: not-allowed;
+  }
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+`;
+const Clear = styled.button`
   ${controlButton}
+  padding: 0;
+  &:hover {
+    color: var(--nb-text);
+  }
+  /* nothing to clear: told by the placeholder, so that no letter has to render the field */
+  input:placeholder-shown + & {
+    visibility: hidden;
+  }
 `;
 
 export interface SearchFieldProps {
@@ -44,20 +81,50 @@ export interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Search with a lens and a clear button; Esc clears. */
-export function SearchField({ label, showLabel = false, clearLabel, placeholder, disabled, className, ref, ...rest }: SearchFieldProps) {
+/** As if it had been typed, so that whoever holds the value hears of it. */
+function write(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Search with a lens and a clear button; Esc clears. With `defaultValue` a letter typed renders nothing of it: right above long lists. */
+export function SearchField({ label, showLabel = false, clearLabel, placeholder = ' ', disabled, className, ref, id, onChange, onSubmit, ...rest }: SearchFieldProps) {
+  const made = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
+  const clear = () => {
+    if (!input.current) return;
+    write(input.current, '');
+    input.current.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { value } = event.currentTarget;
+    if (event.key === 'Enter' && onSubmit) {
+      event.preventDefault();
+      onSubmit(value);
+    } else if (event.key === 'Escape' && value !== '') {
+      // What it stands in, such as a dialog, closes with the next.
+      event.preventDefault();
+      event.stopPropagation();
+      clear();
+    }
+  };
   return (
-    <Root className={className} isDisabled={disabled} {...rest}>
-      <FieldLabel label={label} hideLabel={!showLabel} />
-      <ControlGroup isDisabled={disabled} role="presentation">
+    <Root className={className}>
+      <Label htmlFor={id ?? made} $hidden={!showLabel}>{label}</Label>
+      <Box data-disabled={disabled || undefined}>
         <Lens>
           <Icon name="search" />
         </Lens>
-        <ControlInput ref={ref} placeholder={placeholder} />
-        <Clear aria-label={clearLabel} data-clear="">
+        <Words
+          ref={input} type="search" id={id ?? made} placeholder={placeholder} disabled={disabled} autoComplete="off" spellCheck={false} onKeyDown={onKeyDown}
+          onChange={(event) => onChange?.(event.target.value)} {...rest}
+        />
+        <Clear type="button" tabIndex={-1} aria-label={clearLabel} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={clear}>
           <Icon name="close" size={18} />
         </Clear>
-      </ControlGroup>
+      </Box>
     </Root>
   );
 }

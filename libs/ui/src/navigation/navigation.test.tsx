@@ -32,6 +32,40 @@ test('Tabs move by arrow keys and render the selected content only', async () =>
   expect(screen.getByRole('tabpanel', { name: 'Guide' })).toHaveTextContent('What to say');
 });
 
+test('Tabs: Home, End and the ends of the row lead on past what is disabled, right to left the other way round', async () => {
+  render(<Tabs label="Views" items={['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, content: `Content ${id}`, disabled: id === 'd' }))} />);
+  const chosen = () => screen.getByRole('tab', { selected: true });
+  await userEvent.tab();
+  expect(chosen()).toHaveFocus();
+  for (const [key, name] of [['{End}', 'c'], ['{ArrowRight}', 'a'], ['{ArrowLeft}', 'c'], ['{Home}', 'a'], ['{ArrowDown}', 'a']] as const) {
+    await userEvent.keyboard(key);
+    expect(chosen()).toHaveTextContent(name);
+    expect(chosen()).toHaveFocus();
+  }
+  screen.getByRole('tablist').style.direction = 'rtl';
+  chosen().style.direction = 'rtl';
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tabpanel', { name: 'b' })).toHaveTextContent('Content b');
+  expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([chosen()]);
+});
+
+test('Tabs: a panel of words is a stop of the keyboard, one that holds a stop is none; whoever selects decides', async () => {
+  const onChange = jest.fn();
+  const Late = () => <><p>Words</p><button type="button" disabled>Not yet</button></>;
+  render(<Tabs label="Views" selected="a" onChange={onChange} items={[{ id: 'a', label: 'Words', content: <Late /> }, { id: 'b', label: 'Field', content: <input aria-label="Name" /> }]} />);
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('tabpanel', { name: 'Words' })).toHaveFocus();
+  // What comes later, such as rows that had to be loaded, counts as soon as the keyboard comes to the tabs.
+  (screen.getByRole('button', { name: 'Not yet' }) as HTMLButtonElement).disabled = false;
+  await userEvent.tab({ shift: true });
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Not yet' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('tab', { name: 'Field' }));
+  expect(onChange).toHaveBeenCalledWith('b');
+  expect(screen.getByRole('tab', { name: 'Words', selected: true })).toBeInTheDocument();
+});
+
 test('Breadcrumbs mark the current page', () => {
   render(<Breadcrumbs label="Breadcrumb" items={[{ label: 'Dashboard', to: '/' }, { label: 'Step 3' }]} />);
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { focusRing, transition, type } from '../theme/mixins';
 
-const Root = styled(AriaTabs)`
+const Root = styled.div`
   display: flex;
   flex-direction: column;
   min-inline-size: 0;
 `;
-const List = styled(TabList)`
+const List = styled.div`
   display: flex;
   gap: 4px;
   overflow-x: auto;
@@ -17,7 +16,7 @@ const List = styled(TabList)`
   box-shadow: inset 0 -1px 0 var(--nb-border);
   padding-block-start: 4px;
 `;
-const Item = styled(Tab)`
+const Item = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 8px;
@@ -25,35 +24,38 @@ const Item = styled(Tab)`
   min-block-size: 44px;
   box-sizing: border-box;
   padding: 9px 16px;
-  border-block-end: 3px solid transparent;
+  border: 0 solid transparent;
+  border-block-end-width: 3px;
   border-start-start-radius: 8px;
   border-start-end-radius: 8px;
+  background: none;
   color: var(--nb-muted);
+  font: inherit;
   font-weight: 600;
   cursor: pointer;
   ${type(16)}
   ${focusRing}
   outline-offset: -3px;
   ${transition('color, border-color, background-color')}
-  &[data-hovered] {
+  &:enabled:hover {
     color: var(--nb-text);
     background: var(--nb-sunken);
   }
-  &[data-selected] {
+  &[aria-selected='true'] {
     color: var(--nb-brand-text);
     border-color: var(--nb-brand);
   }
-  &[data-disabled] {
+  &:disabled {
     color: var(--nb-disabled-text);
     cursor: not-allowed;
   }
   @media (forced-colors: active) {
-    &[data-selected] {
+    &[aria-selected='true'] {
       border-color: Highlight;
     }
   }
 `;
-const Panel = styled(TabPanel)`
+const Panel = styled.div`
   padding-block-start: 24px;
   min-inline-size: 0;
   border-radius: 4px;
@@ -77,23 +79,74 @@ export interface TabsProps<Id extends string = string> {
   onChange?: (id: Id) => void;
 }
 
-/** Views of the same place; arrow keys move. The row scrolls sideways when it must. */
+const STOPS = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', 'summary', '[contenteditable=true]', '[tabindex]']
+  .map((each) => `${each}:not([tabindex="-1"])`).join();
+
+/** Which tab each key leads to, of those that can be chosen. */
+function goal(key: string, tabs: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
+  const forward = getComputedStyle(from).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const now = tabs.indexOf(from);
+  return key === forward ? (tabs[now + 1] ?? tabs[0]) : tabs.at(now - 1);
+}
+
+/**
+ * Views of the same place; arrow keys move. The row scrolls sideways when it must.
+ * Made without react-aria's: that one watches all that changes in the panel and lays it out each time, which a long list feels with every letter of a search.
+ */
 export function Tabs<Id extends string = string>({ label, items, selected, defaultSelected, onChange }: TabsProps<Id>) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultSelected);
+  const first = items.find(({ disabled }) => !disabled)?.id;
+  const now = items.find((item) => item.id === (selected ?? own)) ?? items.find((item) => item.id === first);
+  const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // A panel that only holds words is a stop itself, so that it can be read and scrolled by keyboard.
+  const settle = () => {
+    if (panel.current) panel.current.tabIndex = panel.current.querySelector(STOPS) ? -1 : 0;
+  };
+  useEffect(settle);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    // Only sideways: the page stays where it is. (Not every place that renders pages can scroll.)
+    if (list.current && tab && list.current.scrollWidth > list.current.clientWidth) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [now?.id]);
+  const choose = (chosen: Id) => {
+    if (chosen === now?.id) return;
+    setOwn(chosen);
+    onChange?.(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
+    const next = goal(event.key, Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:enabled')), event.target);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.click();
+  };
   return (
-    <Root selectedKey={selected} defaultSelectedKey={defaultSelected} onSelectionChange={(key) => onChange?.(String(key) as Id)}>
-      <List aria-label={label}>
-        {items.map((item) => (
-          <Item key={item.id} id={item.id} isDisabled={item.disabled}>
-            {item.icon && <Icon name={item.icon} size={18} />}
-            {item.label}
-          </Item>
-        ))}
+    <Root onFocus={settle}>
+      <List ref={list} role="tablist" aria-label={label} aria-orientation="horizontal" onKeyDown={onKeyDown}>
+        {items.map((item) => {
+          const chosen = item.id === now?.id;
+          return (
+            <Item
+              key={item.id} type="button" role="tab" id={`${id}-tab-${item.id}`} aria-selected={chosen} tabIndex={chosen ? 0 : -1} disabled={item.disabled}
+              onClick={() => choose(item.id)} {...(chosen && { 'aria-controls': `${id}-panel-${item.id}` })}
+            >
+              {item.icon && <Icon name={item.icon} size={18} />}
+              {item.label}
+            </Item>
+          );
+        })}
       </List>
-      {items.map((item) => (
-        <Panel key={item.id} id={item.id}>
-          {item.content}
+      {now && (
+        <Panel key={now.id} ref={panel} role="tabpanel" id={`${id}-panel-${now.id}`} aria-labelledby={`${id}-tab-${now.id}`} tabIndex={-1}>
+          {now.content}
         </Panel>
-      ))}
+      )}
     </Root>
   );
 }
