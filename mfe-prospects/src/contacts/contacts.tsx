@@ -19,6 +19,7 @@ import { ListHead } from './list-head';
 import { ListLine } from './list-line';
 import { ListSearch } from './list-search';
 import { ListTools } from './list-tools';
+import { PrintedContacts } from './printed-contacts';
 import { QuickAdd } from './quick-add';
 import { useBulkActions } from './use-bulk-actions';
 import { useContactActions } from './use-contact-actions';
@@ -47,14 +48,14 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
   // Made anew only when something of it changes, not for each letter that is typed into the search.
   const rows = useMemo(() => (
     <ContactTable
-      contacts={shown} label={t('list.label')} selectedIds={ids} editedId={editing?.before.id} onSelect={tick} onSelectAll={tickAll} onSelectNone={clear}
+      contacts={shown} needle={needle} label={t('list.label')} selectedIds={ids} editedId={editing?.before.id} onSelect={tick} onSelectAll={tickAll} onSelectNone={clear}
       head={<ListHead sort={sort} onSort={onSort} shown={shown.length} selected={selected.length} onSelectAll={tickAll} />}
     >
       {(contact) => (editing?.before.id === contact.id
         ? <InlineEdit contact={editing.before} draft={editing.draft} reason={editing.reason ?? ''} onSave={(draft) => void save(editing.before, draft)} onCancel={() => leave(contact.id)} />
         : <ContactRow contact={contact} selected={ids.has(contact.id)} t={t} onSelect={tick} onOpen={open} onEdit={edit} onDelete={askDelete} />)}
     </ContactTable>
-  ), [shown, ids, selected, sort, onSort, editing, t, tick, tickAll, clear, save, leave, open, edit, askDelete]);
+  ), [shown, needle, ids, selected, sort, onSort, editing, t, tick, tickAll, clear, save, leave, open, edit, askDelete]);
 
   const remove = (gone: readonly Prospect[]) => {
     setDeleting([]);
@@ -102,6 +103,7 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
         />
       )}
       {shown.length > 0 ? rows : <EmptyList needle={contacts.length > 0 ? needle : ''} onClear={clearSearch} onImport={importNow} {...(!compact && { onAdd: addNow })} />}
+      {!compact && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
       {sheet && (
         <ContactSheet
           onClose={() => setSheet(undefined)}

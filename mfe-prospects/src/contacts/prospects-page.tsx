@@ -2,6 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Tabs } from '@nb/ui';
 import { Page, useSearchParams } from '@nb/web-kit';
 import { ReferenceGuide } from '../guide/reference-guide';
+import { useGuide } from '../guide/use-guide';
 import { ContactList } from './contact-list';
 import { useListInAddress } from './list-in-address';
 
@@ -9,6 +10,7 @@ import { useListInAddress } from './list-in-address';
 export function ProspectsPage() {
   const { t } = useTranslation('prospects');
   const [params, setParams] = useSearchParams();
+  const guide = useGuide();
   const tab = params.get('tab') === 'guide' ? 'guide' : 'contacts';
   const choose = (chosen: 'contacts' | 'guide') => {
     const next = new URLSearchParams(params);
@@ -22,7 +24,7 @@ export function ProspectsPage() {
         label={t('page.title')} selected={tab} onChange={choose}
         items={[
           { id: 'contacts', label: t('page.contacts'), icon: 'prospects', content: <SearchedContacts /> },
-          { id: 'guide', label: t('page.guide'), icon: 'sparkle', content: <ReferenceGuide /> },
+          { id: 'guide', label: t('page.guide'), icon: 'sparkle', content: <ReferenceGuide guide={guide} /> },
         ]}
       />
     </Page>

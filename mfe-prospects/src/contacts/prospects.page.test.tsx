@@ -248,6 +248,19 @@ describe('export and copy', () => {
   });
 });
 
+test('on paper stands a plain table of all that the list shows, made for the printing alone', async () => {
+  const { user } = await show([ann, bob, ...Array.from({ length: 80 }, (_, n) => buildProspect({ name: `Bob No ${n}` }))]);
+  await user.type(await screen.findByRole('searchbox', { name: 'Search contacts' }), 'bob');
+  expect(await screen.findByText('Showing 81 of 82 contacts')).toBeVisible();
+  expect(document.querySelector('table')).not.toBeInTheDocument();
+  fireEvent(window, new Event('beforeprint'));
+  const rows = Array.from(document.querySelectorAll('[data-paper] tbody tr'));
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(['Bob Ray', ...Array.from({ length: 80 }, (_, n) => `Bob No ${n}`)]);
+  expect(rows[0]).toHaveTextContent('Bob RayCustomer');
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(document.querySelector('table')).not.toBeInTheDocument());
+});
+
 describe('reference guide', () => {
   const open = async (handlers: Handlers) => {
     const page = await show([ann], handlers);
@@ -264,8 +277,30 @@ describe('reference guide', () => {
     expect(screen.getByRole('radio', { name: 'Invite to an event' })).toBeChecked();
     await user.click(generate);
     expect(await screen.findByText('Reference Guide Generated')).toBeVisible();
+    // Both lines of the toast.
+    expect(screen.getByText(english.guide.doneText)).toBeVisible();
     expect(screen.getByText('Hello Ann')).toBeVisible();
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+    expect(written).toHaveBeenCalledWith('A call with Ann\n\nOpen\nHello Ann');
     expect(network.callsTo('POST', '/api/scripts/reference-guide')[0]?.body).toMatchObject({ prospectName: 'Ann', objective: 'invite_event' });
+  });
+  test('what is typed and what was composed outlast a look at the contacts, and take no focus', async () => {
+    const { user } = await open([fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Ann\n\nOpen\nHello Ann' })]);
+    await user.type(await screen.findByRole('textbox', { name: 'Prospect name' }), 'Ann');
+    await user.type(screen.getByRole('textbox', { name: /background/i }), 'Likes tea');
+    await user.click(screen.getByRole('radio', { name: 'Invite to an event' }));
+    await user.click(screen.getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText('Hello Ann')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Contact List' }));
+    expect(await screen.findByText('Ann Lee')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Reference Guide' }));
+    expect(await screen.findByRole('textbox', { name: 'Prospect name' })).toHaveValue('Ann');
+    expect(screen.getByRole('textbox', { name: /background/i })).toHaveValue('Likes tea');
+    expect(screen.getByRole('radio', { name: 'Invite to an event' })).toBeChecked();
+    expect(screen.getByText('Hello Ann')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Reference Guide' })).toHaveFocus();
   });
   test('a broken connection says what PA §8 says', async () => {
     const { user } = await open([fake.down('post', '/api/scripts/reference-guide')]);

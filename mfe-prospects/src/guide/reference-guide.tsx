@@ -2,25 +2,21 @@ import { OBJECTIVES } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, EmptyState, Grid, Heading, Stack, TextArea, TextField, RadioGroup } from '@nb/ui';
 import { errorText, problemOf, useToast } from '@nb/web-kit';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useComposeGuideMutation } from './guide.api';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { GuidanceResult } from './guidance-result';
-
-type Objective = (typeof OBJECTIVES)[number];
+import type { Guide } from './use-guide';
 
 /** Words for the next conversation: who, what is known of them, and to what end (PA §2). */
-export function ReferenceGuide() {
+export function ReferenceGuide({ guide }: { guide: Guide }) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
-  const [name, setName] = useState('');
-  const [background, setBackground] = useState('');
-  const [objective, setObjective] = useState<Objective>();
-  // Whom the words on show are for; the field may name the next one already.
-  const [made, setMade] = useState('');
-  const [compose, { data, error, isLoading }] = useComposeGuideMutation();
+  const { name, background, objective, made, change, compose, data, error, isLoading } = guide;
   const result = useRef<HTMLHeadingElement>(null);
+  // Words that were there before, when the guide was last looked at, don't take the focus from its tab.
+  const seen = useRef(data);
   useEffect(() => {
-    if (data) result.current?.focus();
+    if (data && data !== seen.current) result.current?.focus();
+    seen.current = data;
   }, [data]);
   const ready = name.trim() !== '' && objective !== undefined;
   const reason = error === undefined ? '' : problemOf(error) ? errorText(error, t) : t('guide.failedText');
@@ -29,7 +25,7 @@ export function ReferenceGuide() {
     if (!ready || isLoading) return;
     const answer = await compose({ prospectName: name, prospectBackground: background, objective });
     if (answer.error === undefined) {
-      setMade(name.trim());
+      change({ made: name.trim() });
       toast.success(t('guide.doneText'), t('guide.doneTitle'));
     } else toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
   };
@@ -38,10 +34,10 @@ export function ReferenceGuide() {
       <Card as="form" onSubmit={(event: FormEvent) => void generate(event)} noValidate>
         <Stack $gap={20}>
           <Heading level={2} size={18}>{t('guide.heading')}</Heading>
-          <TextField label={t('guide.name')} value={name} onChange={setName} required maxLength={200} icon="user" autoComplete="off" />
-          <TextArea label={t('guide.background')} hint={t('sheet.optional')} value={background} onChange={setBackground} maxLength={4000} description={t('guide.backgroundHint')} />
+          <TextField label={t('guide.name')} value={name} onChange={(value) => change({ name: value })} required maxLength={200} icon="user" autoComplete="off" />
+          <TextArea label={t('guide.background')} hint={t('sheet.optional')} value={background} onChange={(value) => change({ background: value })} maxLength={4000} description={t('guide.backgroundHint')} />
           <RadioGroup
-            label={t('guide.objective')} required value={objective ?? ''} onChange={(value) => setObjective(OBJECTIVES.find((each) => each === value))}
+            label={t('guide.objective')} required value={objective ?? ''} onChange={(value) => change({ objective: OBJECTIVES.find((each) => each === value) })}
             options={OBJECTIVES.map((value) => ({ value, label: t(`guide.objectives.${value}`) }))}
           />
           <Button type="submit" variant="primary" icon="sparkle" disabled={!ready} pending={isLoading} pendingLabel={t('guide.generating')}>{t('guide.generate')}</Button>

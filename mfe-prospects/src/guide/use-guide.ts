@@ -1,0 +1,17 @@
+import type { OBJECTIVES } from '@nb/contracts';
+import { useState } from 'react';
+import { useComposeGuideMutation } from './guide.api';
+
+type Objective = (typeof OBJECTIVES)[number];
+
+const EMPTY: { name: string; background: string; objective?: Objective | undefined; /** Whom the words on show are for; the field may name the next one already. */ made: string } = { name: '', background: '', made: '' };
+
+/** What is typed into the guide and what was composed. Held by the page, so that a look at the contacts loses nothing of it. */
+export function useGuide() {
+  const [typed, setTyped] = useState(EMPTY);
+  const [compose, { data, error, isLoading }] = useComposeGuideMutation();
+  const change = (changed: Partial<typeof EMPTY>) => setTyped((last) => ({ ...last, ...changed }));
+  return { ...typed, change, compose, data, error, isLoading };
+}
+
+export type Guide = ReturnType<typeof useGuide>;
