@@ -2,13 +2,16 @@
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { build } from '../scripts/build.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { interleave, judge, median, medianRatio, ms, quantile, ROUNDS, type Figure, type Line } from './harness.ts';
+import { interleave, judge, median, medianRatio, ms, ROUNDS, type Figure, type Line } from './harness.ts';
 import { startProduct } from './product.ts';
 import { LongestTasks } from './main-thread.ts';
 
 const CONTACTS = 10_000;
 const THROTTLE = 4;
 const WORDS = 'contact 12';
+const KEYS = [...Array.from(WORDS), ...Array.from(WORDS, () => 'Backspace')];
+const SETTLED_MS = 250;
+const LONGEST_MS = 25;
 const SCROLL = { distance: 12_000, speed: 3_000 };
 /** Of all frames; two counts of one thing differ by so much. */
 const NOISE = 0.02;
@@ -92,16 +95,17 @@ const emptyPage = (page: Page) =>
     document.body.innerHTML = `<div style="height:${height}px"></div>`;
   }, CONTACTS * 65);
 
+/** Milliseconds of the processor that the longest piece of each keystroke takes. Not slowed: see `LongestTasks`. */
 async function keystrokes(page: Page, session: CDPSession): Promise<number[]> {
   const search = page.getByRole('searchbox', { name: 'Search contacts' });
   await search.focus();
   const tasks = new LongestTasks(session);
   const longest: number[] = [];
-  for (const key of [...Array.from(WORDS), ...Array.from(WORDS, () => 'Backspace')]) {
+  for (const key of KEYS) {
     await tasks.begin();
     await page.keyboard.press(key === ' ' ? 'Space' : key);
     // The list has followed, and nothing of it is left to do.
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(SETTLED_MS);
     longest.push(await tasks.end());
   }
   return longest;
@@ -120,37 +124,44 @@ export const contacts: Line = {
       await context.request.post('/api/login', { data: { email: 'partner@demo.test', password: 'Welcome-2-Demo' } });
       await fillList(page);
       await page.goto('/prospects');
-      await page.getByText('10,000 contacts').or(page.getByText('10000 contacts')).waitFor();
+      await page.getByText(/^10[,.]?000 contacts/).waitFor();
       await empty.goto('/terms');
       await emptyPage(empty);
       const [session, emptySession] = [await context.newCDPSession(page), await context.newCDPSession(empty)];
-      for (const each of [session, emptySession]) await each.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-
+      const slow = (rate: number) => Promise.all([session, emptySession].map((each) => each.send('Emulation.setCPUThrottlingRate', { rate })));
       const onTop = async <T>(which: Page, work: () => Promise<T>) => {
         await which.bringToFront();
         return work();
       };
+
+      await slow(THROTTLE);
       await mountList(page);
       const mounts = await interleave(ROUNDS, () => onTop(page, () => mountPlain(page)), () => onTop(page, () => mountList(page)));
       say(`mount: plain DOM ${mounts.map(({ a }) => ms(a)).join(' ')}; list ${mounts.map(({ b }) => ms(b)).join(' ')}`);
       const frames = await interleave(ROUNDS, () => onTop(page, () => droppedFrames(page, session)), () => onTop(empty, () => droppedFrames(empty, emptySession)));
+      const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+      say(`dropped frames: list ${frames.map(({ a }) => percent(a)).join(' ')}; empty page ${frames.map(({ b }) => percent(b)).join(' ')}`);
+
+      await slow(1);
       await page.bringToFront();
       await page.evaluate(() => window.scrollTo(0, 0));
       await keystrokes(page, session);
-      const worst: number[] = [];
+      const rounds: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const taken = await keystrokes(page, session);
-        worst.push(Math.max(...taken));
+        const taken = (await keystrokes(page, session)).map((each) => each * THROTTLE);
+        rounds.push(taken);
         say(`keystrokes: median ${ms(median(taken))}, worst ${ms(Math.max(...taken))} of the main thread in one piece`);
       }
-      const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-      const list = median(frames.map(({ a }) => a));
-      const nothing = median(frames.map(({ b }) => b));
-      const keystroke = median(worst);
+      const worst = Math.max(...KEYS.map((_, key) => median(rounds.map((taken) => taken[key] ?? Number.NaN))));
+      const more = median(frames.map(({ a, b }) => a - b));
+      const [list, nothing] = [median(frames.map(({ a }) => a)), median(frames.map(({ b }) => b))];
       return [
-        { what: 'dropped frames while scrolling', goal: `as on an empty page (+ ${percent(NOISE)})`, figure: percent(list), met: list <= nothing + NOISE, detail: `${percent(nothing)} on an empty page` },
+        { what: 'dropped frames while scrolling, more than on an empty page', goal: `≤ ${percent(NOISE)} of all`, figure: percent(more), met: more <= NOISE, detail: `${percent(list)} ours, ${percent(nothing)} on an empty page` },
         judge('mount: times faster than plain DOM', medianRatio(mounts, (plain) => plain, (mounted) => mounted), { atLeast: 30 }, `${ms(median(mounts.map(({ a }) => a)))} plain, ${ms(median(mounts.map(({ b }) => b)))} ours`),
-        { what: 'worst keystroke of a search', goal: '≤ 25 ms', figure: ms(keystroke), met: keystroke <= 25, detail: `processor time of the longest piece, worst of ${WORDS.length * 2}; best round ${ms(quantile(worst, 0))}` },
+        {
+          what: 'worst keystroke of a search', goal: `≤ ${LONGEST_MS} ms`, figure: ms(worst), met: worst <= LONGEST_MS,
+          detail: `processor time of its longest piece × ${THROTTLE}, worst of ${KEYS.length} keys by their medians; worst of a round ${rounds.map((taken) => ms(Math.max(...taken))).join(', ')}`,
+        },
       ];
     } finally {
       await browser.close();

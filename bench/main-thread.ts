@@ -13,7 +13,11 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The longest piece in which the page could not have answered, between `begin` and `end`. */
+/**
+ * The longest piece in which the page could not have answered, between `begin` and `end`, in time of the processor.
+ * To be taken of a page that is not slowed, and multiplied: the browser slows a page by idling as long again for each moment that
+ * went by, those in which others had the processor too, so on a busy machine a slowed page's processor time says little of the page.
+ */
 export class LongestTasks {
   private events: TraceEvent[] = [];
   private readonly session: CDPSession;
