@@ -12,6 +12,8 @@ export const baseEnv = z.object({
   /** Connections to PostgreSQL that the service may hold; one more listens for new events. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   NATS_URL: z.string().min(1).optional(),
+  /** Copies of the stream; 3 in a cluster of three. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** Shared by the services alone; authorises `/internal/*`. */
   INTERNAL_SECRET: z.string().min(16),
   IDENTITY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8081'),

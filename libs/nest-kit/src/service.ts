@@ -99,7 +99,7 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
 
 function ownBus(name: string, env: BaseEnv, logger: Logger): EventBus {
   if (env.NATS_URL === undefined) throw new EnvError(`The ${name} service can't start, its environment is wrong:\n  NATS_URL: is missing`);
-  return createJetStreamBus(env.NATS_URL, { name, logger });
+  return createJetStreamBus(env.NATS_URL, { name, logger, replicas: env.NATS_REPLICAS });
 }
 
 function urlOf(app: NestFastifyApplication): string {
