@@ -31,6 +31,8 @@ export interface RenderOptions {
   slots?: Record<string, ComponentType<never>>;
   /** Other remotes, for tests of the shell. */
   remotes?: { released: ReleasedRemote; module: () => Promise<RemoteModule> }[];
+  /** What is released by the time the page asks again; the same unless told. */
+  newest?: () => ReleasedRemote[];
 }
 
 export interface Rendered extends RenderResult {
@@ -65,7 +67,7 @@ const slotRemote = (slots: Record<string, ComponentType<never>>) => ({
  * Resolves once the first render is done; then find things with `findBy…`.
  */
 export async function renderRoutes(routes: RouteObject[], options: RenderOptions = {}): Promise<Rendered> {
-  const { path = '/', handlers = [], user: given = buildUser(), language = given?.language ?? 'en', theme = 'light', brand, texts = {}, slots, remotes = [] } = options;
+  const { path = '/', handlers = [], user: given = buildUser(), language = given?.language ?? 'en', theme = 'light', brand, texts = {}, slots, remotes = [], newest } = options;
   // The account's language is the one that shows (useAccountLanguage).
   const user = given && { ...given, language };
   const i18n = await createI18n({ language });
@@ -95,7 +97,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
         i18n={i18n}
         brand={buildBrand(brand)}
         manifest={Promise.resolve({ remotes: known.map(({ released }) => released) })}
-        fetchManifest={async () => ({ remotes: known.map(({ released }) => released) })}
+        fetchManifest={async () => ({ remotes: newest?.() ?? known.map(({ released }) => released) })}
         loadModule={async ({ name }) => {
           const found = known.find(({ released }) => released.name === name);
           if (found === undefined) throw new Error(`No remote ${name} in this test`);
