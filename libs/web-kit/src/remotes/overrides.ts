@@ -94,7 +94,7 @@ const isAllowed = (address: string, origins: readonly string[]) => {
   const { origin } = new URL(address);
   return origins.some((allowed) => (allowed.endsWith(':*') ? origin.startsWith(allowed.slice(0, -1)) : allowed === origin));
 };
-const entryAt = (address: string) => (/\.js$/.test(new URL(address).pathname) ? address : `${address.replace(/\/+$/, '')}/remoteEntry.js`);
+const entryAt = (address: string) => (new URL(address).pathname.endsWith('.js') ? address : `${address.replace(/\/+$/, '')}/remoteEntry.js`);
 
 /** The remotes of a release with what this page overrides of them, as far as its reader may. */
 export function withOverrides({ remotes, overrideOrigins = [] }: ReleaseManifest, wanted: Readonly<Record<string, string>>): ShownRemote[] {
