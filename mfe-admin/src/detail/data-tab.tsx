@@ -1,7 +1,7 @@
+import { downloadText } from '@nb/web-kit';
 import type { AdminUserDetail } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Stack, Text } from '@nb/ui';
-import { downloadText } from '../download-text';
 import { useAct } from '../manage/use-act';
 import { nameOf } from '../users/names';
 import { useAdminPersonalDataMutation } from './detail.api';

@@ -1,9 +1,8 @@
 import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
-import { Card, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
+import { Card, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
 import { Link, useConsentHistoryQuery } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
-import { Facts } from '../facts';
 import { ReadFailed } from '../read-failed';
 
 /** A part of the page with a name. */

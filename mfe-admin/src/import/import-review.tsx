@@ -1,9 +1,8 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Cluster, LinkButton, RadioGroup, Stack, StatTile } from '@nb/ui';
-import { Link } from '@nb/web-kit';
+import { downloadText, Link } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { downloadText } from '../download-text';
 import { errorsFile } from './files';
 import { ResultRows } from './result-rows';
 import type { ImportState, UserImport } from './use-user-import';

@@ -1,8 +1,7 @@
 import type { AdminUser, DeletionPreview } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Dialog, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Banner, Button, Card, Dialog, Facts, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
-import { Facts } from '../facts';
 import { ReadFailed } from '../read-failed';
 import { nameOf } from '../users/names';
 import { ConfirmDialog } from './confirm-dialog';

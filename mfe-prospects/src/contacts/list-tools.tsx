@@ -1,12 +1,11 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
+import { downloadText, useToast } from '@nb/web-kit';
 import { memo } from 'react';
 import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
 import { typeOf } from '../import/contact-type';
 import { hasContactsPicker } from '../import/contacts-picker';
-import { downloadText } from './download-text';
 
 export interface ListToolsProps {
   /** What is exported and copied: the contacts on show. Asked for only then, so that typing a search does not come here. */

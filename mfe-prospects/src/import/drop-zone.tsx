@@ -1,34 +1,13 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Icon, Stack, Text } from '@nb/ui';
-import { type DragEvent, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { FileDrop, Stack, Text } from '@nb/ui';
 import { ACCEPTED_FILES } from './accepted-files';
 
 /** A place to drop a file on, with a button that asks for one, and a word on where to get it. */
 export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('prospects');
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null | undefined) => {
-    const file = files?.[0];
-    if (file) onFile(file);
-    // The same file may be chosen again after it was mended.
-    if (input.current) input.current.value = '';
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     <Stack $gap={16}>
-      <Zone $over={over} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-        <Icon name="upload" size={32} />
-        <Text weight={600}>{t('import.drop')}</Text>
-        <Text size={14} tone="muted">{t('import.formats')}</Text>
-        <Button variant="primary" onPress={() => input.current?.click()}>{t('import.choose')}</Button>
-        <input ref={input} type="file" hidden accept={ACCEPTED_FILES.join(',')} aria-label={t('import.choose')} onChange={(event) => take(event.target.files)} />
-      </Zone>
+      <FileDrop onFile={onFile} accept={ACCEPTED_FILES} title={t('import.drop')} hint={t('import.formats')} chooseLabel={t('import.choose')} />
       <Stack $gap={4}>
         <Text size={14} weight={600}>{t('import.whereTitle')}</Text>
         {(['google', 'iphone', 'outlook', 'other'] as const).map((source) => <Text key={source} size={14} tone="muted">{t(`import.where.${source}`)}</Text>)}
@@ -36,16 +15,3 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     </Stack>
   );
 }
-
-const Zone = styled.div<{ $over: boolean }>`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: 8px;
-  padding: 32px 16px;
-  border: 2px dashed var(${({ $over }) => ($over ? '--nb-brand' : '--nb-border-strong')});
-  border-radius: var(--nb-radius-l);
-  background: var(${({ $over }) => ($over ? '--nb-brand-soft' : '--nb-sunken')});
-  color: var(--nb-brand-text);
-  text-align: center;
-`;

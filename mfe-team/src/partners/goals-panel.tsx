@@ -1,8 +1,7 @@
 import { type Goals, type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Card, EmptyState, Heading, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { Card, EmptyState, Facts, Heading, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { Badges } from './badges';
-import { Facts } from './facts';
 import { nameOf } from './names';
 import { usePartnerGoalsQuery } from './partners.api';
 import { ReadFailed } from './read-failed';

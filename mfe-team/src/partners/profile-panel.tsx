@@ -1,11 +1,10 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
+import { Button, Card, Cluster, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
 import { ActivityList } from './activity-list';
 import { Badges } from './badges';
 import { CallCard } from './call-card';
 import { DeletePartner } from './delete-partner';
-import { Facts } from './facts';
 import type { DrawerName } from './list-state';
 
 interface ProfilePanelProps {
