@@ -126,8 +126,8 @@ describe('what is answered', () => {
   ] as const)('language of account %s and browser %s is %s', (account, browser, expected) => {
     expect(requestLanguage(account, browser)).toBe(expected);
   });
-  test('an untranslated language answers in English and says so nowhere else', async () => {
-    expect((await service.http<Problem>('GET', NOTES, { headers: { 'accept-language': 'de' } })).body.detail).toBe('Please sign in to continue.');
+  test.each([['de', 'Bitte melde dich an, um weiterzumachen.'], ['it', 'Please sign in to continue.']])('a browser in %s reads "%s"', async (language, detail) => {
+    expect((await service.http<Problem>('GET', NOTES, { headers: { 'accept-language': language } })).body.detail).toBe(detail);
   });
 });
 
