@@ -7,7 +7,7 @@ export const ACTIVE_DAYS = 30;
 const ALL_STEPS = STEP_NUMBERS.length;
 const MINUTE_MS = 60_000;
 /** To the minute, so that what was counted a moment ago still holds. */
-const activeSince = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - ACTIVE_DAYS * DAY_MS);
+export const activeSince = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - ACTIVE_DAYS * DAY_MS);
 
 /** What each order sorts by, before the id, as it stands in its index; «never logged in» is earlier than any login. */
 export const KEY: Record<AdminUsersQuery['sortBy'], { expression: string; type: string }> = {
@@ -37,16 +37,19 @@ function kindConditions({ progressFilter, adminFilter, statusFilter }: AdminUser
 const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '');
 
 /** The `where` of a query. Inactive is whoever is not active, also who never logged in (RT §4). */
-export function conditionsOf(query: AdminUsersQuery, now: Date, values: Parameters): string {
-  const conditions = kindConditions(query);
+export function conditionsOf(query: AdminUsersQuery, since: Date, values: Parameters): string {
+  return where(conditions(query, since, values));
+}
+function conditions(query: AdminUsersQuery, since: Date, values: Parameters): string[] {
+  const all = kindConditions(query);
   const { statusFilter, search, searchType } = query;
-  if (statusFilter === 'temp') conditions.push('last_login_at is null');
-  if (statusFilter === 'active') conditions.push(`last_login_at >= ${values.add(activeSince(now))}`);
-  if (statusFilter === 'inactive') conditions.push(`(last_login_at < ${values.add(activeSince(now))} or last_login_at is null)`);
-  if (search !== '' && searchType === 'general') conditions.push(...searchConditions(search, values));
+  if (statusFilter === 'temp') all.push('last_login_at is null');
+  if (statusFilter === 'active') all.push(`last_login_at >= ${values.add(since)}`);
+  if (statusFilter === 'inactive') all.push(`(last_login_at < ${values.add(since)} or last_login_at is null)`);
+  if (search !== '' && searchType === 'general') all.push(...searchConditions(search, values));
   if (search !== '' && searchType === 'sponsorUid')
-    conditions.push(`sponsor_id = any(array(select id from users where lower(uid) like ${values.add(`${escapeLike(search.toLowerCase())}%`)}))`);
-  return where(conditions);
+    all.push(`sponsor_id = any(array(select id from users where lower(uid) like ${values.add(`${escapeLike(search.toLowerCase())}%`)}))`);
+  return all;
 }
 /** Every e-mail has an `@` and mostly the same after it: the index is asked for what stands before, the rest is looked at in what that finds. */
 function searchConditions(search: string, values: Parameters): string[] {
@@ -60,13 +63,12 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
  * Exact total of a query without a search: the sum of the counters. They know the day of the last login (UTC), so for
  * active and inactive the one day that the border runs through is counted from the index.
  */
-export function facetTotal(query: AdminUsersQuery, now: Date, values: Parameters): string {
+export function facetTotal(query: AdminUsersQuery, since: Date, values: Parameters): string {
   const kind = kindConditions(query);
   const facets = [...kind];
   let border = '0';
   if (query.statusFilter === 'temp') facets.push('login_day is null');
   if (query.statusFilter === 'active' || query.statusFilter === 'inactive') {
-    const since = activeSince(now);
     const day = values.add(since.toISOString().slice(0, 10));
     const at = values.add(since);
     const active = query.statusFilter === 'active';
@@ -77,4 +79,23 @@ export function facetTotal(query: AdminUsersQuery, now: Date, values: Parameters
     border = `(select count(*) from users ${where([...kind, range])})`;
   }
   return `select (coalesce(sum(n), 0) + ${border})::bigint as total, (select count(*) from user_facets where not settled) as unsettled from user_facets ${where(facets)}`;
+}
+
+/** What orders, filters and searches of the list look at; `user_moves` has it under the same names. */
+export const MOVED_COLUMNS = 'id, email, first_name, last_name, search, is_master_admin, steps_completed, created_at, last_login_at';
+/** Changes since a snapshot (parameter), as a `from … where`. */
+export const movesSince = (snapshot: string): string =>
+  `from user_moves where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`;
+
+/**
+ * By how many the users found (of those that are `before` a place) have become more or fewer since they were counted; null = nobody
+ * knows. Who was active then and is not any more, only because time has passed, is in no move.
+ */
+export function changedSince(query: AdminUsersQuery, counted: { snapshot: string; since: Date }, since: Date, values: Parameters, before = 'true'): string {
+  const found = [...conditions(query, counted.since, values), before].join(' and ');
+  const moved = `(select case when bool_or(sign = 0) then null else coalesce(sum(sign) filter (where ${found}), 0) end ${movesSince(values.add(counted.snapshot))})`;
+  if (query.statusFilter !== 'active' && query.statusFilter !== 'inactive') return moved;
+  const others = [...conditions({ ...query, statusFilter: 'all' }, since, values), before].join(' and ');
+  const passed = `(select count(*) from users where last_login_at >= ${values.add(counted.since)} and last_login_at < ${values.add(since)} and ${others})`;
+  return `(${moved} ${query.statusFilter === 'active' ? '-' : '+'} ${passed})`;
 }

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AdminUsers, AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
-import { ListMemory, movesSince, type Milestone } from './list-memory.js';
-import { conditionsOf, facetTotal, KEY, orderOf } from './user-list.sql.js';
+import { ListMemory, type KnownPlace } from './list-memory.js';
+import { activeSince, changedSince, conditionsOf, facetTotal, KEY, orderOf } from './user-list.sql.js';
 
 interface Row {
   id: string;
@@ -26,7 +26,11 @@ const COLUMNS = 'id, first_name, last_name, email, uid, created_at, last_login_a
 /** Beyond this many open changes a count takes noticeably longer: they are folded in. */
 const SETTLE_AT = 2_000;
 /** Further in than this, a page is read from a place that is known, not from the nearer end. */
-const DEEP = 2_000;
+const DEEP = 1_000;
+/** So many found are gathered and sorted in a moment, whatever the order; more are soon met when going along the order. */
+const FEW = 2_000;
+/** PostgreSQL's word for an offset below zero. */
+const BEFORE_PLACE = '2201X';
 
 /**
  * The admin list (RT §2, decisions 35) for a million users: the page is read from the index of its order and joined with
@@ -42,69 +46,100 @@ export class UserList {
 
   async page(query: AdminUsersQuery): Promise<AdminUsers> {
     const now = new Date();
-    if (query.search !== '') {
-      const [total, kept] = await Promise.all([this.memory.total(query, now), this.memory.keptPage(query, now)]);
-      if ((query.page - 1) * query.limit >= total) return { users: [], total };
-      return { users: await this.those(kept ?? (await this.memory.page(query, now, total)), query), total };
+    if (query.search === '') {
+      // Asked first, because it costs next to nothing: nobody there means nothing to look for, and from the end it is nearer to the last pages.
+      const total = await this.total(query, now);
+      return { users: await this.rows(query, now, total), total };
     }
-    // Asked first, because it costs next to nothing: nobody there means nothing to look for, and from the end it is nearer to the last pages.
-    const total = await this.total(query, now);
-    return { users: (query.page - 1) * query.limit < total ? await this.rows(query, now, total) : [], total };
+    const found = await this.memory.found(query, now);
+    return found ? { users: await this.rows(query, now, found.total, found.term), total: found.total } : this.gathered(query, now);
   }
 
   /** One user as the list shows them; null = gone. */
   async one(id: string): Promise<AdminUser | null> {
     const values = new Parameters();
-    const rows = await this.read<Row>(withSponsors(`select id from users where id = ${values.add(id)}`, 'id'), values);
+    const rows = await this.read<Row>(withSponsors(`select id from users where id = ${values.add(id)}`, 'id'), values.all);
     return rows[0] ? viewOf(rows[0]) : null;
   }
 
-  private async those(ids: string[], { sortBy, sortOrder }: AdminUsersQuery): Promise<AdminUser[]> {
-    const values = new Parameters();
-    const page = `select unnest(${values.add(ids)}::uuid[]) as id`;
-    return (await this.read<Row>(withSponsors(page, orderOf(sortBy, sortOrder)), values)).map(viewOf);
+  private async rows(query: AdminUsersQuery, now: Date, total: number, term?: string): Promise<AdminUser[]> {
+    const since = activeSince(now);
+    const { limit, sortBy, sortOrder } = query;
+    const offset = (query.page - 1) * limit;
+    if (offset >= total) return [];
+    const isNarrow = term !== undefined || conditionsOf(query, since, new Parameters()) !== '';
+    if (isNarrow && total <= FEW) return (await this.gathered(query, now)).users;
+    const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) };
+    const isBeyondHalf = offset > total / 2;
+    const nearest = isBeyondHalf ? mirrored : { limit, offset };
+    const way = isBeyondHalf === (sortOrder === 'asc') ? 'desc' : 'asc';
+    const ascending = sortOrder === 'asc' ? { limit, offset } : mirrored;
+    const shown = async (page: (values: Parameters) => string) => {
+      const values = new Parameters();
+      return (await this.read<Row>(withSponsors(page(values), orderOf(sortBy, sortOrder)), values.all)).map(viewOf);
+    };
+    const edge = term === undefined ? null : this.memory.edgeOf(sortBy, term, way);
+    const place = term === undefined && (isNarrow || nearest.offset > DEEP) ? this.memory.placeBefore(query, ascending.offset) : null;
+    try {
+      if (edge) return await shown((values) => along({ ...query, sortOrder: way }, since, nearest, values, edge));
+      if (place) return await shown((values) => pageFrom(place, query, since, ascending, values));
+    } catch (error) {
+      // More has changed before it than was reckoned with.
+      if ((error as { code?: string }).code !== BEFORE_PLACE) throw error;
+      this.memory.outdated();
+    }
+    return shown((values) => along({ ...query, sortOrder: way }, since, nearest, values));
   }
 
-  private async rows(query: AdminUsersQuery, now: Date, total: number): Promise<AdminUser[]> {
+  /** All that are found, put in order. */
+  private async gathered(query: AdminUsersQuery, now: Date): Promise<AdminUsers> {
     const values = new Parameters();
-    const where = conditionsOf(query, now, values);
-    const { limit } = query;
-    const offset = (query.page - 1) * limit;
-    const order = orderOf(query.sortBy, query.sortOrder);
-    const fromEnd = offset > total / 2;
-    const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) };
-    const ascending = query.sortOrder === 'asc' ? { limit, offset } : mirrored;
-    const nearest = fromEnd ? mirrored : { limit, offset };
-    const place = nearest.offset > DEEP ? await this.memory.placeBefore(query, now, ascending.offset) : null;
-    const other = query.sortOrder === 'asc' ? 'desc' : 'asc';
-    const page =
-      place
-        ? pageFrom(place, query, where, ascending, values)
-        : `select id from users ${where} order by ${fromEnd ? orderOf(query.sortBy, other) : order} limit ${values.add(nearest.limit)} offset ${values.add(nearest.offset)}`;
-    return (await this.read<Row>(withSponsors(page, order), values)).map(viewOf);
+    const { sortBy, sortOrder, limit, page } = query;
+    const by = sortOrder === 'asc' ? 'key, id' : 'key desc, id desc';
+    const text = `with found as materialized (select id, ${KEY[sortBy].expression} as key from users ${conditionsOf(query, activeSince(now), values)})
+      select (select count(*) from found) as total, array(select id from found order by ${by} limit ${values.add(limit)} offset ${values.add((page - 1) * limit)})::text[] as ids`;
+    const [found] = await this.read<{ total: string; ids: string }>(text, values.all);
+    const shown = new Parameters();
+    const users = await this.read<Row>(withSponsors(`select unnest(${shown.add(found?.ids ?? '{}')}::uuid[]) as id`, orderOf(sortBy, sortOrder)), shown.all);
+    return { users: users.map(viewOf), total: Number(found?.total ?? 0) };
   }
 
   /** Without a search. */
   private async total(query: AdminUsersQuery, now: Date): Promise<number> {
     const values = new Parameters();
-    const counted = await this.read<{ total: number; unsettled: number }>(facetTotal(query, now, values), values);
+    const counted = await this.read<{ total: number; unsettled: number }>(facetTotal(query, activeSince(now), values), values.all);
     if (Number(counted[0]?.unsettled ?? 0) > SETTLE_AT) await this.em.fork().execute('select settle_user_facets()');
     return Number(counted[0]?.total ?? 0);
   }
 
-  private read<Found extends object>(text: string, values: Parameters): Promise<Found[]> {
-    return this.statements.rows<Found>({ text }, values.all);
+  private read<Found extends object>(text: string, values: unknown[]): Promise<Found[]> {
+    return this.statements.rows<Found>({ text }, values);
   }
 }
 
-/** The page at an ascending offset, read from a place before it; where that place is now, what has moved since tells in the same statement. */
-function pageFrom(place: Milestone & { snapshot: string }, { sortBy }: AdminUsersQuery, where: string, window: { limit: number; offset: number }, values: Parameters): string {
-  const { expression, type } = KEY[sortBy];
+interface Window {
+  limit: number;
+  offset: number;
+}
+/** Along the order from its beginning, or from a place before which nobody was found. A search is looked for in the rows on the way: only we know that it finds many. */
+function along(query: AdminUsersQuery, since: Date, window: Window, values: Parameters, edge?: KnownPlace): string {
+  const order = orderOf(query.sortBy, query.sortOrder);
+  if (query.search === '') return `select id from users ${conditionsOf(query, since, values)} order by ${order} limit ${values.add(window.limit)} offset ${values.add(window.offset)}`;
+  const { expression, type } = KEY[query.sortBy];
+  const at = edge && `(${values.add(edge.key)}::${type}, ${values.add(edge.id)}::uuid)`;
+  const [ahead, behind] = query.sortOrder === 'asc' ? ['>=', '<'] : ['<', '>='];
+  const changed = edge ? changedSince(query, edge.counted, since, values, `(${expression}, id) ${behind} ${at}`) : '0';
+  return `select id from (select id, search, is_master_admin, steps_completed, last_login_at from users ${edge ? `where (${expression}, id) ${ahead} ${at}` : ''} order by ${order} offset 0) walked
+    ${conditionsOf(query, since, values)} limit ${values.add(window.limit)} offset coalesce(${values.add(window.offset)}::bigint - ${changed}, -1)`;
+}
+/** The page at an ascending offset, read from a place before it; where that place is now, what has changed since tells in the same statement. */
+function pageFrom(place: KnownPlace, query: AdminUsersQuery, since: Date, window: Window, values: Parameters): string {
+  const { expression, type } = KEY[query.sortBy];
   const at = `(${values.add(place.key)}::${type}, ${values.add(place.id)}::uuid)`;
-  const conditions = where === '' ? '' : `and ${where.slice('where '.length)}`;
-  const moved = `(select coalesce(sum(sign), 0) ${movesSince(values.add(place.snapshot))} and (${expression}, id) < ${at} ${conditions})`;
-  return `select id from users where (${expression}, id) >= ${at} ${conditions} order by ${expression}, id
-    limit ${values.add(window.limit)} offset greatest(0, ${values.add(window.offset - place.position)}::bigint - ${moved})`;
+  const conditions = conditionsOf(query, since, values);
+  const changed = changedSince(query, place.counted, since, values, `(${expression}, id) < ${at}`);
+  return `select id from users ${conditions === '' ? 'where' : `${conditions} and`} (${expression}, id) >= ${at} order by ${expression}, id
+    limit ${values.add(window.limit)} offset coalesce(${values.add(window.offset - place.position)}::bigint - ${changed}, -1)`;
 }
 
 /** The ids of a page come from an index alone; only their rows are read, and their sponsors'. */

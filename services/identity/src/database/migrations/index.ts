@@ -3,6 +3,7 @@ import { CreateIdentityTables } from './identity-001-tables.js';
 import { AddAuditAndMail } from './identity-002-audit-and-mail.js';
 import { AddListPositions } from './identity-003-list-positions.js';
 import { KeepDeletedCodes } from './identity-004-deleted-codes.js';
+import { AddListSearch } from './identity-005-list-search.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -10,4 +11,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-002-audit-and-mail', class: AddAuditAndMail },
   { name: 'identity-003-list-positions', class: AddListPositions },
   { name: 'identity-004-deleted-codes', class: KeepDeletedCodes },
+  { name: 'identity-005-list-search', class: AddListSearch },
 ];
