@@ -81,12 +81,14 @@ describe('a store of releases', () => {
   });
 
   test('a version that this shell cannot carry is refused as well', async () => {
-    const { version } = await release('var released = 1;');
-    const file = path.join(root, 'store/mfe-team', `${version}.json`);
-    await rm(file);
-    await store.blobs.write(`mfe-team/${version}.json`, Buffer.from(JSON.stringify({ ...(await release('var released = 1;')), version, description: { ...(await release('var released = 1;')).description, needs: { react: '^20.0.0' } } })), null);
-    await rm(file);
+    const record = await release('var released = 1;');
+    const file = path.join(root, 'store/mfe-team', `${record.version}.json`);
+    await writeFile(file, JSON.stringify({ ...record, description: { ...record.description, needs: { react: '^20.0.0' } } }));
     expect((await team()).releasedAt).toBeUndefined();
+    expect(world.log()).toContainEqual(expect.objectContaining({ reason: `mfe-team ${record.version} is refused: it needs react ^20.0.0, the running shell has 19.3.1` }));
+    // Another shell, another answer.
+    await writeFile(path.join(world.root, 'shell', 'shared.json'), JSON.stringify({ react: '20.1.0' }));
+    expect((await team()).version).toBe(record.version);
   });
 
   test('a manifest that cannot be read leaves the last one; never read at all it is an error, not an empty list', async () => {
