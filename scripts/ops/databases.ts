@@ -50,8 +50,11 @@ async function runningServer(dataDir: string): Promise<string> {
   return `postgres://postgres:${password}@127.0.0.1:${port}`;
 }
 
+let loaded: ReturnType<typeof load> | undefined;
 /** The services' code, built when it has changed. */
-export async function loadServices() {
+export const loadServices = () => (loaded ??= load());
+
+async function load() {
   await build(['contracts', 'nest-kit', ...SERVICE_NAMES]);
   const [{ identityService }, { trainingService }, { teamService }] = await Promise.all([import('@nb/identity'), import('@nb/training'), import('@nb/team')]);
   return { identity: identityService, training: trainingService, team: teamService };
