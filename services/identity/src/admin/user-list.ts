@@ -81,8 +81,8 @@ export class UserList {
     const edge = term === undefined ? null : this.memory.edgeOf(sortBy, term, way);
     const place = term === undefined && (isNarrow || nearest.offset > DEEP) ? this.memory.placeBefore(query, ascending.offset) : null;
     try {
-      if (edge) return await shown((values) => along({ ...query, sortOrder: way }, since, nearest, values, edge));
-      if (place) return await shown((values) => pageFrom(place, query, since, ascending, values));
+      if (edge) return await shown((values) => alongFrom(edge, { ...query, sortOrder: way }, since, nearest, values));
+      if (place) return await shown((values) => alongFrom(place, { ...query, sortOrder: 'asc' }, since, ascending, values));
     } catch (error) {
       // More has changed before it than was reckoned with.
       if ((error as { code?: string }).code !== BEFORE_PLACE) throw error;
@@ -121,26 +121,24 @@ interface Window {
   limit: number;
   offset: number;
 }
-/** Along the order from its beginning, or from a place before which nobody was found. A search is looked for in the rows on the way: only we know that it finds many. */
-function along(query: AdminUsersQuery, since: Date, window: Window, values: Parameters, edge?: KnownPlace): string {
+/** Along the order from its beginning. */
+function along(query: AdminUsersQuery, since: Date, window: Window, values: Parameters): string {
   const order = orderOf(query.sortBy, query.sortOrder);
-  if (query.search === '') return `select id from users ${conditionsOf(query, since, values)} order by ${order} limit ${values.add(window.limit)} offset ${values.add(window.offset)}`;
-  const { expression, type } = KEY[query.sortBy];
-  const at = edge && `(${values.add(edge.key)}::${type}, ${values.add(edge.id)}::uuid)`;
-  const [ahead, behind] = query.sortOrder === 'asc' ? ['>=', '<'] : ['<', '>='];
-  const changed = edge ? changedSince(query, edge.counted, since, values, `(${expression}, id) ${behind} ${at}`) : '0';
-  return `select id from (select id, search, is_master_admin, steps_completed, last_login_at from users ${edge ? `where (${expression}, id) ${ahead} ${at}` : ''} order by ${order} offset 0) walked
-    ${conditionsOf(query, since, values)} limit ${values.add(window.limit)} offset coalesce(${values.add(window.offset)}::bigint - ${changed}, -1)`;
+  const conditions = conditionsOf(query, since, values);
+  const cut = `limit ${values.add(window.limit)} offset ${values.add(window.offset)}`;
+  return query.search === '' ? `select id from users ${conditions} order by ${order} ${cut}` : `select id from (${walked('', order)}) walked ${conditions} ${cut}`;
 }
-/** The page at an ascending offset, read from a place before it; where that place is now, what has changed since tells in the same statement. */
-function pageFrom(place: KnownPlace, query: AdminUsersQuery, since: Date, window: Window, values: Parameters): string {
+/** Along the order from a place on; how many of those asked for are behind it by now, what has changed since tells in the same statement. */
+function alongFrom(place: KnownPlace, query: AdminUsersQuery, since: Date, window: Window, values: Parameters): string {
   const { expression, type } = KEY[query.sortBy];
   const at = `(${values.add(place.key)}::${type}, ${values.add(place.id)}::uuid)`;
-  const conditions = conditionsOf(query, since, values);
-  const changed = changedSince(query, place.counted, since, values, `(${expression}, id) < ${at}`);
-  return `select id from users ${conditions === '' ? 'where' : `${conditions} and`} (${expression}, id) >= ${at} order by ${expression}, id
+  const [ahead, behind] = query.sortOrder === 'asc' ? ['>=', '<'] : ['<', '>='];
+  const changed = changedSince(query, place.counted, since, values, `(${expression}, id) ${behind} ${at}`);
+  return `select id from (${walked(`where (${expression}, id) ${ahead} ${at}`, orderOf(query.sortBy, query.sortOrder))}) walked ${conditionsOf(query, since, values)}
     limit ${values.add(window.limit)} offset coalesce(${values.add(window.offset - place.position)}::bigint - ${changed}, -1)`;
 }
+/** Goes along the index of the order and nothing else: where that leads, only we know. */
+const walked = (where: string, order: string) => `select id, search, is_master_admin, steps_completed, last_login_at from users ${where} order by ${order} offset 0`;
 
 /** The ids of a page come from an index alone; only their rows are read, and their sponsors'. */
 const withSponsors = (page: string, order: string) =>

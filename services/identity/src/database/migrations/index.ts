@@ -4,6 +4,7 @@ import { AddAuditAndMail } from './identity-002-audit-and-mail.js';
 import { AddListPositions } from './identity-003-list-positions.js';
 import { KeepDeletedCodes } from './identity-004-deleted-codes.js';
 import { AddListSearch } from './identity-005-list-search.js';
+import { AddListedAdmins } from './identity-006-listed-admins.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -12,4 +13,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-003-list-positions', class: AddListPositions },
   { name: 'identity-004-deleted-codes', class: KeepDeletedCodes },
   { name: 'identity-005-list-search', class: AddListSearch },
+  { name: 'identity-006-listed-admins', class: AddListedAdmins },
 ];
