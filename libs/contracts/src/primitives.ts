@@ -16,6 +16,13 @@ export const requiredText = (max: number, error?: string) =>
     .max(max)
     .refine(storable, { error: 'text.unstorable' });
 
+/** Letters that a name may have once each is taken apart into its marks, as searches and orders do. */
+const TAKEN_APART = 200;
+
+/** A first or last name. One that would grow beyond all measure when it is taken apart is refused: the database could not keep it in order. */
+export const personName = (error: string) =>
+  requiredText(100, error).refine((name) => name.normalize('NFKD').length <= TAKEN_APART, { error: 'text.too-long' });
+
 /** An optional line: absent, null and blank all mean «none» (null). */
 export const optionalText = (max: number) =>
   text(max)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
 import { consent } from './compliance.js';
-import { MAX_PAGE_SIZE, email, entityId, instant, language, optionalText, queryInteger, requiredText, text } from '../primitives.js';
+import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
 import { MAX_PASSWORD, notificationSettings, sessionView } from './auth.js';
 
 /** Page size of the admin list (RT §9). */
@@ -49,8 +49,8 @@ export type AdminUsers = z.infer<typeof adminUsers>;
 
 /** POST /api/admin/create-user (RT §3). */
 export const createUserBody = z.object({
-  firstName: requiredText(100, 'First name is required'),
-  lastName: requiredText(100, 'Last name is required'),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   email,
   uid: optionalText(64),
   tempPassword: z.boolean().default(true),
@@ -63,8 +63,8 @@ export const createdUser = z.object({ user: adminUser, temporaryPassword: z.stri
 /** POST /api/admin/update-user (RT §7). A blank password keeps the current one. */
 export const updateUserBody = z.object({
   userId: entityId,
-  firstName: requiredText(100, 'First name is required'),
-  lastName: requiredText(100, 'Last name is required'),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   email,
   password: text(MAX_PASSWORD).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
-import { MAX_PAGE_SIZE, email, entityId, instant, language, optionalText, queryInteger, requiredText, text } from '../primitives.js';
+import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
 
 /** No password is longer (decisions 14); what the lower limit is depends on where it is set. */
 export const MAX_PASSWORD = 128;
@@ -63,8 +63,8 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const languageBody = z.object({ language });
 /** PATCH /api/user/profile ★. */
 export const profileBody = z.object({
-  firstName: requiredText(100, 'First name is required').optional(),
-  lastName: requiredText(100, 'Last name is required').optional(),
+  firstName: personName('First name is required').optional(),
+  lastName: personName('Last name is required').optional(),
   phone: optionalText(40).optional(),
   contactsCountsOnly: z.boolean().optional(),
 });

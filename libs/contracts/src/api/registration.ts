@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText, requiredText, text } from '../primitives.js';
+import { email, optionalText, personName, requiredText, text } from '../primitives.js';
 import { MAX_PASSWORD } from './auth.js';
 
 /** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
@@ -33,8 +33,8 @@ export const distributorId = requiredText(64, 'Distributor ID (UID) is required'
 
 /** POST /api/public/register (RT §3, texts of RT §5). */
 export const registerBody = z.object({
-  firstName: requiredText(100, 'First name is required'),
-  lastName: requiredText(100, 'Last name is required'),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   email,
   password: text(MAX_PASSWORD).min(8, { error: 'Password must be at least 8 characters' }),
   uid: distributorId,

@@ -79,7 +79,8 @@ function operationOf(controller: Type, name: string, path: string, access: Acces
   const inHeader = repeatable ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
   const parameters = [...inPath, ...inQuery, ...inHeader];
   const [body] = schemas(BODY);
-  const ok = String(read(CODE!, handler) ?? (read(METHOD!, handler) === RequestMethod.POST ? 201 : 200));
+  const code = read(CODE!, handler) as number | undefined;
+  const ok = String(code ?? (read(METHOD!, handler) === RequestMethod.POST ? 201 : 200));
   const refusals = [...(body || parameters.length > 0 ? ['400'] : []), ...(access === 'public' ? [] : ['401']), ...(access === 'admin' ? ['403'] : []), 'default'];
   const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
   return {

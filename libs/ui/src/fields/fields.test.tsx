@@ -76,11 +76,13 @@ test('SearchField: its first words, another\'s value, Enter, and an Escape that 
     const [text, setText] = useState('ann');
     return <SearchField label="Held" clearLabel="Clear held" value={text} onChange={setText} />;
   };
+  const listen = ({ key }: KeyboardEvent) => void above(key);
+  document.addEventListener('keydown', listen);
   render(
-    <div role="group" onKeyDown={({ key }) => above(key)}>
+    <>
       <SearchField label="Free" clearLabel="Clear free" defaultValue="bob" onSubmit={onSubmit} ref={ref} />
       <Held />
-    </div>,
+    </>,
   );
   const free = screen.getByRole('searchbox', { name: 'Free' });
   expect(ref.current).toBe(free);
@@ -91,6 +93,7 @@ test('SearchField: its first words, another\'s value, Enter, and an Escape that 
   expect(above).not.toHaveBeenCalledWith('Escape');
   await userEvent.keyboard('{Escape}');
   expect(above).toHaveBeenCalledWith('Escape');
+  document.removeEventListener('keydown', listen);
   const held = screen.getByRole('searchbox', { name: 'Held' });
   await userEvent.type(held, 'a');
   expect(held).toHaveValue('anna');

@@ -22,6 +22,6 @@ const bare = createApi({
  * Two parts of the page that each add an endpoint of the same name would share the first one's address and answer, silently.
  * So that the second says so while it is being written: an error in development and tests; released, the first stays.
  */
-const { injectEndpoints } = bare;
+const injectEndpoints = bare.injectEndpoints.bind(bare);
 bare.injectEndpoints = (options) => injectEndpoints({ overrideExisting: process.env.NODE_ENV === 'production' ? false : 'throw', ...options });
 export const api = bare;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ToastTone, toastDismissed, toastShown } from './toast.slice';
 
@@ -63,17 +63,17 @@ export interface FailureToast {
 /** The error of one act, such as a button's: there is at most one of it, and it goes with the page it belongs to. */
 export function useFailureToast(): FailureToast {
   const { error } = useToast();
+  const takeAway = useRef<() => void>(undefined);
   const failure = useMemo(() => {
-    let takeAway: (() => void) | undefined;
     const over = () => {
-      takeAway?.();
-      takeAway = undefined;
+      takeAway.current?.();
+      takeAway.current = undefined;
     };
     return {
       over,
       tell: (text: string, title?: string) => {
         over();
-        takeAway = error(text, title);
+        takeAway.current = error(text, title);
       },
     };
   }, [error]);

@@ -12,6 +12,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('one\'s own account', () => {
+  test('the longest names of every script are kept and put in order; one that explodes when it is taken apart is refused, not failed on', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    const rename = (name: string) => world.http('PATCH', '/api/user/profile', { session, body: { firstName: name, lastName: name } });
+    // Each letter differs, so that nothing can be pressed together.
+    const of = (first: number, count: number) => Array.from({ length: count }, (_, n) => String.fromCodePoint(first + n * 7)).join('');
+    for (const name of [of(0x4e00, 100), of(0xac00, 66), of(0x905, 60)]) expect((await rename(name)).status).toBe(200);
+    expect(await rename('ﷺ'.repeat(100))).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(await rename(of(0xac00, 100))).toMatchObject({ status: 400 });
+  });
+
   test('language, profile and notifications are kept; only what others should hear is told', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
