@@ -166,7 +166,7 @@ function NextStepsCard({ done }: { done: boolean }) {
         <Cluster $gap={8}><Icon name="telegram" /><Heading level={2} size={18} id="next-steps">{t('dashboard.nextSteps.title')}</Heading></Cluster>
         <Text><strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}</Text>
         {done && <Done><Icon name="check-circle" />{t('dashboard.nextSteps.done')}</Done>}
-        <Cluster><LinkButton as={Link} to="/training/step/1" icon={done ? 'telegram' : 'play'}>{t(done ? 'dashboard.nextSteps.again' : 'dashboard.nextSteps.button')}</LinkButton></Cluster>
+        <Cluster><LinkButton as={Link} to="/training/step/1" icon="play">{t('dashboard.nextSteps.button')}</LinkButton></Cluster>
       </Stack>
     </Card>
   );
