@@ -3,6 +3,7 @@ import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useFocusOnContact } from './focus-on-contact';
 import { COLUMNS_FROM, Frame, ROW_HEIGHT } from './row-layout';
+import { RowSlots } from './row-slots';
 import { type SelectionKeys, useSelectionKeys } from './selection-keys';
 import { SECOND_STEP_FROM, useTwoSteps } from './use-two-steps';
 
@@ -52,11 +53,14 @@ export function ContactTable({ contacts, needle, label, head, selectedIds, edite
   const [focusedId, setFocusedId] = useState<string>();
   const estimate = wide ? ROW_HEIGHT.table : ROW_HEIGHT.card;
   const scrolling = useRef(false);
+  const [slots] = useState(() => new RowSlots());
   const rangeExtractor = useCallback((range: Range) => {
     const inSight = defaultRangeExtractor({ ...range, overscan: scrolling.current ? AHEAD.scrolling : AHEAD.calm });
     const kept = [editedId, focusedId].map((id) => (id === undefined ? -1 : contacts.findIndex((each) => each.id === id))).filter((index) => index >= 0);
-    return kept.every((index) => inSight.includes(index)) ? inSight : [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
-  }, [contacts, editedId, focusedId]);
+    const rows = kept.every((index) => inSight.includes(index)) ? inSight : [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
+    slots.assign(rows);
+    return rows;
+  }, [contacts, editedId, focusedId, slots]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useWindowVirtualizer({
     count: contacts.length,
@@ -76,11 +80,11 @@ export function ContactTable({ contacts, needle, label, head, selectedIds, edite
     >
       {head}
       <div ref={list} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }, place) => {
+        {virtual.getVirtualItems().map(({ index, start }, place) => {
           const contact = (place < SECOND_STEP_FROM ? contacts : late)[index] ?? contacts[index];
           // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
           return contact && (
-            <div className="place" key={contact.id === editedId ? editedId : key} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
+            <div className="place" key={contact.id === editedId ? editedId : slots.of(index)} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
               <div role="row" className="row" aria-rowindex={index + 2} data-selected={selectedIds.has(contact.id) || undefined}>{children(contact)}</div>
             </div>
           );
