@@ -10,7 +10,7 @@ test('rows that stay keep their place, those that come take over from those that
   const before = span(0, 20).map((index) => slots.of(index));
   slots.assign(span(5, 20));
   expect(span(5, 15).map((index) => slots.of(index))).toEqual(before.slice(5));
-  expect(span(20, 5).map((index) => slots.of(index)).toSorted()).toEqual(before.slice(0, 5).toSorted());
+  expect(new Set(span(20, 5).map((index) => slots.of(index)))).toEqual(new Set(before.slice(0, 5)));
 });
 
 test('however it is scrolled, no two rows share a place, and there are never more places than rows at once', () => {
