@@ -31,6 +31,9 @@ test('an admin imports users from a file, saves what was refused, and exports wh
   await page.getByRole('searchbox', { name: 'Search' }).fill(omar.email);
   await expect(page.getByRole('row').filter({ hasText: omar.email })).toContainText(`Nina Mass-Import (${nina.uid})`);
 
+  // The newest stand on top anyway: the search has taken effect once the list says so.
+  await expect(page.getByText(/Showing filtered results/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Export data' })).toHaveAttribute('href', /search=/);
   // The export is of what is shown, every page of it.
   const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export data' }).click()]);
   const [header, ...lines] = (await readFile(await exported.path(), 'utf8')).replace(/^\uFEFF/, '').trim().split('\r\n');
