@@ -46,6 +46,7 @@ import { DatabaseSessionLookup } from './sessions/session-lookup.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
+import { QuickSignIn } from './sign-in/quick-sign-in.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInGuard } from './sign-in/sign-in.guard.js';
 import { SignIn } from './sign-in/sign-in.service.js';
@@ -69,7 +70,7 @@ import { ViewAs } from './view-as/view-as.service.js';
   providers: [
     Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, ListMemory, LocalStrategy,
     MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, PersonalDataFiles, Registrations,
-    Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
+    QuickSignIn, Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
     UserAdministration, UserDeletion, UserDetails, UserExport, UserImport, UserList, UserStanding, ViewAs,
     { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },
   ],

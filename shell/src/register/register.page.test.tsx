@@ -182,16 +182,18 @@ describe('Create Account (RT §2, §5)', () => {
     module: async () => ({ contract: 1 as const, namespace: 'training', texts: {}, routes: [{ path: '/basic-training', element: <h1>Fast Start here</h1> }] }),
   };
   test.each([[true, '/basic-training'], [false, '/']] as const)('with autoLogin %s it goes on to %s, by way of nothing else', async (autoLogin, path) => {
-    const { user, network, router, container } = await show('/register/abc123', {
-      remotes: [training], handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin, message: 'Welcome' }, { status: 201 })],
-    });
+    const { user, network, router, container } = await show('/register/abc123', { remotes: [training], handlers: [check(valid)] });
+    network.use(fake.post('/api/public/register', registered, () => {
+      // Only who is registered is signed in.
+      if (autoLogin) network.use(fake.get('/api/auth/user', currentUser, buildUser(), { delay: 50 }));
+      return { autoLogin, message: 'Welcome' };
+    }, { status: 201 }));
     const seen = new Set<string>();
     const watching = new MutationObserver(() => { if (container.textContent?.includes('Already Signed In')) seen.add('Already Signed In'); });
     watching.observe(container, { childList: true, subtree: true, characterData: true });
     const places = new Set<string>();
     const unsubscribe = router.subscribe(({ location }) => places.add(location.pathname));
     await fill(user);
-    if (autoLogin) network.use(fake.get('/api/auth/user', currentUser, buildUser(), { delay: 50 }));
     await user.type(screen.getByLabelText(/Phone/), '212 555 0123');
     await user.click(submit());
     await waitFor(() => expect(router.state.location.pathname).toBe(path));

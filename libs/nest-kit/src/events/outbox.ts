@@ -13,6 +13,9 @@ export interface NewEvent<T extends EventType> {
   data: EventData<T>;
 }
 
+/** An event as its row of the outbox has it. */
+export type EventColumns = Pick<OutboxRow, 'id' | 'type' | 'subject' | 'version' | 'data' | 'requestId' | 'traceparent' | 'occurredAt'>;
+
 /** The outgoing events of a service. */
 @Injectable()
 export class Outbox {
@@ -22,20 +25,23 @@ export class Outbox {
    * @throws ZodError when the data is not what the contract says: the transaction then fails as a whole.
    */
   add<T extends EventType>(em: EntityManager, type: T, event: NewEvent<T>): void {
-    em.persist(
-      em.create(OutboxRow, {
-        id: newId(),
-        type,
-        subject: event.subject,
-        version: event.version,
-        data: EVENT_DATA[type].parse(event.data),
-        requestId: requestContext()?.requestId ?? null,
-        traceparent: requestContext()?.traceparent ?? null,
-        occurredAt: new Date(),
-        publishedAt: null,
-        store: null,
-        storeSeq: null,
-      }),
-    );
+    em.persist(em.create(OutboxRow, { ...this.columns(type, event), publishedAt: null, store: null, storeSeq: null }));
+  }
+
+  /**
+   * What a hot path's own statement inserts into `outbox` together with the cause; the relay hears of it by NOTIFY.
+   * @throws ZodError when the data is not what the contract says.
+   */
+  columns<T extends EventType>(type: T, event: NewEvent<T>): EventColumns {
+    return {
+      id: newId(),
+      type,
+      subject: event.subject,
+      version: event.version,
+      data: EVENT_DATA[type].parse(event.data),
+      requestId: requestContext()?.requestId ?? null,
+      traceparent: requestContext()?.traceparent ?? null,
+      occurredAt: new Date(),
+    };
   }
 }

@@ -18,8 +18,11 @@ const personView = (user: PersonRow) => ({
 /** The call fields of an account. */
 export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) => toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
 
+/** What events tell of a user. */
+export type UserStateRow = PersonRow & Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly'>;
+
 /** The user as events tell of them. */
-export const userState = (user: User): UserState => ({
+export const userState = (user: UserStateRow): UserState => ({
   ...personView(user),
   language: user.language,
   isMasterAdmin: user.isMasterAdmin,

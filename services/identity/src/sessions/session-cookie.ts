@@ -20,7 +20,7 @@ export class SessionCookie {
   }
 
   /** Without «remember me» it ends with the browser. */
-  set(reply: FastifyReply, token: string, session: SessionRow): void {
+  set(reply: FastifyReply, token: string, session: Pick<SessionRow, 'idleSeconds' | 'expiresAt'>): void {
     void reply.setCookie(this.name, token, { ...this.options, ...(isRemembered(session) ? { expires: session.expiresAt } : {}) });
   }
   clear(reply: FastifyReply): void {

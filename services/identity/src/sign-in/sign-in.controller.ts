@@ -3,10 +3,10 @@ import { loginBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
 import { AllowWhileViewing, CurrentSession, hashToken, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { User } from '../accounts/user.entity.js';
 import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
 import { message, type Message } from '../texts.js';
 import { KnownDevices } from './known-devices.js';
+import type { Identified } from './quick-sign-in.js';
 import { SignInGuard } from './sign-in.guard.js';
 import { SignIn } from './sign-in.service.js';
 
@@ -25,7 +25,7 @@ export class SignInController {
   @HttpCode(200)
   @UseGuards(SignInGuard)
   async login(
-    @Req() request: FastifyRequest & { user: User },
+    @Req() request: FastifyRequest & { user: Identified },
     @Body({ schema: loginBody }) { email, rememberMe }: z.output<typeof loginBody>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUser> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CurrentUser } from '@nb/contracts';
 import { hashToken } from '@nb/nest-kit';
@@ -74,6 +75,27 @@ describe('sessions', () => {
     expect(second).not.toBe(first);
     expect((await world.http('GET', '/api/auth/user', { session: first })).status).toBe(401);
     expect((await world.http('GET', '/api/auth/user', { session: second })).status).toBe(200);
+  });
+
+  test('a presented session of somebody else ends as well', async () => {
+    const [other, user] = [await world.addUser(), await world.addUser()];
+    const theirs = await world.signInAs(other);
+    const own = cookieOf(await login({ email: user.email, password: PASSWORD }, undefined, theirs));
+    expect((await world.http('GET', '/api/auth/user', { session: theirs })).status).toBe(401);
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: own })).body.id).toBe(user.id);
+  });
+
+  test('several of one person at the same moment all begin, and each is told and noted once', async () => {
+    const user = await world.addUser();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => login({ email: user.email, password: PASSWORD })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const statuses = await Promise.all(replies.map(async (reply) => (await world.http('GET', '/api/auth/user', { session: cookieOf(reply) })).status));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+    const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(told.map(({ version }) => version)).toEqual([2, 3, 4, 5, 6, 7]);
+    const em = world.orm.em.fork();
+    expect(await em.execute('select kind from security_events where user_id = ?', [user.id])).toHaveLength(6);
+    expect(await em.execute('select failures from sign_in_failures where failures > 0 and key like ?', [`account:${createHash('sha256').update(user.email).digest('hex').slice(0, 32)}`])).toEqual([]);
   });
 
   test('the eleventh ends the least recently used', async () => {

@@ -4,19 +4,19 @@ import { ENV, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@n
 import type { CurrentUser } from '@nb/contracts';
 import { lockUser, tellChange } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
-import { User } from '../accounts/user.entity.js';
 import { currentUserView } from '../accounts/user.view.js';
 import type { IdentityEnv } from '../env.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import type { SessionRow } from '../sessions/session.entity.js';
+import { QuickSignIn, type Identified } from './quick-sign-in.js';
 import { addressKey } from './throttle.rules.js';
-import { SignInThrottle, type Attempt } from './throttle.service.js';
+import { keysOf, SignInThrottle, type Attempt } from './throttle.service.js';
 
 export interface SignedIn {
   user: CurrentUser;
   token: string;
-  session: SessionRow;
+  session: Pick<SessionRow, 'idleSeconds' | 'expiresAt'>;
 }
 
 /** Who somebody is, by e-mail and password, and the session that follows (security.md, Sessions and accounts). */
@@ -25,6 +25,7 @@ export class SignIn {
   private limiters: Promise<{ address: RateLimiter; unknown: RateLimiter }> | undefined;
   constructor(
     private readonly em: EntityManager,
+    private readonly quick: QuickSignIn,
     private readonly hasher: PasswordHasher,
     private readonly throttle: SignInThrottle,
     private readonly accountSessions: AccountSessions,
@@ -39,24 +40,38 @@ export class SignIn {
    * The account that email and password belong to. @throws Problem `auth.invalid-credentials`, `auth.email-not-found`,
    * `auth.deactivated`, `auth.throttled`, `request.rate-limited`, `server.busy`.
    */
-  async identify(attempt: Attempt, password: string): Promise<User> {
+  async identify(attempt: Attempt, password: string): Promise<Identified> {
     const { address, unknown } = await this.limiterPair();
     await address.consume(addressKey(attempt.address));
     await this.throttle.begin(attempt);
-    const user = await this.em.fork().findOne(User, { email: attempt.email });
+    const user = await this.quick.find(attempt.email);
     const right = user ? await this.hasher.verify(user.passwordHash, password) : await this.hasher.verifyNobody(password);
     if (!user) throw await this.refusalOfUnknown(unknown, attempt);
     if (!right) {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
       throw new Problem('auth.invalid-credentials');
     }
+    if (user.isActive) return user;
     await this.throttle.succeeded(attempt);
-    if (!user.isActive) throw new Problem('auth.deactivated');
-    return user;
+    throw new Problem('auth.deactivated');
   }
 
-  /** Begins the session of an identified account and notes the login, in one transaction. */
-  async begin(identified: User, visitor: Visitor, remember: boolean, presented: string | undefined): Promise<SignedIn> {
+  /** Begins the session of an identified account and notes the login, in one transaction; the try was no failure. */
+  async begin(identified: Identified, visitor: Visitor, remember: boolean, presented: string | undefined): Promise<SignedIn> {
+    const attempt = { email: identified.email, address: visitor.address };
+    if (presented === undefined || identified.sessions.some(({ tokenHash }) => tokenHash === presented)) {
+      const begun = await this.quick.begin(identified, visitor, remember, presented, keysOf(attempt));
+      if (begun !== undefined) {
+        this.sessions.evict(begun.ended);
+        return { user: currentUserView({ ...identified, lastLoginAt: begun.lastLoginAt }, false), token: begun.token, session: begun };
+      }
+    }
+    await this.throttle.succeeded(attempt);
+    return this.beginLocked(identified, visitor, remember, presented);
+  }
+
+  /** The same with the account locked: it changed since it was read, or the browser's session is somebody else's. */
+  private async beginLocked(identified: Identified, visitor: Visitor, remember: boolean, presented: string | undefined): Promise<SignedIn> {
     const { user, opened } = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, identified.id);
       // The password may have been changed, or the account ended, while the old one was being checked.

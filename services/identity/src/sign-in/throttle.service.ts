@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ENV, Problem } from '@nb/nest-kit';
+import { Statements } from '../database/statements.js';
 import type { IdentityEnv } from '../env.js';
 import { addressKey, waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
 
@@ -12,8 +13,17 @@ export interface Attempt {
   /** The browser has signed in to this account before: never held up by what others do. */
   knownDevice: boolean;
 }
+export type FailureKeys = Record<Scope, string>;
+const FIRST_FAILURE = {
+  name: 'sign-in-first-failure',
+  text: `insert into sign_in_failures (key, failures, since, last_at)
+         select key, 1, $1, $1 from unnest(array[$2, $3]) key where not exists (select from sign_in_failures where key in ($2, $3) and failures > 0)
+         on conflict (key) do update set failures = 1, since = excluded.since, last_at = excluded.last_at where sign_in_failures.failures = 0
+         returning key`,
+};
 const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
-const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): Record<Scope, string> => ({
+/** Under which keys an attempt's failures are counted. */
+export const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): FailureKeys => ({
   pair: `pair:${digest(email)}:${digest(addressKey(address))}`,
   account: `account:${digest(email)}`,
 });
@@ -23,6 +33,7 @@ const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): Record<
 export class SignInThrottle {
   constructor(
     private readonly em: EntityManager,
+    private readonly statements: Statements,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -43,7 +54,7 @@ export class SignInThrottle {
   }
 
   /** The try succeeded: it was no failure, and this address may start anew. */
-  async succeeded(attempt: Attempt): Promise<void> {
+  async succeeded(attempt: Pick<Attempt, 'email' | 'address'>): Promise<void> {
     const keys = keysOf(attempt);
     await this.em.fork().execute(
       `with anew as (delete from sign_in_failures where key = ?) update sign_in_failures set failures = greatest(0, failures - 1) where key = ?`,
@@ -61,20 +72,12 @@ export class SignInThrottle {
    * Nearly everybody has no failure to their name: then this try is noted in one statement. False when one of the two has, also
    * when another try of the same moment was first; the count may then be one too high, never too low.
    */
-  private async firstFailure(keys: Record<Scope, string>): Promise<boolean> {
-    const now = new Date();
-    const noted = await this.em.fork().execute(
-      `insert into sign_in_failures (key, failures, since, last_at)
-       select key, 1, ?, ? from unnest(array[?, ?]) key where not exists (select from sign_in_failures where key in (?, ?) and failures > 0)
-       on conflict (key) do update set failures = 1, since = excluded.since, last_at = excluded.last_at where sign_in_failures.failures = 0
-       returning key`,
-      [now, now, keys.account, keys.pair, keys.account, keys.pair],
-    );
-    return noted.length === 2;
+  private async firstFailure(keys: FailureKeys): Promise<boolean> {
+    return (await this.statements.rows(FIRST_FAILURE, [new Date(), keys.account, keys.pair])).length === 2;
   }
 
   /** Both rows, locked: the account's before the pair's, as their keys sort. Every round trip makes signing in slower (performance.md, line 7). */
-  private async lock(em: EntityManager, keys: Record<Scope, string>, now: Date): Promise<Record<Scope, Failures | null>> {
+  private async lock(em: EntityManager, keys: FailureKeys, now: Date): Promise<Record<Scope, Failures | null>> {
     await em.execute('insert into sign_in_failures (key, failures, since, last_at) values (?, 0, ?, ?), (?, 0, ?, ?) on conflict do nothing', [keys.account, now, now, keys.pair, now, now]);
     const rows = await em.execute<{ key: string; failures: number; since: string | Date; last_at: string | Date }[]>(
       'select key, failures, since, last_at from sign_in_failures where key in (?, ?) order by key for update',
