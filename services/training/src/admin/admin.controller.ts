@@ -3,6 +3,7 @@ import { adminResetAllBody, adminResetBody, type SessionInfo } from '@nb/contrac
 import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
+import { doneText } from '../texts.js';
 import { AdminActs } from './admin-acts.js';
 import { ResetAll } from './reset-all.service.js';
 
@@ -25,7 +26,7 @@ export class AdminController {
     await this.progress.reset(session, userId, (em, before) =>
       this.acts.tell(em, session, { address, action: 'progress.reset', userId, changes: [{ field: 'completedSteps', before: String(before), after: '0' }] }),
     );
-    return { message: 'User progress has been reset successfully', count: 1 };
+    return { message: doneText('progress-reset', session.language), count: 1 };
   }
 
   @Post('reset-all-progress')
@@ -34,6 +35,6 @@ export class AdminController {
     const count = await this.everybody.run(body.confirm, (em) =>
       this.acts.tell(em, session, { address, action: 'progress.reset-all', userId: null, changes: [{ field: 'users', before: String(body.confirm), after: null }] }),
     );
-    return { message: 'All user progress has been reset successfully', count };
+    return { message: doneText('all-progress-reset', session.language), count };
   }
 }

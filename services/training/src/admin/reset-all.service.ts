@@ -26,7 +26,7 @@ export class ResetAll {
     const em = this.em.fork();
     const [users] = await em.execute<{ count: number }[]>('select count(*)::int as count from learners');
     const count = users?.count ?? 0;
-    if (confirm !== count) throw new Problem('request.invalid', { errors: [{ path: 'confirm', message: 'Type the number of users' }] });
+    if (confirm !== count) throw new Problem('request.invalid', { errors: [{ path: 'confirm', message: 'reset-all.wrong-number' }] });
     const reset = await em.transactional(async (inner) => {
       const ids = await this.resetBatches(inner);
       alsoIn(inner);

@@ -3,6 +3,7 @@ import { completeStepBody, progressBody, resetProgressBody, type Progress, type 
 import { CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
+import { doneText } from '../texts.js';
 import { ProgressService, type CompletedStep } from './progress.service.js';
 
 /** PA §7: the caller's own training. A `userId` in a payload is ignored except by reset. */
@@ -33,6 +34,6 @@ export class ProgressController {
   @HttpCode(200)
   async reset(@CurrentSession() session: SessionInfo, @Body({ schema: resetProgressBody }) body: z.output<typeof resetProgressBody>): Promise<{ message: string }> {
     await this.progress.reset(session, body.userId);
-    return { message: 'User progress has been reset successfully' };
+    return { message: doneText('progress-reset', session.language) };
   }
 }

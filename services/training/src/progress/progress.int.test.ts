@@ -189,7 +189,7 @@ describe('resetting', () => {
   test('one’s own: steps go, what was written stays', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
-    expect((await reset(person, person.id)).status).toBe(200);
+    expect(await reset(person, person.id)).toMatchObject({ status: 200, body: { message: 'User progress has been reset successfully' } });
     expect(await read(person)).toMatchObject({ completedSteps: 0, trainingCompleted: false, referralLink: 'ABC123', callNotes: 'Good call', contacts: 10 });
     expect((await eventsOf(person)).at(-1)).toMatchObject({ type: 'training.progress-changed', data: { reason: 'reset', progress: { stepsCompleted: [], currentStep: 1 } } });
   });
@@ -212,11 +212,26 @@ describe('resetting', () => {
     const [{ count } = { count: 0 }] = await service.orm.em.fork().execute<{ count: number }[]>('select count(*)::int as count from learners');
     const all = (as: Person, confirm: unknown) => service.http<Problem>('POST', '/api/admin/reset-all-progress', { session: as.session, body: { confirm } });
     expect((await all(person, count)).status).toBe(403);
-    expect(await all(admin, count - 1)).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm' }] } });
+    expect(await all(admin, count - 1)).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm', message: 'Type the number of users' }] } });
     expect((await read(person)).completedSteps).toBe(3);
-    expect(await all(admin, count)).toMatchObject({ status: 200, body: { count } });
+    expect(await all(admin, count)).toMatchObject({ status: 200, body: { count, message: 'All user progress has been reset successfully' } });
     expect(await read(person)).toMatchObject({ completedSteps: 0, contacts: 10 });
     expect((await eventsOf(person)).at(-1)).toMatchObject({ data: { reason: 'reset' } });
+  });
+});
+
+describe('what is answered is in the reader’s language', () => {
+  test('done, and what is wrong with a field', async () => {
+    const admin = newPerson(service, { isMasterAdmin: true, session: { language: 'de' } });
+    await read(admin);
+    const post = (path: string, body: unknown) => service.http<Problem & { message: string }>('POST', path, { session: admin.session, body });
+    for (const path of ['/api/training/reset-progress', '/api/admin/reset-user-progress'])
+      expect((await post(path, { userId: admin.id })).body.message).toBe('Der Fortschritt des Nutzers wurde zurückgesetzt');
+    expect((await post('/api/admin/reset-all-progress', { confirm: 0 })).body.errors).toEqual([{ path: 'confirm', message: 'Gib die Zahl der Nutzer ein' }]);
+    const [{ count } = { count: 0 }] = await service.orm.em.fork().execute<{ count: number }[]>('select count(*)::int as count from learners');
+    expect((await post('/api/admin/reset-all-progress', { confirm: count })).body.message).toBe('Der Fortschritt aller Nutzer wurde zurückgesetzt');
+    const twice = [1, 2].map(() => ({ id: '0199f3a0-0000-7000-8000-00000000dead', name: 'x' }));
+    expect((await post('/api/prospects/import', { prospects: twice })).body.errors).toEqual([{ path: 'prospects.1.id', message: 'Kommt in diesem Import zweimal vor' }]);
   });
 });
 

@@ -80,7 +80,7 @@ export class ProspectImports {
 function refuseTwice(rows: readonly Row[]): void {
   const seen = new Set<string>();
   rows.forEach(({ id }, index) => {
-    if (id !== undefined && seen.has(id)) throw new Problem('request.invalid', { errors: [{ path: `prospects.${index}.id`, message: 'Twice in this import' }] });
+    if (id !== undefined && seen.has(id)) throw new Problem('request.invalid', { errors: [{ path: `prospects.${index}.id`, message: 'import.twice' }] });
     if (id !== undefined) seen.add(id);
   });
 }

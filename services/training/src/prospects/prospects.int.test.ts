@@ -126,7 +126,7 @@ describe('bad input', () => {
     expect(await call(person, 'POST', '/import', { prospects: [] })).toMatchObject({ status: 400, body: { code: 'import.empty' } });
     expect(await call(person, 'POST', '/import', { prospects: Array(10_001).fill({ name: 'x' }) })).toMatchObject({ status: 422, body: { code: 'import.too-many' } });
     const { id } = await create(person, {});
-    expect(await call(person, 'POST', '/import', { prospects: [{ id, name: 'a' }, { id, name: 'b' }] })).toMatchObject({ status: 400, body: { errors: [{ path: 'prospects.1.id' }] } });
+    expect(await call(person, 'POST', '/import', { prospects: [{ id, name: 'a' }, { id, name: 'b' }] })).toMatchObject({ status: 400, body: { errors: [{ path: 'prospects.1.id', message: 'Twice in this import' }] } });
     expect((await call(person, 'POST', '/import', { prospects: [{ name: 'x', notes: 'x'.repeat(6 * 1024 * 1024) }] })).status).toBe(413);
     expect((await call(person, 'POST', '', { name: 'x', notes: 'x'.repeat(70_000) })).status).toBe(413);
   });
