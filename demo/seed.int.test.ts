@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AdminUsers, Downline, Progress, Referral } from '@nb/contracts';
+import type { AdminUsers, Downline, Progress, Referral, VideoStanding, WatchedTime } from '@nb/contracts';
 import { identityService } from '@nb/identity';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '@nb/team';
@@ -69,6 +69,10 @@ test('the partner is at step 3 with seven contacts, agreed to the terms, countdo
   expect(Date.parse(body.step3StartedAt ?? '')).toBeGreaterThan(Date.now() - 24 * 3_600_000);
   expect((await training.http<unknown[]>('GET', '/api/prospects', { session })).body).toHaveLength(7);
   expect((await training.http('GET', '/api/compliance/status', { session })).body).toMatchObject({ agreed: true });
+  const { videos } = (await training.http<{ videos: VideoStanding[] }>('GET', '/api/training/videos', { session })).body;
+  expect(videos.map(({ clip, watched, seconds }) => [clip, watched / seconds])).toEqual([['step-1', 1], ['step-2', 1], ['step-3', expect.closeTo(0.6, 2)], ['step-4', 0], ['step-5', 0], ['business-model', 0]]);
+  const { seconds } = (await training.http<WatchedTime>('GET', '/api/training/watched', { session })).body;
+  expect(seconds).toBeCloseTo(videos.reduce((sum, { watched }) => sum + watched, 0), 1);
 });
 
 test('it happens once, and what is missing is completed', async () => {

@@ -31,7 +31,7 @@ const WITH_ACTIVITY = 20_000;
 const PEOPLE_TABLE: Record<Database, string> = { identity: 'users', training: 'learners', team: 'partner' };
 const TABLES: Record<Database, string[]> = {
   identity: ['users', 'user_facets'],
-  training: ['learners', 'progress', 'prospects', 'consents'],
+  training: ['learners', 'progress', 'prospects', 'consents', 'video_watches'],
   team: ['partner', 'onboarding_call', 'activity'],
 };
 
@@ -134,6 +134,7 @@ async function writers({ password, now }: SeedOptions): Promise<Record<Database,
       await put(client, 'learner_calls', training.LEARNER_CALLS, people.flatMap(training.learnerCallRows));
       await put(client, 'consents', training.CONSENTS, people.flatMap((person) => training.consentRows(person, complianceVersion)));
       await put(client, 'progress', training.PROGRESS, known.map(({ person, times, prospects }) => training.progressRow(person, times, prospects, now)));
+      await put(client, 'video_watches', training.VIDEO_WATCHES, known.filter(({ person }) => person.index < WITH_ACTIVITY).flatMap(({ person, times }) => training.videoRows(person, times)));
       await put(client, 'prospects', training.PROSPECTS, known.flatMap(({ person, prospects }) => prospects.map((each) => training.prospectRow(person.id, each))));
     },
     async team(client, people) {

@@ -1,3 +1,4 @@
+import { CLIP_SECONDS, type ClipId } from '@nb/contracts';
 import type { Columns, Row } from './bulk.ts';
 import { step3Start, type DemoProspect } from './history.ts';
 import type { DemoPerson } from './people.ts';
@@ -38,6 +39,19 @@ export function progressRow(person: DemoPerson, times: Map<number, Date>, prospe
     contacts_version: prospects.length > 0 ? 1 : 0,
     badges: [], call_notes: '',
   };
+}
+
+export const VIDEO_WATCHES: Columns = { user_id: 'uuid', clip: 'text', position: 'float8', spans: 'jsonb', watched: 'float8', watched_at: 'timestamptz' };
+/** Whoever completed a step has watched its clip; that of the step they are at, they left half-way. */
+export function videoRows({ id, lastLoginAt, currentStep, trainingCompletedAt }: DemoPerson, times: Map<number, Date>): Row[] {
+  if (lastLoginAt === null) return [];
+  const watched = (clip: ClipId, share: number, at: Date): Row => {
+    const seconds = Math.round(CLIP_SECONDS[clip] * share * 10) / 10;
+    return { user_id: id, clip, position: seconds, spans: [{ from: 0, to: seconds }], watched: seconds, watched_at: at };
+  };
+  const rows = [...times].map(([step, at]) => watched(`step-${step}` as ClipId, 1, at));
+  if (trainingCompletedAt !== null) return [...rows, watched('business-model', 1, trainingCompletedAt)];
+  return times.has(currentStep) ? rows : [...rows, watched(`step-${currentStep}` as ClipId, 0.6, lastLoginAt)];
 }
 
 /** Four in five share their goals with the sponsor. */
