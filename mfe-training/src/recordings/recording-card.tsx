@@ -95,7 +95,7 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
           {!open ? <Badge icon="lock">{t('state.locked')}</Badge> : isSeen(standing) && <Badge tone="success" icon="check">{t('video.seen')}</Badge>}
         </Cluster>
         <Heading level={3} size={16} id={heading}>{title}</Heading>
-        {line !== undefined && <Text size={14}>“{line}”</Text>}
+        {line !== undefined && <Text size={14}><q>{line}</q></Text>}
         {open
           ? <>
               <ProgressBar label={t('recordings.progress')} value={watched} max={seconds} valueText={t('video.watched', { percent: percentOf(standing) })} tone={isSeen(standing) ? 'success' : 'brand'} />

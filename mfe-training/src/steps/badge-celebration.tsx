@@ -34,7 +34,7 @@ export function BadgeCelebration({ progress }: { progress: Progress }) {
     <Dialog open onClose={close} size="s" icon="trophy" tone="success" title={t('steps.3.badgeTitle')} actions={<Button variant="primary" onPress={close}>{t('steps.3.badgeClose')}</Button>}>
       <Stack $gap={12} $align="center">
         <Illustration name="celebrate" size={200} />
-        {shown.map((badge) => <Text key={badge}><strong>{t(`steps.3.badge.${badge}.name`)}</strong>. {t(`steps.3.badge.${badge}.earned`)}</Text>)}
+        {shown.map((badge) => <Text key={badge}><strong>{t(`steps.3.badge.${badge}.name`)}</strong><br />{t(`steps.3.badge.${badge}.earned`)}</Text>)}
       </Stack>
     </Dialog>
   );
