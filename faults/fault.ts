@@ -16,7 +16,8 @@ export interface Fault {
   /** Of the table «Promises», such as R1. */
   name: string;
   title: string;
-  world?: Omit<WorldOptions, 'say'>;
+  /** `none`: it starts what it needs by itself, and is handed nothing. */
+  world?: Omit<WorldOptions, 'say'> | 'none';
   run(world: World, say: (line: string) => void): Promise<Outcome>;
 }
 

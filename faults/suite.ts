@@ -10,17 +10,26 @@ import { slowSockets } from './r21-slow-sockets.ts';
 import { revoked } from './r10-revoked.ts';
 import { poison } from './r07-poison.ts';
 import { liveLatency } from './r09-live.ts';
-import { missing, openWorld } from './world.ts';
+import { rebuilt } from './r08-rebuild.ts';
+import { brokenRemote } from './r13-remote.ts';
+import { twoTabs } from './r15-two-tabs.ts';
+import { migrated } from './r17-migration.ts';
+import { overload } from './r19-overload.ts';
+import { secondStart } from './r22-second-start.ts';
+import { missing, openWorld, type World } from './world.ts';
 
-const FAULTS: Fault[] = [killedService, natsAway, storeLost, databaseRestarted, poison, liveLatency, revoked, serviceDown, idempotency, drained, slowSockets];
+const FAULTS: Fault[] = [
+  killedService, natsAway, storeLost, databaseRestarted, poison, rebuilt, liveLatency, revoked, serviceDown, brokenRemote, twoTabs, idempotency, migrated, drained, overload,
+  slowSockets, secondStart,
+];
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 
 async function show(fault: Fault): Promise<boolean> {
   say(`\n${fault.name}  ${fault.title}`);
   const begun = performance.now();
-  const world = await openWorld({ ...fault.world, say: () => undefined });
+  const world = fault.world === 'none' ? undefined : await openWorld({ ...fault.world, say: () => undefined });
   try {
-    const { figures, broken } = await fault.run(world, (line) => say(`   ${line}`));
+    const { figures, broken } = await fault.run(world as World, (line) => say(`   ${line}`));
     say(`   ${Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ')}`);
     for (const sentence of broken) say(`   BROKEN: ${sentence}`);
     say(`   ${broken.length === 0 ? 'kept' : 'NOT KEPT'} (${Math.round((performance.now() - begun) / 1000)} s)`);
@@ -29,7 +38,7 @@ async function show(fault: Fault): Promise<boolean> {
     say(`   NOT KEPT: ${(error as Error).stack ?? String(error)}`);
     return false;
   } finally {
-    await world.close();
+    await world?.close();
   }
 }
 
