@@ -1,0 +1,180 @@
+import type { GuideTexts } from '../guidance.rules.js';
+
+/**
+ * The library of calling guidance in French. A name says nothing of somebody's sex, so no sentence says "il" or "elle" of a person, and
+ * none puts "de" or "que" before a name, which would have to become "d’" and "qu’" before a vowel.
+ * Nothing here promises an income or a cure (compliance): own experience, questions, and an open invitation.
+ */
+export const fr: GuideTexts = {
+  title: 'Guide d’appel pour {{name}} : {{objective}}',
+  headings: {
+    open: 'Pour commencer', why: 'Pourquoi {{first}}', ask: 'Questions à poser', bridge: 'De là à ton invitation', concern: 'Si {{first}} hésite', next: 'Et ensuite',
+  },
+  titles: ['dr', 'docteur', 'm', 'mr', 'monsieur', 'mme', 'madame', 'mlle', 'mademoiselle', 'me', 'maître', 'pr', 'prof', 'professeur', 'père', 'sœur', 'soeur', 'frère', 'abbé', 'oncle', 'tante', 'tonton', 'tata', 'coach'],
+  objectives: {
+    share_product: {
+      kind: 'product',
+      label: 'faire découvrir le produit',
+      open: [
+        '« Salut {{first}}, c’est moi. Tu as deux minutes ? J’utilise depuis peu quelque chose qui me plaît vraiment, et j’ai tout de suite pensé à toi. »',
+        '« Bonjour {{first}} ! Je ne te retiens pas longtemps. J’ai changé une petite chose dans mes matinées, et j’aimerais savoir ce que tu en penses. »',
+        '« {{first}}, ça fait plaisir de t’entendre. J’aimerais ton avis sincère sur quelque chose que j’utilise maintenant tous les jours. Je tombe bien ? »',
+      ],
+      why: ['Ce n’est pas par hasard si tu as pensé à {{first}} : dis pourquoi dès ta première phrase. On écoute quelqu’un qui a pensé à nous, pas quelqu’un qui déroule une liste.', 'Dis à {{first}} ce qui t’a donné envie d’appeler. Une phrase vraie sur la personne ouvre plus de portes que dix sur le produit.'],
+      ask: ['C’est quoi, pour toi, une bonne matinée en ce moment, {{first}} ?', 'Y a-t-il une petite habitude que tu veux prendre depuis longtemps ?', 'Quand tu essaies quelque chose de nouveau, qu’est-ce qui te fait continuer ?', 'À qui demandes-tu, d’habitude, quand tu veux savoir si une chose vaut le coup ?'],
+      bridge: ['Quand tu as bien écouté, raconte ton histoire en deux phrases : ce que tu utilises, et pourquoi tu as continué. Seulement ce que tu as vécu toi-même.', 'Remercie {{first}} pour sa réponse, puis dis : « C’est justement pour ça que j’ai pensé à toi. Je peux te dire ce que j’utilise ? »'],
+      invite: ['« Je t’envoie la page, {{first}} ? Regarde à ton rythme, et je t’appelle jeudi pour savoir ce que tu en penses. »', '« Je passe t’en apporter un, {{first}}. Tu essaies, et tu me dis franchement si c’est pour toi. »'],
+      concern: ['{{first}} te dira peut-être : « Je prends déjà quelque chose. » Réponds : « Très bien, tu sais donc ce qui te convient. Regarde l’étiquette avec moi, et c’est toi qui décides. » Ne critique jamais un autre produit.', 'Si ça ressemble à de la vente, dis-le avant tout le monde : « Tu n’as rien à acheter, {{first}}. Ton avis compte plus pour moi que ta commande. »', 'On te demande si ça agit contre un problème de santé ? « Je ne suis pas médecin, {{first}}, et ce n’est pas un médicament. Je peux seulement te dire pourquoi ça me plaît ; pour le reste, demande à ton médecin. »'],
+      next: ['Envoie la page aujourd’hui avec une ligne personnelle, note à côté du nom le jour de ton prochain appel, et tiens-le.', 'Note la réponse telle quelle, avec les mots entendus : ton prochain appel à {{first}} commencera par là.'],
+    },
+    business_opportunity: {
+      kind: 'business',
+      label: 'présenter l’opportunité',
+      open: [
+        '« Salut {{first}}, je suis en train de construire quelque chose à côté, avec une équipe qui me forme pas à pas. J’ai pensé à toi, et j’aimerais te dire pourquoi. Je tombe bien ? »',
+        '« {{first}}, en deux mots : je cherche deux ou trois personnes avec qui j’aurais plaisir à travailler, et ton nom est sur cette liste. Je t’explique en une minute ? »',
+        '« Bonjour {{first}} ! Tu sais que j’ai toujours voulu avoir quelque chose à moi. Ça y est, j’ai commencé, j’apprends beaucoup, et ton regard m’intéresse. »',
+      ],
+      why: ['Nomme la qualité que tu as remarquée chez {{first}} : le respect des gens, la parole tenue, l’art d’entraîner les autres. C’est de cela qu’est fait ce travail.', 'Pense à une situation où {{first}} t’a fait forte impression, et commence par là. Cela montre que tu n’appelles pas au hasard.'],
+      ask: ['Si tu pouvais construire quelque chose à toi, à côté de tout le reste, {{first}}, ce serait pour quoi ?', 'Combien d’heures par semaine pourrais-tu vraiment donner à quelque chose de nouveau ?', 'Que faudrait-il à un projet pour que tu y associes ton nom ?', 'Tu préfères être au contact des gens, ou plutôt en coulisses ?'],
+      bridge: ['Répète en une phrase ce que tu as entendu. Puis : « Il y a moyen de regarder ça sans aucune pression. Ça prend vingt minutes. »', 'Dis franchement ce que c’est : « C’est du marketing de réseau, avec des produits de santé. Tu décides après avoir vu, pas avant. »'],
+      invite: ['« Je ne sais pas si c’est pour toi, {{first}}. Regarde une présentation de vingt minutes avec moi et mon sponsor, et décide ensuite. Plutôt mardi soir ou samedi matin ? »', '« Viens voir vingt minutes comment je travaille, {{first}}. Si ce n’est pas pour toi, tu le sauras, et ça ne changera rien entre nous. »'],
+      concern: ['{{first}} te demandera peut-être : « On gagne combien ? » Dis : « Ça dépend du travail, et beaucoup gagnent peu ou rien. Je ne te promets aucun chiffre. Je t’envoie la déclaration sur les revenus, tu verras toi-même les moyennes. »', '« C’est un système pyramidal, ton truc ? » Reste calme : « Bonne question. On est payé pour des produits que des gens achètent, jamais pour une inscription. Vérifie, je t’envoie les documents. »', 'Si {{first}} dit : « Je ne sais pas vendre », souris : « Moi non plus. Je dis aux gens ce que j’utilise et je les invite à regarder. Je ne te demande rien de plus. »'],
+      next: ['Confirme l’heure par écrit tout de suite, mets-la dans les deux agendas, et dis à ton sponsor qui vient et pourquoi.', 'Envoie à {{first}} la déclaration sur les revenus avec l’invitation. La franchise maintenant évite une discussion pénible plus tard.'],
+    },
+    both_product_business: {
+      kind: 'both',
+      label: 'présenter le produit et l’opportunité',
+      open: [
+        '« Salut {{first}}, deux choses en un appel : quelque chose que j’utilise tous les jours, et ce que c’est devenu pour moi. Tu as cinq minutes ? »',
+        '« {{first}}, j’aimerais te montrer ce que j’utilise, et ce que je construis avec. Tu me dis lequel des deux t’intéresse le plus. Ça marche ? »',
+        '« Bonjour {{first}} ! J’avais hâte de te raconter ça. Il y a d’abord un produit, et ensuite un projet. »',
+      ],
+      why: ['Il se peut qu’une seule moitié intéresse {{first}}, et c’est très bien. Dis pour chacune pourquoi tu appelles, et regarde laquelle amène des questions.', 'Tu connais assez {{first}} pour lui laisser le choix : cite les deux, en bref, et laisse sa curiosité vous guider.'],
+      ask: ['Qu’est-ce qui te servirait le plus en ce moment, {{first}} : une bonne habitude quotidienne, ou un projet à toi ?', 'Si un produit te plaisait, à qui en parlerais-tu en premier ?', 'Quand as-tu commencé pour la dernière fois quelque chose rien que pour toi ?', 'Que faudrait-il pour que tu dises : « Raconte-m’en plus » ?'],
+      bridge: ['Va où {{first}} t’emmène : si la réponse parlait du quotidien, parle du produit ; si elle parlait de projets, parle de l’activité. Garde l’autre moitié pour un autre jour.', 'Dis-le simplement : « Tu peux simplement commander pour toi, {{first}}. Et si un jour tu veux faire ce que je fais, je te montrerai. »'],
+      invite: ['« On fait dans cet ordre, {{first}} : tu essaies d’abord. Et si le reste t’intrigue, il y a une présentation de vingt minutes. Quel soir te convient ? »', '« Je t’envoie un seul lien, {{first}}, celui que tu viens de demander. On se reparle vendredi ? »'],
+      concern: ['Si {{first}} dit : « Une chose à la fois ! », donne-lui raison et laisse aussitôt tomber l’une des deux. Quand on se sent écouté, on demande l’autre plus tard.', '« Donc tu veux que je vende ? » Réponds : « Non. J’aimerais que tu essaies. Tout le reste est là si tu le veux, et c’est très bien aussi si tu ne le veux pas. »'],
+      next: ['Envoie à {{first}} seulement le lien demandé, avec une phrase de toi, et note de quelle moitié il s’agissait.', 'Note dans la liste si {{first}} est P, C ou les deux, et rappelle le jour convenu.'],
+    },
+    curiosity_only: {
+      kind: 'open',
+      label: 'éveiller la curiosité',
+      open: [
+        '« Salut {{first}}, je n’ai qu’une minute, mais je travaille sur quelque chose et ton nom m’est venu à l’esprit. Ça te dirait d’y jeter un œil ? »',
+        '« {{first}}, petite question, et tu peux dire non : si je t’envoyais quelque chose de court, tu le regarderais d’ici demain ? »',
+        '« Bonjour {{first}} ! Je file, mais je ne voulais pas oublier : j’ai quelque chose à te montrer cette semaine. Ça t’intrigue ? »',
+      ],
+      why: ['Fais court et vrai : « J’ai pensé à toi parce que… », puis la seule chose qui t’a vraiment fait appeler {{first}}.', 'Un appel bref est une marque de respect. Dis à {{first}} en une phrase la raison de ton choix, puis arrête-toi.'],
+      ask: ['As-tu envie de nouveauté en ce moment, {{first}}, si ça s’accorde avec ce que tu fais déjà ?', 'Tu préfères une courte vidéo ou une courte conversation ?', 'À quel moment as-tu d’habitude dix minutes tranquilles ?'],
+      bridge: ['Aujourd’hui, tu n’expliques rien. Essaie de savoir si {{first}} veut en apprendre plus, et convenez d’un moment.', 'Résiste à l’envie d’expliquer. Tout ce que tu dis maintenant, il faudra le redire plus tard, et mieux.'],
+      invite: ['« Je ne veux pas aller trop vite, {{first}}. Je t’envoie une courte vidéo ce soir. Quand l’auras-tu regardée, pour que je t’appelle ? »', '« Alors je te l’envoie maintenant, {{first}}. Demain à la même heure, ça te va pour deux minutes de plus ? »'],
+      concern: ['« De quoi s’agit-il ? » Une phrase honnête : « De produits de santé, et d’une activité autour. » Puis reviens à l’heure de votre appel. N’en fais jamais un mystère.', 'Si {{first}} dit : « Je n’ai pas le temps », réponds : « C’est pour ça que c’est court. Regarde quand ça t’arrange ; je te demande une fois, et je ne te cours pas après. »'],
+      next: ['Envoie la vidéo tout de suite, écris l’heure que t’a donnée {{first}}, et appelle à cette minute-là.', 'Un message, un rappel, pas plus. Sans suite, attends un mois avant de reposer la question à {{first}}.'],
+    },
+    invite_event: {
+      kind: 'open',
+      label: 'inviter à un événement',
+      open: [
+        '« Salut {{first}}, je vais à une soirée avec des gens qui te plairaient, et j’aimerais beaucoup t’y inviter. Je te dis quand ? »',
+        '« {{first}}, tu as un soir de libre bientôt ? Il y a des gens que j’aimerais te présenter, et le café est bon. »',
+        '« Bonjour {{first}} ! À notre prochain événement, j’ai une place à côté de moi, et j’aimerais te la donner. »',
+      ],
+      why: ['Dis à {{first}} qui d’autre sera là et pourquoi le courant devrait passer. On vient pour des gens.', 'Dis ce qui devrait plaire à {{first}} dans cette soirée : l’exposé, la compagnie, ou simplement voir ce qui t’occupe tant.'],
+      ask: ['Un soir de semaine t’arrange-t-il mieux, {{first}}, ou le week-end ?', 'Y a-t-il quelqu’un que tu aimerais amener ?', 'Tu préfères venir sur place, ou d’abord jeter un œil en ligne ?'],
+      bridge: ['Dis en une phrase ce que c’est : des produits, des témoignages, et comment l’activité fonctionne. Quand on sait à quoi s’attendre, on vient volontiers.', 'Facilite les choses : propose le trajet, la place et les présentations sans attendre une demande.'],
+      invite: ['« Je te garde la place à côté de la mienne, {{first}}, et je passe te prendre en chemin. Je compte sur toi ? »', '« Je t’envoie tout de suite le lieu et l’heure, {{first}}. En cas d’empêchement, appelle-moi ; sinon, on se voit là-bas. »'],
+      concern: ['« On va essayer de me recruter ? » Réponds : « Quelqu’un montrera comment ça marche, et personne n’attend de toi une décision. On part quand tu veux. »', 'Si la date ne convient pas à {{first}}, aie la suivante sous la main, et propose en attendant de jeter un œil ensemble en ligne.'],
+      next: ['Envoie le lieu et l’heure par écrit, encore une fois la veille, et présente {{first}} à trois personnes sur place.', 'Appelle {{first}} le lendemain avec une seule question : « Qu’est-ce qui t’a plu le plus ? » Et écoute.'],
+    },
+  },
+  subjects: {
+    sceptic: {
+      words: ['sceptique*', 'méfi*', 'mefi*', 'dout*', 'pyramid*', 'arnaque*', 'escro*', 'ponzi', 'mlm', 'secte*', 'critique*', 'prudent*', 'déçu*', 'decu', 'fait avoir', 'échaudé*', 'soupçon*'],
+      why: ['{{first}} y regarde à deux fois avant de dire oui. Tant mieux : on peut se fier aux conseils de ceux qui vérifient tout.', 'Avec {{first}}, pas besoin d’enthousiasme, seulement de faits. Mets tout sur la table avant qu’on te le demande.'],
+      ask: ['Que voudrais-tu voir noir sur blanc avant d’y croire, {{first}} ?', 'As-tu déjà eu une mauvaise expérience avec quelque chose de ce genre ?'],
+      bridge: { product: 'Donne à {{first}} l’étiquette et les conditions de remboursement, et laisse-lui le soin de juger.', business: 'Propose les règles et la déclaration sur les revenus avant la présentation. Laisse {{first}} chercher la faille ; tu n’y perds rien.', open: 'Dis tout de suite ce que c’est et qui est derrière. Avec {{first}}, le mystère joue contre toi.' },
+      concern: '{{first}} dira sans doute : « C’est trop beau pour être vrai. » Donne-lui raison : « Alors laissons de côté ce qui est trop beau, et regardons les documents ensemble. »',
+    },
+    time: {
+      words: ['débordé*', 'deborde*', 'pas le temps', 'pas de temps', 'peu de temps', 'manque de temps', 'pas une minute', 'surchargé*', 'surmené*', 'overbooké*', 'surbooké*', 'très occupé*', 'très pris', 'très prise', 'stress*', 'heures sup*', 'horaires décalés', 'horaires de nuit', 'travail de nuit', 'travaille de nuit', '3x8', '2x8', 'trois-huit', 'astreinte*', 'burn-out', 'burn out', 'burnout', 'trajets', 'transports', 'double journée', 'deux boulots', 'deux emplois', 'agenda plein'],
+      why: ['Les semaines sont bien remplies pour {{first}}. Ne demander que quelques minutes, et s’y tenir, en dira plus sur toi que tous les mots.', '{{first}} sait ce que vaut une heure libre. Annonce la durée de cet appel, et termine une minute plus tôt.'],
+      ask: ['Si tu avais deux heures de plus par semaine, {{first}}, ce serait pour quoi ?', 'Quelle partie de ta semaine confierais-tu en premier à quelqu’un d’autre ?'],
+      bridge: { product: 'Montre combien peu cela demande : une minute par jour. Rien à planifier.', business: 'Parle d’heures que l’on choisit soi-même, quelques-unes par semaine pour commencer. Ne promets pas que cela libère vite du temps ; au début, cela en prend.', open: 'Propose à {{first}} la forme la plus courte : quelques minutes à regarder quand ça l’arrange.' },
+      concern: '{{first}} dira sans doute : « Je n’ai pas le temps. » Réponds : « Je sais, c’est pour ça que je te demande douze minutes et pas une soirée. Si elles n’en valent pas la peine, je ne te redemanderai pas. »',
+    },
+    money: {
+      words: ['argent', 'dette*', 'endetté*', 'surendett*', 'revenu', 'revenus', 'salaire*', 'factures', 'loyer*', 'crédit*', 'credit', 'emprunt*', 'prêt immobilier', 'prêt étudiant', 'économies', 'economies', 'économise*', 'économiser', 'épargne*', 'budget*', 'fauché*', 'trop cher', 'trop chère', 'fins de mois', 'fin de mois', 'deux bouts', 'à découvert', 'chômage', 'chomage', 'chômeu*', 'sans emploi', 'licencié*', 'licenciement', 'rsa', 'perdu son emploi', 'perdu son travail', 'perdu son job', 'perdu son boulot'],
+      why: ['L’argent préoccupe {{first}} en ce moment, alors redouble de prudence : pas de chiffres, pas de promesses, et jamais le mot « facile ».', '{{first}} compte ce que les choses coûtent. Annonce toi-même le prix, tôt et exactement.'],
+      ask: ['Qu’aimerais-tu voir changer d’ici un an, {{first}} ?', 'Y a-t-il quelque chose que tu repousses à cause du prix ?'],
+      bridge: { product: 'Indique le plus petit format et son prix, et dis que regarder ne coûte rien.', business: 'Dis ce que coûte le départ, et que personne ne peut savoir ce que cela donnera. Quand l’argent manque, on n’emprunte pas pour ça ; dis-le à {{first}}.', open: 'Dis que venir et regarder ne coûte rien, et tiens parole.' },
+      concern: '{{first}} dira sans doute : « Je n’ai pas les moyens. » Réponds : « Alors ne le fais pas. Regarde sans acheter, et si un jour ça te convient, tu sais où me trouver. » Ne pousse jamais personne à dépenser ce dont il a besoin pour vivre.',
+    },
+    health: {
+      words: ['santé', 'sante', 'sain', 'saine', 'sainement', 'poids', 'régime*', 'maigri*', 'mincir', 'sommeil', 'dort mal', 'dormir', 'insomni*', 'énergie*', 'energie', 'fatigue*', 'fatigué*', 'épuisé*', 'épuisement', 'bien-être', 'bien être', 'nutrition*', 'aliment*', 'diététi*', 'vitamine*', 'diabèt*', 'diabet*', 'sucre', 'glycémie', 'cholestérol*', 'cholesterol', 'allergi*', 'vegan*', 'végan*', 'végétari*', 'vegetari*', 'bio'],
+      why: ['{{first}} fait attention à ce qui entre dans son corps et te posera de bonnes questions. Garde l’étiquette sous la main.', 'D’après ta note, la santé compte pour {{first}}. Parle de tes propres habitudes, et laisse tout diagnostic au médecin.'],
+      ask: ['Qu’est-ce que tu fais déjà pour toi et qui te réussit, {{first}} ?', 'Que cherches-tu sur une étiquette avant de lui faire confiance ?'],
+      bridge: { product: 'Rattache-le à ce que fait déjà {{first}} au quotidien : « Tu pourrais simplement l’ajouter à tes habitudes. »', business: 'Quand on tient à sa santé, on connaît des gens qui y tiennent aussi. Demande à {{first}} si en parler avec eux lui plairait.', open: 'Dis que l’on parlera de santé et de bonnes habitudes, et que personne n’y prétend faire de miracles.' },
+      concern: '{{first}} te demandera peut-être si c’est efficace contre quelque chose. Toujours : « C’est un aliment, pas un médicament, et ça ne guérit rien. Montre-le à ton médecin si tu suis un traitement. »',
+    },
+    fitness: {
+      words: ['fitness', 'salle de sport', 'muscu*', 'gym', 'gymnast*', 'yoga*', 'pilates', 'course à pied', 'courir', 'coureu*', 'running', 'jogg*', 'footing', 'marathon*', 'semi-marathon*', 'trail*', 'sport*', 'vélo*', 'velo', 'cyclis*', 'nage', 'nager', 'nageu*', 'natation', 'foot', 'football*', 'footeu*', 'rugby*', 'basket*', 'handball*', 'tennis*', 'judo*', 'karaté', 'boxe*', 'crossfit', 'entraîn*', 'rando*', 'escalade', 'grimpe*', 'athlè*', 'athlét*', 'danse', 'danser', 'danseu*', 'triathl*'],
+      why: ['{{first}} s’entraîne et sait donc que de petites choses, chaque jour, finissent par compter. Parle cette langue.', 'S’entraîner, c’est tenir ses promesses envers soi-même. Dis à {{first}} que c’est ce que tu admires.'],
+      ask: ['Pour quoi t’entraînes-tu en ce moment, {{first}} ?', 'Que manges-tu ou bois-tu autour de l’entraînement, et qu’est-ce que tu aimerais voir plus simple ?'],
+      bridge: { product: 'Propose à {{first}} d’essayer quelques semaines en parallèle de l’entraînement et de te dire ce que ça donne. Pas de promesses sur les chronos ni sur les kilos.', business: 'Au club, on demande déjà conseil à {{first}}. Demande si parler de ce qui lui plaît lui semblerait naturel.', open: 'Invite {{first}} comme à une séance : des gens bien, un vrai début, une vraie fin.' },
+    },
+    family: {
+      words: ['maman*', 'mère', 'mères', 'mere', 'papa*', 'père', 'pere', 'parents', 'enfant*', 'gamin*', 'gosse*', 'bébé*', 'bebe*', 'famil*', 'marié*', 'mariage', 'sa femme', 'mari', 'épouse*', 'époux', 'conjoint*', 'fille', 'filles', 'fils', 'petits-enfants', 'petit-fils', 'petite-fille', 'grand-mère', 'grand-père', 'grands-parents', 'mamie*', 'mamy', 'papi*', 'papy', 'enceinte', 'grossesse', 'jumeaux', 'jumelles', 'congé maternité', 'congé parental', 'au foyer', 'ado', 'ados', 'monoparental*', 'divorc*'],
+      why: ['Pour {{first}}, la famille passe d’abord. Prends de ses nouvelles avant toute autre chose, et sincèrement.', '{{first}} décide en pensant à la famille. Propose dès le début que la personne qui partage sa vie soit là aussi.'],
+      ask: ['Comment va tout le monde à la maison, {{first}} ? À quoi ressemble une soirée ordinaire chez vous ?', 'Qu’aimerais-tu faire plus souvent avec ta famille ?'],
+      bridge: { product: 'Parle de la table de la cuisine, pas des ingrédients : de ce qui trouve sa place dans une journée de famille ordinaire.', business: 'Parle d’un travail qui tient entre l’école et le dîner, et dis honnêtement qu’au début il prend aussi des soirées.', open: 'Choisis un moment où les enfants sont gardés, ou dis qu’ils sont les bienvenus.' },
+    },
+    retired: {
+      words: ['retraite*', 'retraité*', 'préretraite*', 'senior*', 'troisième âge'],
+      why: ['{{first}} a de l’expérience, du temps pour écouter, et des gens qui se fient à sa parole.', 'D’après ta note, {{first}} est à la retraite. Parle d’activité et de bonne compagnie, pas de carrière.'],
+      ask: ['Qu’est-ce que tu apprécies le plus depuis que tes journées t’appartiennent, {{first}} ?', 'Y a-t-il quelque chose qui te manque de ta vie professionnelle ?'],
+      bridge: { product: 'Reste simple : comment on le prend, et où le lire en gros caractères.', business: 'Parle de transmettre une expérience et de rencontrer du monde, au rythme que choisira {{first}}.', open: 'Propose le trajet et la place à côté de toi. Souvent, c’est la compagnie qui fait venir.' },
+    },
+    student: {
+      words: ['étudiant*', 'etudiant*', 'étudie', 'étudier', 'études', 'etudes', 'fac', 'université*', 'universite', 'semestre*', 'examen*', 'partiels', 'concours', 'diplôm*', 'master', 'doctorant*', 'doctorat', 'campus', 'lycé*', 'bac', 'bts', 'iut', 'prépa', 'apprenti', 'apprentie', 'apprentissage', 'alternan*', 'stage', 'stagiaire*', 'école de commerce'],
+      why: ['{{first}} apprend de toute façon, et à cette période de la vie on essaie sans crainte. À toi d’apporter honnêteté et patience.', '{{first}} compte en semestres. Ce que tu proposes doit survivre à une période d’examens.'],
+      ask: ['Que voudrais-tu savoir faire d’ici ton diplôme, {{first}} ?', 'Que fais-tu quand tu n’as pas le nez dans les cours ?'],
+      bridge: { product: 'Parle de quelque chose qui tient entre deux cours, et du plus petit format.', business: 'Parle de ce que l’on apprend : prendre la parole, mener une équipe, persévérer. Le diplôme passe d’abord ; dis-le.', open: 'Une courte vidéo convient mieux à {{first}} qu’une longue discussion.' },
+    },
+    business: {
+      words: ['entreprise*', 'entrepreneu*', 'auto-entrepreneu*', 'autoentrepreneu*', 'micro-entrepreneu*', 'indépendant*', 'independant*', 'à son compte', 'freelanc*', 'free-lance', 'profession libérale', 'gérant*', 'gerant*', 'patron', 'patronne', 'fondateur', 'fondatrice', 'dirigeant*', 'directeur', 'directrice', 'manager*', 'cadre', 'cadres', 'société', 'boutique*', 'magasin*', 'commerce', 'commerces', 'commerçant*', 'artisan*', 'comptable*', 'consultant*', 'avocat', 'avocate', 'notaire*', 'startup*', 'start-up*', 'restaurant*', 'restaurat*', 'café', 'business'],
+      why: ['{{first}} sait ce qu’il faut pour construire quelque chose. Parle d’égal à égal, et demande un avis.', 'Avec le sens des affaires, on regarde d’abord le système. Prépare les faits et laisse {{first}} les passer au crible.'],
+      ask: ['Comment as-tu trouvé tes premiers clients, {{first}} ?', 'Que ferais-tu autrement si tu recommençais ?'],
+      bridge: { product: 'Demande à {{first}} de le juger comme pour un achat : qualité, prix, service.', business: 'Explique en trois phrases : des produits que l’on recommande et recommande encore, une formation que l’on peut copier, un plan que tout le monde peut lire. Puis laisse {{first}} poser ses questions.', open: 'Demande à {{first}} vingt minutes de son jugement. C’est une demande honnête, et elle fait plaisir.' },
+      concern: '{{first}} te dira peut-être : « J’ai déjà mon affaire. » Réponds : « C’est justement pour ça que je te demande. J’aimerais savoir ce que tu penses de celle-ci, rien de plus. »',
+    },
+    care: {
+      words: ['infirmi*', 'aide-soignant*', 'aide soignant*', 'soignant*', 'médecin*', 'medecin*', 'docteur*', 'kiné*', 'kine', 'ostéo*', 'thérap*', 'therap*', 'psy', 'psycho*', 'enseign*', 'prof', 'profs', 'professeur*', 'instit', 'institutrice*', 'instituteur*', 'maîtresse', 'éducat*', 'educat*', 'coach', 'coachs', 'coaching', 'assistante sociale', 'assistant social', 'travailleur social', 'auxiliaire de vie', 'bénévol*', 'benevol*', 'sage-femme*', 'dentiste*', 'pharmaci*', 'ambulanci*', 'naturopath*', 'nounou', 'assistante maternelle', 'hôpital', 'ehpad', 'crèche'],
+      why: ['Aider, c’est le métier choisi par {{first}}, et l’on n’y recommande que ce à quoi l’on croit. Laisse-lui le temps d’essayer au calme, sans insister.', 'On confie des choses importantes à {{first}}. Respecte cette confiance, et ne demande jamais ni patients ni élèves.'],
+      ask: ['Après une dure journée, que fais-tu pour prendre soin de toi, {{first}} ?', 'Que devrais-tu savoir avant de recommander quelque chose à un proche ?'],
+      bridge: { product: 'Donne à {{first}} la liste complète des ingrédients et demande un regard professionnel.', business: 'Dis clairement que cela reste séparé du métier, et demande à {{first}} si construire quelque chose en dehors lui plairait.', open: 'Propose une soirée où {{first}} n’a à s’occuper de personne.' },
+    },
+    sales: {
+      words: ['vente', 'ventes', 'vend', 'vendre', 'vendeu*', 'commercial', 'commerciale', 'commerciaux', 'vdi', 'vente directe', 'immobilier*', 'courti*', 'assurance*', 'assureu*', 'marketing', 'recrut*', 'grande distribution', 'caissi*', 'conseiller', 'conseillère', 'coiffeu*', 'coiffure', 'esthétic*', 'barbier', 'barman', 'barmaid', 'serveu*', 'hôtesse*'],
+      why: ['{{first}} a le contact facile et entend venir de loin chaque technique de vente. N’en utilise donc aucune.', 'Tu as noté une expérience avec les clients. Dis d’un seul trait ce que tu fais et pourquoi tu appelles ; {{first}} appréciera.'],
+      ask: ['Qu’est-ce que tu préfères dans le travail avec les gens, {{first}} ?', 'Qu’est-ce qui te met en confiance quand quelqu’un veut te montrer quelque chose ?'],
+      bridge: { product: 'Propose à {{first}} d’essayer d’abord comme un client, et même comme le plus exigeant des clients.', business: 'Compare honnêtement avec ce que connaît {{first}} : des commandes qui reviennent plutôt que des ventes uniques, de la formation plutôt que des objectifs imposés.', open: 'Dis : « De toute façon, tu auras compris en cinq minutes, alors viens voir. »' },
+    },
+    work: {
+      words: ['travail', 'travaille*', 'travailler', 'travailleu*', 'boulot', 'bosse', 'job', 'jobs', 'emploi', 'employé*', 'bureau*', 'chef', 'collègue*', 'collegue*', 'chauffeur*', 'routier*', 'livreu*', 'ingénieu*', 'ingenieu*', 'mécan*', 'mecan*', 'usine*', 'ouvri*', 'entrepôt', 'logistique', 'informati*', 'développeu*', 'developpeu*', 'électricien*', 'electricien*', 'plombi*', 'menuisi*', 'maçon*', 'chantier*', 'bâtiment', 'agricult*', 'cuisini*', 'boulang*', 'pâtissi*', 'secrétaire*', 'secretaire*', 'assistant', 'assistante', 'polici*', 'police', 'gendarme*', 'militaire*', 'armée', 'pilote*', 'banque', 'banqui*', 'fonctionnaire*', 'facteur', 'factrice', 'jardini*', 'technicien*'],
+      why: ['Tu sais comment {{first}} passe ses semaines. Demande comment ça se passe avant de dire un mot sur toi.', '{{first}} travaille dur. Montre que tu le respectes ; ne dénigre jamais son métier.'],
+      ask: ['Qu’est-ce qui te plaît dans ton travail en ce moment, {{first}}, et qu’est-ce qui te plaît moins ?', 'Si tu pouvais changer une chose à ta semaine de travail, ce serait quoi ?'],
+      bridge: { product: 'Parle de quelque chose qui trouve sa place dans une journée de travail, au bureau ou sur la route.', business: 'Parle de quelque chose à côté de l’emploi, jamais à la place. Entendre « quitte ton boulot » est une bonne raison de raccrocher.', open: 'Propose une heure en dehors du travail, et dis combien de temps ça prend.' },
+    },
+    community: {
+      words: ['église*', 'eglise*', 'paroisse*', 'paroissi*', 'messe', 'mosquée*', 'mosquee', 'synagogue*', 'temple', 'gurdwara', 'foi', 'croyant*', 'association*', 'associatif', 'associative', 'asso', 'assos', 'club', 'clubs', 'quartier', 'voisin*', 'scout*', 'chorale*', 'chœur', 'fanfare', 'comité*', 'conseil municipal', 'mairie', 'élu', 'élue', 'pompier*', 'humanitaire', 'croix-rouge'],
+      why: ['Beaucoup de gens connaissent {{first}} et lui font confiance. Dis ouvertement qu’il s’agit d’une activité commerciale, et ne profite jamais d’une réunion pour vendre.', '{{first}} rassemble les gens. Dis-lui que tu l’as remarqué, et que c’est pour cela que son avis compte pour toi.'],
+      ask: ['Qu’est-ce qui t’y occupe le plus en ce moment, {{first}} ?', 'Qu’est-ce qui t’a fait venir, et qu’est-ce qui t’a fait rester ?'],
+      bridge: { product: 'Demande à {{first}} un avis entre amis, pas un accès aux autres.', business: 'Dis que l’amitié passe avant les affaires, et qu’un non ne change rien entre vous.', open: 'Invite d’abord {{first}}, et personne d’autre. Si ça en vaut la peine, d’autres suivront d’eux-mêmes.' },
+    },
+  },
+  quoted: 'Ta propre note disait : « {{note}} ». Reprends ces mots ; ils toucheront {{first}} plus que n’importe quel script.',
+  unknown: 'Tu as noté : « {{note}} ». Commence par là : demande à {{first}} où ça en est, et écoute deux minutes avant de dire pourquoi tu appelles.',
+  noNote: 'Tu n’as encore rien écrit sur {{first}}. Consacre les deux premières minutes à prendre de ses nouvelles, et note ce que tu entends : ton prochain appel s’appuiera dessus.',
+  closing: 'Parle de ta propre expérience, ne promets ni revenus ni guérison, et remercie {{first}}, quelle que soit la réponse.',
+};
