@@ -45,7 +45,7 @@ export const tl: GuideTexts = {
       kind: 'both',
       label: 'i-share ang produkto at negosyo',
       open: [
-        '“Hi {{first}}, dalawang bagay sa isang tawag: isang ginagamit ko araw-araw, at kung ano ang sumibol sa akin mula roon. May limang minuto ka ba?”',
+        '“Hi {{first}}, dalawang bagay sa isang tawag: isang ginagamit ko araw-araw, at kung ano ang naging bunga nito sa akin. May limang minuto ka ba?”',
         '“{{first}}, gusto kong ipakita sa iyo ang ginagamit ko at kung ano ang binubuo ko rito. Sabihin mo kung alin sa dalawa ang mas interesado ka. Deal?”',
         '“Hello {{first}}! Matagal ko nang gustong ikuwento ito sa iyo. Tungkol muna sa isang produkto, tapos sa isang proyekto.”',
       ],
@@ -68,7 +68,7 @@ export const tl: GuideTexts = {
       ask: ['Open ka ba ngayon sa bago, {{first}}, kung kasya sa mga ginagawa mo na?', 'Alin ang mas gusto mo, maikling video o maikling kuwentuhan?', 'Kailan ka karaniwang may sampung minutong tahimik?'],
       bridge: ['Wala kang ipaliliwanag ngayon. Alamin kung gusto ni {{first}} na malaman pa, at magkasundo kayo kung kailan.', 'Pigilan ang sariling magpaliwanag. Anumang sabihin mo ngayon, kailangan mong ulitin mamaya, at mas maayos pa.'],
       invite: ['“Ayokong madaliin, {{first}}. Magse-send ako ng maikling video mamayang gabi. Kailan mo mapapanood para matawagan kita?”', '“Sige, ise-send ko na, {{first}}. Okay ba bukas sa ganitong oras, dalawang minuto ulit?”'],
-      concern: ['“Tungkol saan ba?” Isang tapat na pangungusap: “Mga health product, at negosyong nakapaligid dito.” Saka bumalik sa oras ng tawag ninyo. Huwag kailanman gawing lihim.', 'Kung sabihin ni {{first}}, “Wala akong oras,” sumagot: “Kaya nga maikli. Panoorin mo kung kailan ka puwede; isang beses lang akong magtatanong, hindi kita kukulitin.”'],
+      concern: ['“Tungkol saan ba?” Isang tapat na pangungusap: “Mga health product, at ang negosyong kasama nito.” Saka bumalik sa oras ng tawag ninyo. Huwag kailanman gawing lihim.', 'Kung sabihin ni {{first}}, “Wala akong oras,” sumagot: “Kaya nga maikli. Panoorin mo kung kailan ka puwede; isang beses lang akong magtatanong, hindi kita kukulitin.”'],
       next: ['I-send agad ang video, isulat ang oras na sinabi ni {{first}}, at tumawag sa mismong minutong iyon.', 'Isang mensahe, isang paalala, tapos na. Kung hindi pinanood ni {{first}}, magtanong ulit pagkalipas ng isang buwan.'],
     },
     invite_event: {
@@ -97,7 +97,7 @@ export const tl: GuideTexts = {
     },
     time: {
       words: ['busy', 'walang oras', 'kulang sa oras', 'kulang ang oras', 'abala', 'maraming ginagawa', 'pagod sa trabaho', 'puyat*', 'nagpupuyat', 'ot', 'overtime', 'no time', 'stress*', 'na-stress', 'night shift*', 'nightshift', 'graveyard', 'gy shift', 'panggabi', 'shift*', 'double shift*', 'commut*', 'trapik', 'traffic', 'burnout', 'overworked', 'dalawang trabaho'],
-      why: ['Puno ang linggo ni {{first}}. Ang humingi ka lang ng ilang minuto, at tuparin mo iyon, ay higit sa anumang salita ang sasabihin tungkol sa iyo.', 'Alam ni {{first}} ang halaga ng isang oras na libre. Sabihin kung gaano katagal ang tawag, at matapos nang mas maaga ng isang minuto.'],
+      why: ['Puno ang linggo ni {{first}}. Kapag ilang minuto lang ang hiningi mo at tinupad mo iyon, mas marami iyong sinasabi tungkol sa iyo kaysa anumang salita.', 'Alam ni {{first}} ang halaga ng isang oras na libre. Sabihin kung gaano katagal ang tawag, at matapos nang mas maaga ng isang minuto.'],
       ask: ['Kung may dagdag kang dalawang oras sa isang linggo, {{first}}, para saan mo gagamitin?', 'Aling bahagi ng linggo mo ang una mong ipapasa sa iba?'],
       bridge: { product: 'Ipakita kung gaano kaliit ang hinihingi nito: isang minuto sa isang araw. Walang kailangang iplano.', business: 'Pag-usapan ang mga oras na siya mismo ang pipili, ilan lang sa isang linggo sa simula. Huwag ipangakong magkakaoras siya agad; sa umpisa, kukuha muna ito ng oras.', open: 'Ialok ang pinakamaikling paraan: ilang minutong panonood kung kailan puwede si {{first}}.' },
       concern: 'Malamang sabihin ni {{first}}: “Wala akong oras.” Sagot: “Alam ko, kaya labindalawang minuto lang ang hinihingi ko, hindi isang gabi. Kung hindi sulit, hindi na ako uulit.”',
@@ -118,13 +118,13 @@ export const tl: GuideTexts = {
     },
     fitness: {
       words: ['gym', 'nagji-gym', 'nag-gym', 'zumba', 'yoga', 'jogging', 'nagja-jogging', 'tumatakbo', 'fun run', 'runner*', 'running', 'marathon*', 'basketball', 'volleyball', 'badminton', 'liga', 'boxing', 'bike', 'biker*', 'nagba-bike', 'siklista', 'cycl*', 'swim*', 'lumalangoy', 'sumasayaw', 'sayaw', 'dancer*', 'sport*', 'fitness', 'workout*', 'ehersisyo', 'nag-eehersisyo', 'crossfit', 'hik*', 'namumundok', 'atleta', 'athlete*', 'trainer'],
-      why: ['Nagte-training ang katawan ni {{first}}, kaya alam niyang naiipon ang maliliit na bagay na ginagawa araw-araw. Iyon ang salitain mo.', 'Tumutupad sa pangako sa sarili ang taong nag-eehersisyo. Sabihin kay {{first}} na iyon ang hinahangaan mo.'],
+      why: ['Nag-eehersisyo si {{first}}, kaya alam niyang naiipon ang maliliit na bagay na ginagawa araw-araw. Doon mo iugnay ang kuwento mo.', 'Tumutupad sa pangako sa sarili ang taong nag-eehersisyo. Sabihin kay {{first}} na iyon ang hinahangaan mo.'],
       ask: ['Para saan ang training mo ngayon, {{first}}?', 'Ano ang kinakain o iniinom mo bago at pagkatapos mag-ehersisyo, at ano sana ang mas simple?'],
       bridge: { product: 'Hilingin kay {{first}} na subukan ito kasabay ng training nang ilang linggo at sabihin ang tingin niya. Walang pangako tungkol sa bilis o timbang.', business: 'Tinatanong naman talaga si {{first}} ng mga kasama niya. Itanong kung natural ba sa kanyang i-share ang nagugustuhan niya.', open: 'Imbitahan si {{first}} na parang sa isang training session: mababait na kasama, malinaw ang simula, malinaw ang tapos.' },
     },
     family: {
       words: ['nanay', 'ina', 'inay', 'mama', 'mommy', 'momshie', 'tatay', 'itay', 'papa', 'daddy', 'magulang', 'anak', 'mga bata', 'sanggol', 'baby', 'pamilya', 'may-asawa', 'asawa', 'misis', 'mister', 'kasal', 'bagong kasal', 'buntis', 'nagpapasuso', 'apo', 'lola', 'lolo', 'solo parent', 'single mom', 'single dad', 'single parent', 'mom', 'mother', 'dad', 'father', 'parent*', 'kid', 'kids', 'child*', 'famil*', 'married', 'wife', 'husband', 'pregnan*'],
-      why: ['Pamilya ang una kay {{first}}. Kumustahin mo muna sila bago ang iba, at taos sa puso.', 'Pamilya ang iniisip ni {{first}} sa bawat pasya. Mag-alok na isama ang asawa o kapamilya mula sa simula.'],
+      why: ['Pamilya ang una kay {{first}}. Kumustahin mo muna sila bago ang iba, at bukal sa loob.', 'Pamilya ang iniisip ni {{first}} sa bawat pasya. Mag-alok na isama ang asawa o kapamilya mula sa simula.'],
       ask: ['Kumusta ang lahat sa bahay, {{first}}? Ano ang itsura ng karaniwang gabi ninyo?', 'Ano ang gusto mong mas madalas magawa kasama ang pamilya mo?'],
       bridge: { product: 'Pag-usapan ang hapag-kainan, hindi ang mga sangkap: kung ano ang kasya sa karaniwang araw ng pamilya.', business: 'Pag-usapan ang trabahong naisisingit sa hatid-sundo ng mga bata, at sabihin nang tapat na sa simula, may mga gabing magagamit din.', open: 'Pumili ng oras na may nagbabantay sa mga bata, o sabihing puwede silang isama.' },
     },
@@ -136,7 +136,7 @@ export const tl: GuideTexts = {
     },
     student: {
       words: ['estudyante*', 'nag-aaral', 'nagaaral', 'mag-aaral', 'student*', 'kolehiyo', 'college', 'unibersidad', 'university', 'semester*', 'sem', 'exam*', 'thesis', 'ojt', 'campus', 'graduating', 'fresh grad*', 'graduat*', 'review center', 'board exam', 'scholar*', 'degree', 'freshman', 'senior high'],
-      why: ['Nag-aaral na rin naman si {{first}}, at sa edad na iyon, hindi takot sumubok. Ikaw ang maging patas at matiyaga.', 'Semestre ang kalendaryo ni {{first}}. Anumang ialok mo ay dapat makalusot sa linggo ng exam.'],
+      why: ['Nag-aaral na rin naman si {{first}}, at sa edad na iyon, hindi takot sumubok. Ikaw ang maging patas at matiyaga.', 'Ayon sa semester ang mga plano ni {{first}}. Anumang ialok mo ay dapat makalusot sa linggo ng exam.'],
       ask: ['Ano ang gusto mong kaya mo nang gawin pag-graduate mo, {{first}}?', 'Ano ang ginagawa mo kapag hindi ka nag-aaral?'],
       bridge: { product: 'Pag-usapan ang bagay na kasya sa pagitan ng dalawang klase, at ang pinakamaliit na pack.', business: 'Pag-usapan ang matututuhan: magsalita, mamuno, magtiyaga. Una pa rin ang pag-aaral; sabihin mo iyon.', open: 'Mas bagay kay {{first}} ang maikling video kaysa mahabang talk.' },
     },
@@ -155,9 +155,9 @@ export const tl: GuideTexts = {
     },
     sales: {
       words: ['sales*', 'nagbebenta', 'tindera*', 'tindero*', 'ahente*', 'real estate', 'insurance', 'broker', 'marketing', 'networker*', 'networking', 'network marketing', 'direct selling', 'reseller*', 'dealer*', 'live seller', 'live selling', 'selling', 'seller*', 'recruit*', 'promodiser*', 'merchandiser*', 'cashier*', 'kahera', 'barbero', 'hairdress*', 'stylist', 'make-up artist', 'makeup artist', 'waiter', 'waitress', 'barista*'],
-      why: ['Magaling si {{first}} sa tao at malayo pa lang, naririnig na niya ang bawat diskarte. Kaya huwag ka nang gumamit ng kahit ano.', 'Isinulat mong sanay siya sa mga customer. Sabihin sa isang hinga kung ano ang ginagawa mo at bakit ka tumawag, at igagalang iyon ni {{first}}.'],
+      why: ['Magaling si {{first}} sa tao at malayo pa lang, naririnig na niya ang bawat diskarte. Kaya huwag ka nang gumamit ng kahit ano.', 'Isinulat mong sanay siya sa mga customer. Sabihin nang diretso kung ano ang ginagawa mo at bakit ka tumawag, at igagalang iyon ni {{first}}.'],
       ask: ['Ano ang pinakagusto mo sa pakikiharap sa tao, {{first}}?', 'Ano ang nagpapatiwala sa iyo sa taong may gustong ipakita sa iyo?'],
-      bridge: { product: 'Hilingin kay {{first}} na subukan muna ito bilang customer, at maging kasing-istrikto ng sarili niyang mga customer.', business: 'Ihambing ito nang tapat sa alam na ni {{first}}: inuulit na order sa halip na isang bagsakan, training sa halip na quota.', open: 'Sabihin: “Limang minuto pa lang, mahuhuli mo na rin naman, kaya halika at tingnan mo.”' },
+      bridge: { product: 'Hilingin kay {{first}} na subukan muna ito bilang customer, at maging kasing-istrikto ng sarili niyang mga customer.', business: 'Ihambing ito nang tapat sa alam na ni {{first}}: inuulit na order sa halip na isang bagsakan, training sa halip na quota.', open: 'Sabihin: “Limang minuto pa lang, gets mo na kung ano ito, kaya halika at tingnan mo.”' },
     },
     work: {
       words: ['trabaho*', 'nagtatrabaho', 'katrabaho', 'empleyado*', 'opisina', 'office', 'boss', 'amo', 'job', 'work*', 'call center', 'callcenter', 'bpo', 'agent', 'csr', 'va', 'virtual assistant', 'ofw', 'abroad', 'seaman', 'seafarer*', 'marino', 'barko', 'saudi', 'dubai', 'drayber', 'driver*', 'tsuper', 'grab', 'rider*', 'tricycle', 'jeep*', 'inhinyero', 'engineer*', 'mekaniko', 'mechanic', 'pabrika', 'factory', 'programmer', 'developer', 'it', 'elektrisyan', 'karpintero', 'construction', 'magsasaka', 'mangingisda', 'kusinero', 'chef', 'cook', 'clerk', 'pulis*', 'police*', 'sundalo', 'guard', 'guwardiya', 'kasambahay', 'gobyerno', 'munisipyo', 'bangko'],
@@ -169,11 +169,11 @@ export const tl: GuideTexts = {
       words: ['simbahan', 'church', 'parokya', 'parish', 'choir', 'lingkod', 'naglilingkod', 'born again', 'iglesia', 'muslim', 'mosque', 'moske', 'barangay', 'brgy', 'kagawad', 'purok', 'kapitbahay', 'homeowner*', 'hoa', 'pta', 'samahan', 'organisasyon', 'kooperatiba', 'coop', 'club', 'lions', 'rotary', 'community', 'komunidad', 'scout*', 'charity', 'bible study', 'fellowship', 'neighbo*'],
       why: ['Maraming kakilala si {{first}} at pinagkakatiwalaan nila siya. Sabihin nang bukas na negosyo ito, at huwag kailanman gamitin ang pagtitipon nila para magbenta.', 'Pinagbubuklod ni {{first}} ang mga tao. Sabihin sa kanyang napansin mo iyon, at na kaya mahalaga sa iyo ang opinyon niya.'],
       ask: ['Ano ang pinagkakaabalahan ninyo roon ngayon, {{first}}?', 'Bakit ka sumali roon, at bakit ka nanatili?'],
-      bridge: { product: 'Humingi ng opinyon ni {{first}} bilang kaibigan, hindi bilang daan papunta sa iba.', business: 'Sabihing nauuna ang pagkakaibigan sa negosyo, at walang magbabago sa inyo kung hindi ang sagot.', open: 'Si {{first}} muna ang imbitahan. Kung sulit, siya mismo ang magsasama ng iba.' },
+      bridge: { product: 'Humingi ng opinyon ni {{first}} bilang kaibigan, hindi bilang daan papunta sa iba.', business: 'Sabihing nauuna ang pagkakaibigan sa negosyo, at walang magbabago sa inyo kahit hindi ang sagot.', open: 'Si {{first}} muna ang imbitahan. Kung sulit, siya mismo ang magsasama ng iba.' },
     },
   },
-  quoted: 'Ito ang sarili mong isinulat: “{{note}}”. Gamitin ang mga salitang iyon; mas malapit kay {{first}} kaysa anumang script.',
+  quoted: 'Ito ang sarili mong isinulat: “{{note}}”. Gamitin ang mga salitang iyon; mas malapit ang mga iyon kay {{first}} kaysa anumang script.',
   unknown: 'Isinulat mo: “{{note}}”. Doon ka magsimula: itanong kay {{first}} kung kumusta iyon, at makinig nang dalawang minuto bago mo sabihin kung bakit ka tumawag.',
-  noNote: 'Wala ka pang naisusulat tungkol kay {{first}}. Sa unang dalawang minuto, kumustahin mo lang siya, at isulat ang narinig mo: doon nakasandal ang susunod mong tawag.',
+  noNote: 'Wala ka pang naisusulat tungkol kay {{first}}. Sa unang dalawang minuto, kumustahin mo lang siya, at isulat ang narinig mo: doon magsisimula ang susunod mong tawag.',
   closing: 'Magsalita mula sa sarili mong karanasan, huwag mangako ng kita o paggaling, gumamit ng “po” at “opo” sa nakatatanda, at pasalamatan si {{first}} anuman ang sagot.',
 };
