@@ -5,6 +5,7 @@ import type { SliderProps } from '../fields/slider';
 import type { TabItem, Tabs as TabsType, TabsProps } from '../navigation/tabs';
 import type { MenuItem, MenuProps, MenuSeparator } from '../overlays/menu';
 import { WaitingField, WaitingTabs } from '../waiting';
+import { WaitingMenu } from './waiting-menu';
 
 export type { ComboBoxProps, MenuItem, MenuProps, MenuSeparator, Option, SelectProps, SliderProps, TabItem, TabsProps };
 
@@ -19,4 +20,4 @@ export const Slider = deferred<SliderProps>(async () => (await bundle()).Slider,
 /** Views of the same place; arrow keys move. */
 export const Tabs = deferred<TabsProps>(async () => (await bundle()).Tabs, () => <WaitingTabs />) as unknown as typeof TabsType;
 /** Actions or places behind a button. */
-export const Menu = deferred<MenuProps>(async () => (await bundle()).Menu, ({ trigger }) => trigger);
+export const Menu = deferred<MenuProps>(async () => (await bundle()).Menu, WaitingMenu);

@@ -5,6 +5,7 @@ import { IconButton } from '../actions/button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, reducedMotion, transition } from '../theme/mixins';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
+import { ReturnFocus } from './return-focus';
 
 const widths = { s: 420, m: 560, l: 800 } as const;
 
@@ -119,6 +120,7 @@ export function Dialog({ open, onClose, title, children, actions, closeLabel, al
     <Centre isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable={dismissable && !alert} isKeyboardDismissDisabled={!dismissable} data-size={width}>
       <Panel $size={width}>
         <SheetBody role={alert ? 'alertdialog' : 'dialog'}>
+          <ReturnFocus />
           <Head>
             {icon && (
               <Medal $tone={tone}>

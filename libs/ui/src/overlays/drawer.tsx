@@ -6,6 +6,7 @@ import { Text } from '../layout/text';
 import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
 import { Dialog } from './dialog';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
+import { ReturnFocus } from './return-focus';
 import { useScrollStop } from './use-scroll-stop';
 
 const Edge = styled(Scrim)`
@@ -134,6 +135,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
       <Edge isOpen={open} onOpenChange={(next) => !next && requestClose()} isDismissable>
         <Panel>
           <SheetBody>
+            <ReturnFocus />
             <Head>
               <Titles>
                 <SheetTitle slot="title" level={2}>

@@ -37,6 +37,26 @@ describe('Drawer', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
+  test('what opened it has gone meanwhile: the focus goes to where it was before that', async () => {
+    function Vanishing() {
+      const [step, setStep] = useState<'closed' | 'menu' | 'open'>('closed');
+      return (
+        <>
+          <Button onPress={() => setStep('menu')}>Actions</Button>
+          {/* As an item of a menu, which is gone by the time the drawer closes. */}
+          {step === 'menu' && <button type="button" ref={(element) => element?.focus()} onClick={() => setStep('open')}>View goals</button>}
+          <Drawer open={step === 'open'} onClose={() => setStep('closed')} title="Goals" closeLabel="Close">Text</Drawer>
+        </>
+      );
+    }
+    render(<Vanishing />);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Goals' })).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+  });
+
   test('dirty: asks, stays on "keep", closes on "discard"', async () => {
     const onClosed = jest.fn();
     render(<Harness onClosed={onClosed} dirty discardPrompt={prompt} />);
