@@ -56,7 +56,7 @@ export const overload: Fault = {
     const processes = [...Object.values(world.services).flat(), ...world.edges];
     while (performance.now() - begun < LASTS_MS) {
       await pause(500);
-      for (const { pid } of processes) most = Math.max(most, await memoryOf(pid()));
+      for (const each of processes) most = Math.max(most, await memoryOf(each.pid()));
     }
     going = false;
     await Promise.all(done);
