@@ -33,7 +33,7 @@ export const secondStart: Fault = {
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { said += chunk.toString(); });
       const over = once(child, 'exit').then(([code]) => code as number | null);
       const answers = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok === true;
-      return { child, over, said: () => said, answers, ready: () => until(answers, 60_000, 'the product is ready') };
+      return { child, over, said: () => said, answers, ready: () => until(async () => said.includes('Ready in') && (await answers()), 60_000, 'the product is ready') };
     };
     const kill = async ({ child, over }: Awaited<ReturnType<typeof start>>, signal: NodeJS.Signals) => {
       process.kill(-child.pid!, signal);
@@ -52,7 +52,8 @@ export const secondStart: Fault = {
       verdict.expect(told <= SAID_WITHIN_S, `the second start said so after ${seconds(told)}`);
       verdict.expect(second.said().includes(folder), `it did not name the data: «${second.said().trim().split('\n').at(-1) ?? ''}»`);
       verdict.expect(await first.answers(), 'the first one no longer answers');
-      verdict.expect((await topOf(folder)) === before, 'the second start changed something');
+      const now = await topOf(folder);
+      verdict.expect(now === before, `the second start changed something: «${before.replaceAll('\n', ', ')}» is now «${now.replaceAll('\n', ', ')}»`);
       let slowest = 0;
       for (let n = 0; n < KILLS; n += 1) {
         await kill(first, 'SIGKILL');
