@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Attention as AttentionAnswer, AttentionItem, SessionInfo, attentionQuery } from '@nb/contracts';
-import { Problem } from '@nb/nest-kit';
 import { z } from 'zod';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
+import { unknownCursor } from '../partners/read-on.js';
 import { comparePlaces, countNeeds, invitationNeeds, partnerNeeds, placeOf, type Needy, type Place } from './attention.rules.js';
 
 const PAGE = 50;
@@ -105,6 +105,6 @@ function readPlace(text: string): Place {
   try {
     return placeText.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch (cause) {
-    throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Unknown cursor' }], cause });
+    throw unknownCursor(cause);
   }
 }

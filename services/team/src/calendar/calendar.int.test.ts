@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { calendar, calendarFeed, newCalendarFeed, type Calendar, type CalendarFeed, type NewCalendarFeed } from '@nb/contracts';
+import { MAX_CALENDAR_DAYS, calendar, calendarFeed, newCalendarFeed, type Calendar, type CalendarFeed, type NewCalendarFeed } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered } from '../testing/people.js';
@@ -77,6 +77,8 @@ describe('GET /api/team/calendar', () => {
   });
 
   test('what is refused', async () => {
+    const tooLong = await team.http<{ errors: { message: string }[] }>('GET', `/api/team/calendar?from=${at(1, 0)}&to=2027-07-01T00:00:00Z`, { session: signedIn(sponsor) });
+    expect(tooLong.body.errors.map(({ message }) => message)).toEqual([`At most ${MAX_CALENDAR_DAYS} days after the first`]);
     expect((await team.http('GET', `/api/team/calendar?${MARCH}`)).status).toBe(401);
     for (const query of ['', `from=${at(1, 0)}`, `from=${at(2, 0)}&to=${at(1, 0)}`, `from=${at(1, 0)}&to=${at(1, 0)}`, `from=${at(1, 0)}&to=2027-07-01T00:00:00Z`, 'from=x&to=y', `${MARCH}&limit=201`, `${MARCH}&cursor=x`, `${MARCH}&depth=some`])
       expect([query, (await team.http('GET', `/api/team/calendar?${query}`, { session: signedIn(sponsor) })).status]).toEqual([query, 400]);

@@ -3,7 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CALL_MINUTES, MAX_CALENDAR_DAYS, type Calendar as CalendarAnswer, type CalendarCall, type SessionInfo, calendarQuery } from '@nb/contracts';
 import { Problem, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { readCursor, writeCursor } from '../partners/cursor.rules.js';
+import { writeCursor } from '../partners/cursor.rules.js';
+import { startOf } from '../partners/read-on.js';
 
 const DAY = 86_400_000;
 const PAGE = 200;
@@ -40,10 +41,9 @@ export class Calendar {
   async list(reader: SessionInfo, query: z.infer<typeof calendarQuery>): Promise<CalendarAnswer> {
     const [from, to] = [new Date(query.from), new Date(query.to)];
     if (to <= from || to.getTime() - from.getTime() > MAX_CALENDAR_DAYS * DAY)
-      throw new Problem('request.invalid', { errors: [{ path: 'to', message: `At most ${MAX_CALENDAR_DAYS} days after from` }] });
-    const cursor = query.cursor ? readCursor(query.cursor, 'recent') : undefined;
-    if (cursor === null) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Unknown cursor' }] });
-    const after = cursor?.order === 'recent' ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : undefined;
+      throw new Problem('request.invalid', { errors: [{ path: 'to', message: 'calendar.too-long' }] });
+    const cursor = startOf(query.cursor, 'recent');
+    const after = cursor ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : undefined;
     const limit = query.limit ?? PAGE;
     const rows = await this.rows(reader, query.depth ?? 'direct', { from, to, limit: limit + 1, ...(after ? { after } : {}) });
     const page = rows.slice(0, limit);

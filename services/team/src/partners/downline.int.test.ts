@@ -147,6 +147,9 @@ describe('GET /api/team/downline', () => {
     }
     const cursorOfAll = (await list(sponsor, '?depth=all&limit=1')).nextCursor ?? '';
     expect((await team.http('GET', `/api/team/downline?cursor=${cursorOfAll}`, { session: signedIn(sponsor) })).status).toBe(400);
+    // Said in the reader's language.
+    const german = await team.http<{ errors: { path: string; message: string }[] }>('GET', `/api/team/downline?cursor=${cursorOfAll}`, { session: team.signIn({ userId: sponsor.id, language: 'de' }) });
+    expect(german.body.errors).toEqual([{ path: 'cursor', message: expect.stringContaining('Liste') }]);
   });
 });
 

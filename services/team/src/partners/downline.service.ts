@@ -3,8 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Downline as DownlineAnswer, PartnerDetails, SessionInfo, downlineQuery } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { readCursor, writeCursor, type Cursor } from './cursor.rules.js';
+import { writeCursor, type Cursor } from './cursor.rules.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toDetails, toMember, type MemberRow } from './partner.view.js';
+import { startOf } from './read-on.js';
 import { NETWORK } from './tree.js';
 
 type Query = z.infer<typeof downlineQuery>;
@@ -49,8 +50,7 @@ export class Downline {
     const scope: Scope = viewer.isMasterAdmin ? 'network' : query.depth === 'all' ? 'tree' : 'direct';
     const { from, depth, order, orderBy, after } = SCOPES[scope];
     const limit = query.limit ?? PAGE;
-    const cursor = query.cursor ? readCursor(query.cursor, order) : undefined;
-    if (cursor === null) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Unknown cursor' }] });
+    const cursor = startOf(query.cursor, order);
     const conditions = [
       FILTERS[query.filter ?? 'all'],
       query.search ? ` and p.search like search_pattern(:search)` : '',

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo, TreeSearch as TreeSearchAnswer, treeSearchQuery } from '@nb/contracts';
-import { Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { cursorAt, cursorValues, SCOPES } from '../partners/downline.service.js';
-import { readCursor, writeCursor } from '../partners/cursor.rules.js';
+import { writeCursor } from '../partners/cursor.rules.js';
+import { startOf } from '../partners/read-on.js';
 import { NODE_COLUMNS, toNode, type NodeRow } from './tree.view.js';
 
 const PAGE = 20;
@@ -25,8 +25,7 @@ export class TreeSearch {
   async search(viewer: SessionInfo, query: z.infer<typeof treeSearchQuery>, now: Date): Promise<TreeSearchAnswer> {
     const em = this.em.fork();
     const { from, depth, order, orderBy, after } = SCOPES[viewer.isMasterAdmin ? 'network' : 'tree'];
-    const cursor = query.cursor ? readCursor(query.cursor, order) : undefined;
-    if (cursor === null) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Unknown cursor' }] });
+    const cursor = startOf(query.cursor, order);
     const limit = query.limit ?? PAGE;
     const rows = await em.execute<NodeRow[]>(
       `select ${NODE_COLUMNS}, ${depth} as depth from ${from} and p.search like search_pattern(:search)${cursor ? ` and ${after}` : ''}

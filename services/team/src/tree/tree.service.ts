@@ -3,8 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionInfo, TeamTree, TreePath, TreeSummary, teamTreeQuery } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
-import { readCursor, writeCursor } from '../partners/cursor.rules.js';
+import { writeCursor } from '../partners/cursor.rules.js';
 import { MEMBER_TABLES } from '../partners/partner.view.js';
+import { startOf } from '../partners/read-on.js';
 import { depthFor } from '../partners/sight.js';
 import { NETWORK } from '../partners/tree.js';
 import { NODE_COLUMNS, toNode, type NodeRow } from './tree.view.js';
@@ -24,8 +25,7 @@ export class Tree {
     const parentId = query.parent ?? (viewer.isMasterAdmin ? null : viewer.userId);
     const depth = parentId === null ? 0 : await this.depthOf(em, viewer, parentId);
     const parent = parentId === null ? null : await this.node(em, parentId, depth, now);
-    const cursor = query.cursor ? readCursor(query.cursor, 'recent') : undefined;
-    if (cursor === null) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Unknown cursor' }] });
+    const cursor = startOf(query.cursor, 'recent');
     const limit = query.limit ?? PAGE;
     const below = parentId === null
       ? `p.id in (select id from partner where sponsor_id is null union all select id from partner where unattached)`
@@ -34,7 +34,7 @@ export class Tree {
       `select ${NODE_COLUMNS}, :depth::int as depth from partner p ${MEMBER_TABLES}
        where ${below} and p.registered ${cursor ? 'and (p.created_at, p.id) < (:at::timestamptz, :id::uuid)' : ''}
        order by p.created_at desc, p.id desc limit :limit`,
-      { parentId, depth: depth + 1, limit: limit + 1, ...(cursor?.order === 'recent' ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : {}) },
+      { parentId, depth: depth + 1, limit: limit + 1, ...(cursor ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : {}) },
     );
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
