@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Downline, DownlineMember, LiveMessage } from '@nb/contracts';
+import type { Downline, DownlineMember } from '@nb/contracts';
 import { buildDownline, buildMember } from '@nb/web-kit/testing';
-import { applyToList } from './live-rows';
+import { type RowMessage, applyToList } from './live-rows';
 import type { DownlineArgs } from './partners.api';
 
 const done = (completedSteps: number): DownlineMember['trainingProgress'] => ({
@@ -14,9 +14,9 @@ const newcomer = buildMember({ firstName: 'Noor', lastName: 'Khan', email: 'noor
 const ALL: DownlineArgs = { search: '', filter: 'all' };
 const COUNTS = { total: 2, completed: 1, training: 1, invited: 3 };
 
-const partner = (member: DownlineMember, reason: 'registered' | 'progress' | 'prospects' | 'call' | 'profile' = 'progress'): LiveMessage => ({ type: 'partner', reason, member });
+const partner = (member: DownlineMember, reason: 'registered' | 'progress' | 'prospects' | 'call' | 'profile' = 'progress'): RowMessage => ({ type: 'partner', reason, member });
 const listOf = (members: DownlineMember[], more = false): { pages: Downline[] } => ({ pages: [buildDownline(members, { counts: { ...COUNTS }, ...(more && { nextCursor: 'more' }) })] });
-const after = (members: DownlineMember[], args: DownlineArgs, message: LiveMessage, more = false) => {
+const after = (members: DownlineMember[], args: DownlineArgs, message: RowMessage, more = false) => {
   const data = listOf(members, more);
   const outcome = applyToList(data, args, message);
   return { outcome, names: data.pages.flatMap((page) => page.members).map(({ firstName }) => firstName), counts: data.pages[0]?.counts, data };
@@ -29,7 +29,7 @@ describe('a live message in a list', () => {
     expect(data.pages[0]?.members[1]?.prospectsTotal).toBe(12);
   });
 
-  test.each<[string, DownlineMember[], DownlineArgs, LiveMessage, string[], Partial<Downline['counts']>]>([
+  test.each<[string, DownlineMember[], DownlineArgs, RowMessage, string[], Partial<Downline['counts']>]>([
     ['the fifth step moves the counts', [ravi, lena], ALL, partner({ ...ravi, trainingProgress: done(5) }), ['Ravi', 'Lena'], { completed: 2, training: 0 }],
     ['the fifth step leaves the list «Training»', [ravi], { ...ALL, filter: 'training' }, partner({ ...ravi, trainingProgress: done(5) }), [], { completed: 2, training: 0 }],
     ['a reset leaves the list «Completed»', [lena], { ...ALL, filter: 'completed' }, partner({ ...lena, trainingProgress: done(0) }), [], { completed: 0, training: 2 }],
@@ -38,12 +38,11 @@ describe('a live message in a list', () => {
     ['a new partner who is on the list already is not counted twice', [newcomer, ravi], ALL, partner(newcomer, 'registered'), ['Noor', 'Ravi'], {}],
     ['a new partner who fits the search comes to the top', [ravi], { ...ALL, search: 'EXAMPLE.test' }, partner(newcomer, 'registered'), ['Noor', 'Ravi'], { total: 3, training: 2 }],
     ['whoever left is gone, and counted no more', [ravi, lena], ALL, { type: 'partner-gone', id: lena.id }, ['Ravi'], { total: 1, completed: 0 }],
-    ['what is stale is read again elsewhere', [ravi], ALL, { type: 'stale', tags: ['Downline'] }, ['Ravi'], {}],
   ])('%s', (_name, members, args, message, names, counts) => {
     expect(after(members, args, message)).toMatchObject({ outcome: 'applied', names, counts: { ...COUNTS, ...counts } });
   });
 
-  test.each<[string, DownlineMember[], DownlineArgs, LiveMessage, boolean, 'applied' | 'unsure']>([
+  test.each<[string, DownlineMember[], DownlineArgs, RowMessage, boolean, 'applied' | 'unsure']>([
     ['a new partner outside the search: counted by the server', [ravi], { ...ALL, search: 'ravi' }, partner(newcomer, 'registered'), false, 'unsure'],
     ['somebody further down who completed', [ravi], ALL, partner(lena), true, 'unsure'],
     ['somebody further down who was reset', [ravi], ALL, partner({ ...lena, trainingProgress: done(0) }), true, 'unsure'],

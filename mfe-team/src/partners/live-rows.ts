@@ -4,6 +4,8 @@ import type { DownlineArgs } from './partners.api';
 interface Pages {
   pages: Downline[];
 }
+/** What is told of one row. */
+export type RowMessage = Extract<LiveMessage, { type: 'partner' | 'partner-gone' }>;
 /** `applied`: the list now is what the server would answer. `unsure`: it may not be, so it has to be read again. */
 export type Outcome = 'applied' | 'unsure';
 
@@ -34,8 +36,7 @@ const mayMatter = (data: Pages, args: DownlineArgs, { member, reason }: Extract<
  * A live message in a list that is on screen, in place (M7): a known row gets its new state or leaves when the filter no longer
  * fits, a new partner comes to the top, and the counts follow. Nothing is read again unless the message leaves open what the list is now.
  */
-export function applyToList(data: Pages, args: DownlineArgs, message: LiveMessage): Outcome {
-  if (message.type === 'stale') return 'applied';
+export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage): Outcome {
   const id = message.type === 'partner' ? message.member.id : message.id;
   const page = data.pages.find(({ members }) => members.some((member) => member.id === id));
   const index = page?.members.findIndex((member) => member.id === id) ?? -1;

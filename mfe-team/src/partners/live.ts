@@ -1,6 +1,6 @@
-import type { LiveMessage } from '@nb/contracts';
 import { type LiveHandler, onLive } from '@nb/web-kit';
-import { applyToList } from './live-rows';
+import { type RowMessage, applyToList } from './live-rows';
+import { paced } from './paced';
 import { listTag, partnersApi } from './partners.api';
 
 type Store = Parameters<LiveHandler>[1];
@@ -12,7 +12,16 @@ const FRESH_MS = 3000;
 /** Whether this partner registered a moment ago, so that the new row can be pointed out. */
 export const hasJustArrived = (id: string): boolean => Date.now() - (arrivals.get(id) ?? 0) < FRESH_MS;
 
-function patchLists(message: Exclude<LiveMessage, { type: 'stale' }>, { dispatch, getState }: Store): void {
+/** So often at most rows are read again because of what moves further down, ms. */
+const AGAIN_MS = 900;
+/** Rows of these people, whose teams have others than before in them. */
+const readTeams = paced<string, Store>(AGAIN_MS, (ids, { dispatch, getState }) => {
+  const lists = selectCachedArgsForQuery(getState(), 'downline').filter((args) =>
+    partnersApi.endpoints.downline.select(args)(getState()).data?.pages.some(({ members }) => members.some(({ id }) => ids.has(id))));
+  dispatch(invalidateTags([...lists.map(listTag), ...[...ids].map((id) => ({ type: 'Partner', id }) as const)]));
+});
+
+function patchLists(message: RowMessage, { dispatch, getState }: Store): void {
   for (const args of selectCachedArgsForQuery(getState(), 'downline')) {
     let sure = partnersApi.endpoints.downline.select(args)(getState()).status !== 'pending';
     dispatch(updateQueryData('downline', args, (data) => { sure = applyToList(data, args, message) === 'applied' && sure; }));
@@ -23,6 +32,10 @@ function patchLists(message: Exclude<LiveMessage, { type: 'stale' }>, { dispatch
 
 const follow: LiveHandler = (message, store) => {
   if (message.type === 'stale') return;
+  if (message.type === 'below') {
+    readTeams(message.ids, store);
+    return;
+  }
   const isNew = message.type === 'partner' && message.reason === 'registered';
   if (isNew) arrivals.set(message.member.id, Date.now());
   patchLists(message, store);

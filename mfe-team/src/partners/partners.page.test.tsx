@@ -173,6 +173,16 @@ describe('the live list', () => {
     expect(tile('Total Partners')).toHaveTextContent('Total Partners1');
   });
 
+  test('a partner whose team grows further down has the new figure; of others nothing is read', async () => {
+    const { network } = await start();
+    const before = lists(network).length;
+    say({ type: 'below', ids: [noor.id] });
+    network.use(serves.list([{ ...ravi, teamSize: 12 }, lena], { counts: COUNTS }));
+    say({ type: 'below', ids: [noor.id, ravi.id] });
+    expect(await screen.findByText('12 in team', {}, { timeout: 3000 })).toBeVisible();
+    expect(lists(network)).toHaveLength(before + 1);
+  });
+
   test('what the message leaves open is read again', async () => {
     const { network } = await start();
     network.use(serves.list([noor, ravi, lena]));

@@ -1,16 +1,31 @@
 import type { LiveMessage } from '@nb/contracts';
 import { type LiveHandler, onLive } from '@nb/web-kit';
+import { paced } from '../partners/paced';
 import { SUMMARY_TAG, TOP, branchTag, treeApi } from './tree.api';
 
+type Store = Parameters<LiveHandler>[1];
 const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = treeApi.util;
+/** So often at most what is open of the tree is read again, ms: within the second that live means (M7). */
+const AGAIN_MS = 900;
 
-/** A partner who moved is patched where the tree shows them; whoever comes or goes makes the first generation be read again. */
-const follow: LiveHandler = (message: LiveMessage, { dispatch, getState }) => {
+/** The open branches in which these people, or those directly below them, stand; and the generations' figures. */
+const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => { dispatch(invalidateTags([SUMMARY_TAG, ...[...parents].map(branchTag)])); });
+
+/**
+ * A partner who moved is patched where the tree shows them; whoever comes or goes makes the first generation be read again. What
+ * moves further down changes the counts of everybody on the way there: every open branch on it is read again.
+ */
+const follow: LiveHandler = (message: LiveMessage, store) => {
   if (message.type === 'stale') return;
-  if (message.type === 'partner-gone' || message.reason === 'registered') {
-    dispatch(invalidateTags([branchTag(TOP), SUMMARY_TAG]));
+  if (message.type === 'below') {
+    readAgain([TOP, ...message.ids], store);
     return;
   }
+  if (message.type === 'partner-gone' || message.reason === 'registered') {
+    readAgain([TOP], store);
+    return;
+  }
+  const { dispatch, getState } = store;
   const { member } = message;
   for (const parent of selectCachedArgsForQuery(getState(), 'branch')) {
     dispatch(updateQueryData('branch', parent, (data) => {
@@ -21,7 +36,9 @@ const follow: LiveHandler = (message: LiveMessage, { dispatch, getState }) => {
       }
     }));
   }
-  if (member.trainingProgress.trainingCompleted) dispatch(invalidateTags([SUMMARY_TAG]));
+  // Completed just now, or reset: the figures count others than before.
+  const { completedSteps, trainingCompleted } = member.trainingProgress;
+  if (message.reason === 'progress' && (trainingCompleted || completedSteps === 0)) readAgain([], store);
 };
 
 let listening = false;

@@ -174,11 +174,35 @@ describe('the live tree', () => {
     await waitFor(async () => expect(await line('Bo')).toHaveTextContent('2/5'));
     expect(network.callsTo('GET', '/api/team/tree')).toHaveLength(1);
   });
+  test('what moves further down moves the counts of everybody on the way there, and the open branches below them', async () => {
+    const { user, network } = await open();
+    await focus('Ana');
+    await user.keyboard('{ArrowRight}');
+    await waitFor(async () => expect(await line('Cy')).toBeVisible());
+    network.use(
+      fake.get('/api/team/tree', teamTree, ({ query }) => (query.get('parent') === ana.id ? buildBranch([eve, { ...cy, teamSize: 7 }]) : buildBranch([{ ...ana, teamSize: 68, teamCompleted: 6 }, bo]))),
+      fake.get('/api/team/tree/summary', treeSummary, { ...SUMMARY, total: 64 }),
+    );
+    say({ type: 'below', ids: [ana.id, cy.id] });
+    await waitFor(async () => expect(within(await line('Ana')).getAllByRole('gridcell').slice(2).map((cell) => cell.textContent)).toEqual(['60', '68', '6']), { timeout: 3000 });
+    await waitFor(async () => expect(within(await line('Cy')).getAllByRole('gridcell')[3]).toHaveTextContent('7'));
+    expect(await line('Eve')).toBeVisible();
+    expect(await screen.findByText('64 people, 5 completed')).toBeVisible();
+    // A branch that nobody has opened is not read.
+    expect(network.callsTo('GET', '/api/team/tree').some(({ url }) => url.includes(`parent=${cy.id}`))).toBe(false);
+  });
+  test('a reset counts one fewer who completed', async () => {
+    const { network } = await open();
+    await line('Bo');
+    network.use(fake.get('/api/team/tree/summary', treeSummary, { ...SUMMARY, completed: 4 }));
+    say({ type: 'partner', reason: 'progress', member: { ...bo, trainingProgress: steps(0) } });
+    expect(await screen.findByText('63 people, 4 completed', {}, { timeout: 3000 })).toBeVisible();
+  });
   test('whoever registers makes the first generation be read again', async () => {
     const { network } = await open();
     await line('Bo');
     network.use(fake.get('/api/team/tree', teamTree, buildBranch([eve, ana, bo])));
     say({ type: 'partner', reason: 'registered', member: eve });
-    await waitFor(async () => expect(await line('Eve')).toBeVisible());
+    await waitFor(async () => expect(await line('Eve')).toBeVisible(), { timeout: 3000 });
   });
 });

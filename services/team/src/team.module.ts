@@ -14,6 +14,7 @@ import { ZoneController } from './digest/zone.controller.js';
 import { FunnelController } from './funnel/funnel.controller.js';
 import { Funnel } from './funnel/funnel.service.js';
 import { InvitationsConsumer } from './invitations/invitations.consumer.js';
+import { Lines } from './live/lines.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
 import { Notices } from './live/notices.js';
@@ -32,7 +33,7 @@ import { Tree } from './tree/tree.service.js';
     PartnersController, CallsController, LiveController, TreeController, AttentionController, ZoneController, CalendarController, FunnelController, PersonalDataController,
   ],
   providers: [
-    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Reminders, Timers,
+    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lines, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Reminders, Timers,
     Tree, TreeSearch,
   ],
 })

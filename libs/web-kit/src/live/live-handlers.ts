@@ -21,7 +21,7 @@ export function onLive(handler: LiveHandler): () => void {
 export function applyLive(message: LiveMessage, store: Pick<AppStore, 'dispatch' | 'getState'>): void {
   if (message.type === 'stale') {
     if (!isOwnChange(message.cause)) store.dispatch(api.util.invalidateTags(message.tags));
-  } else if (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted) {
+  } else if (message.type !== 'below' && (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted)) {
     store.dispatch(api.util.invalidateTags([COUNTS_TAG]));
   }
   for (const handler of handlers) handler(message, store);

@@ -3,10 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveMessage } from '@nb/contracts';
 import { LivePublisher } from '@nb/nest-kit';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
+import { Lines } from './lines.js';
 
 type Reason = Extract<LiveMessage, { type: 'partner' }>['reason'];
 /** Master admins see everybody; told at most once in this time, ms, because the whole network moves their list. */
 const ADMIN_PAUSE = 1_000;
+/** What shows in the trees of people further up, too; calls and contacts are the sponsor's alone. */
+const SEEN_FROM_ABOVE: ReadonlySet<Reason> = new Set(['registered', 'progress']);
 
 /** Tells open pages what moved. Call it after the commit. */
 @Injectable()
@@ -17,6 +20,7 @@ export class Notices implements OnModuleDestroy {
   constructor(
     private readonly em: EntityManager,
     private readonly live: LivePublisher,
+    private readonly lines: Lines,
   ) {}
 
   /** The direct sponsor's row of this partner has a new state. */
@@ -32,18 +36,26 @@ export class Notices implements OnModuleDestroy {
   tell(row: MemberRow, reason: Reason): void {
     if (!row.registered) return;
     if (row.sponsor_id !== null) this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
+    if (SEEN_FROM_ABOVE.has(reason)) this.lines.moved(row.sponsor_id);
     this.tellAdmins();
+  }
+
+  /** The person has another name: whoever sees them in a tree further up reads it again. */
+  renamed(sponsorId: string | null): void {
+    this.lines.moved(sponsorId);
   }
 
   /** The partner left that sponsor's list. */
   partnerGone(id: string, sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'partner-gone', id });
+    this.lines.moved(sponsorId);
     this.tellAdmins();
   }
 
   /** The sponsor's whole list changed at once. */
   listMoved(sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline'] });
+    this.lines.moved(sponsorId);
     this.tellAdmins();
   }
 

@@ -35,9 +35,10 @@ export class PartnersConsumer {
     if (user.lastLoginAt !== null)
       await this.activity.add(em, { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt });
     if (context.late) return;
-    const { first, from, to } = await this.partners.applyUser(em, user);
+    const { first, renamed, from, to } = await this.partners.applyUser(em, user);
     context.afterCommit(async () => {
       if (from !== to) this.notices.partnerGone(user.id, from);
+      if (renamed) this.notices.renamed(to);
       await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
     });
   }

@@ -8,12 +8,16 @@ import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js
 import { place, placeWaiting, weightOf } from './placement.js';
 import { addPerson, changeWeight, detach, ensurePerson, lockTree, NO_WEIGHT, takeOut } from './tree.js';
 
-/** What became of a person's place: whom they left and whom they stand under now. */
+/** What became of a person's place: whom they left and whom they stand under now; `renamed`: with another name or address. */
 export interface Move {
   first: boolean;
+  renamed: boolean;
   from: string | null;
   to: string | null;
 }
+
+/** What a tree shows of who somebody is. */
+const NAMES = ['firstName', 'lastName', 'email'] as const;
 
 /**
  * Changes of the read model, each in the caller's transaction. What it ends in does not depend on the order in which
@@ -41,16 +45,17 @@ export class Partners {
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
       await addPerson(em, { ...state, id: user.id, sponsorId });
-      return { first: true, from: null, to: sponsorId };
+      return { first: true, renamed: false, from: null, to: sponsorId };
     }
     const { registered, sponsorId: from, unattached } = known;
     const before = weightOf(known);
+    const renamed = NAMES.some((name) => known[name] !== state[name]);
     Object.assign(known, state, { registered: true });
     await em.flush();
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
     if (moved) await placeWaiting(em);
-    return { first: !registered, from, to: sponsorId };
+    return { first: !registered, renamed, from, to: sponsorId };
   }
 
   /**

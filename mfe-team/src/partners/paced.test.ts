@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { paced } from './paced';
+
+beforeEach(() => { jest.useFakeTimers(); });
+afterEach(() => { jest.useRealTimers(); });
+
+test('the first at once, what comes during the pause together after it, and then again at once', () => {
+  const done: [string[], string][] = [];
+  const take = paced<string, string>(1000, (items, context) => done.push([[...items], context]));
+  take(['a'], 'one');
+  take(['b'], 'two');
+  take(['b', 'c'], 'three');
+  expect(done).toEqual([[['a'], 'one']]);
+  jest.advanceTimersByTime(1000);
+  expect(done.slice(1)).toEqual([[['b', 'c'], 'three']]);
+  take(['d'], 'four');
+  expect(done).toHaveLength(2);
+  jest.advanceTimersByTime(1000);
+  expect(done.slice(2)).toEqual([[['d'], 'four']]);
+  jest.advanceTimersByTime(1000);
+  take(['e'], 'five');
+  expect(done.slice(3)).toEqual([[['e'], 'five']]);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LIVE_BELOW_MOST, liveMessage, liveUserSubject, type LiveMessage } from '@nb/contracts';
+import { EVENT_BUS, type EventBus } from '@nb/nest-kit';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { teamService } from '../index.js';
+import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
+import { Lines, linesOf } from './lines.js';
+
+let team: TestService;
+/** top → middle → sponsor → partner; beside the line stands another of the top's partners. */
+const top = person();
+const middle = person({ sponsorId: top.id });
+const sponsor = person({ sponsorId: middle.id });
+const partner = person({ sponsorId: sponsor.id });
+const beside = person({ sponsorId: top.id });
+const heard = new Map<string, LiveMessage[]>();
+const below = (user: { id: string }) => heard.get(user.id)!.filter((message) => message.type === 'below').map(({ ids }) => ids.toSorted());
+const settle = () => new Promise((resolve) => { setTimeout(resolve, 400); });
+
+beforeAll(async () => {
+  team = await startTestService(teamService);
+  await join(team, top, middle, sponsor, partner, beside);
+  const bus = team.service.app.get<EventBus>(EVENT_BUS);
+  for (const { id } of [top, middle, sponsor, partner, beside]) bus.onLive(liveUserSubject(id), (data) => heard.get(id)!.push(liveMessage.parse(data)));
+}, 60_000);
+afterAll(() => team.close());
+beforeEach(async () => {
+  await settle();
+  for (const { id } of [top, middle, sponsor, partner, beside]) heard.set(id, []);
+});
+
+describe('what moves deeper in the tree is told to everybody above', () => {
+  test.each([
+    ['a step', () => stepped(partner, [1], 1)],
+    ['a registration', () => registered(person({ sponsorId: sponsor.id }))],
+    ['another name', () => changed({ ...partner, lastName: 'Renamed' }, 2)],
+  ])('%s: with whose counts and whose partners are others now', async (_name, event) => {
+    await team.deliver(event());
+    await settle();
+    expect(below(top)).toEqual([[middle.id, sponsor.id].toSorted()]);
+    expect(below(middle)).toEqual([[sponsor.id]]);
+    // The direct sponsor has the row itself; the others have nothing to do with it.
+    expect([below(sponsor), below(partner), below(beside)]).toEqual([[], [], []]);
+    expect(heard.get(sponsor.id)).toContainEqual(expect.objectContaining({ type: 'partner' }));
+  });
+
+  test('a sign-in, contacts and a call show in no tree', async () => {
+    await team.deliver(changed({ ...partner, lastName: 'Renamed', lastLoginAt: new Date().toISOString() }, 3));
+    await team.deliver(eventOf('training.prospects-counted', { subject: partner.id, version: 1, data: { userId: partner.id, total: 5 } }));
+    await settle();
+    expect(below(top)).toEqual([]);
+  });
+
+  test('many at once are one message', async () => {
+    for (const version of [2, 3, 4]) await team.deliver(stepped(partner, [1, 2].slice(0, version), version));
+    await team.deliver(stepped(beside, [1], 1));
+    await settle();
+    expect(below(top)).toEqual([[middle.id, sponsor.id].toSorted()]);
+  });
+
+  test('whoever goes leaves the people above them other counts, and hands their partners on', async () => {
+    await team.deliver(deleted(sponsor, middle.id));
+    await settle();
+    expect(below(top)).toEqual([[middle.id]]);
+    expect(below(partner)).toEqual([]);
+  });
+});
+
+test('lines that meet are told as one', () => {
+  const steps = (descendant: string, ...above: string[]) => above.map((ancestor, index) => ({ descendant, ancestor, depth: index + 1 }));
+  expect(linesOf([...steps('a', 'm', 't'), ...steps('b', 'm', 't').toReversed()])).toEqual(new Map([['m', new Set(['a', 'b'])], ['t', new Set(['a', 'm', 'b'])]]));
+});
+
+test('when it is more people than a message holds, everything is read again', async () => {
+  const lines = team.service.app.get(Lines);
+  const many = await team.orm.em.fork().execute<{ id: string }[]>(
+    `with people as (insert into partner (id, sponsor_id) select gen_random_uuid(), :sponsorId from generate_series(0, :most::int) returning id)
+     insert into partner_path (descendant, ancestor, depth) select id, :sponsorId::uuid, 1 from people returning descendant as id`,
+    { sponsorId: beside.id, most: LIVE_BELOW_MOST },
+  );
+  for (const { id } of many) lines.moved(id);
+  await settle();
+  expect(heard.get(beside.id)).toEqual([{ type: 'stale', tags: ['Downline'] }]);
+});

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { LIVE_BELOW_MOST } from '@nb/contracts';
+import { LivePublisher, LOGGER } from '@nb/nest-kit';
+
+/** What moves within this time after the first, ms, is told in one message: well within the second that live means (M7). */
+const TOGETHER = 250;
+interface Log {
+  warn(facts: object, message: string): void;
+}
+interface Step {
+  descendant: string;
+  ancestor: string;
+  depth: number;
+}
+
+/** Tells everybody further up that something moved deeper in their tree, where they see counts and open branches (M8). */
+@Injectable()
+export class Lines implements OnModuleDestroy {
+  private waiting = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly live: LivePublisher,
+    @Inject(LOGGER) private readonly logger: Log,
+  ) {}
+
+  /** The people directly below this person changed: who they are, or how far they have come. Call it after the commit. */
+  moved(parent: string | null): void {
+    if (parent === null) return;
+    this.waiting.add(parent);
+    this.timer ??= setTimeout(() => void this.tell(), TOGETHER).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async tell(): Promise<void> {
+    const parents = [...this.waiting];
+    this.waiting = new Set();
+    this.timer = undefined;
+    try {
+      const steps = await this.em.fork().execute<Step[]>(`select descendant, ancestor, depth from partner_path where descendant in (:parents)`, { parents });
+      for (const [userId, ids] of linesOf(steps))
+        this.live.toUser(userId, ids.size > LIVE_BELOW_MOST ? { type: 'stale', tags: ['Downline'] } : { type: 'below', ids: [...ids] });
+    } catch (error) {
+      // Nothing is lost by it but the moment: pages read again when they are opened.
+      this.logger.warn({ err: error }, 'people further up were not told that something moved');
+    }
+  }
+}
+
+/** For everybody who stands above: whoever it moved below, and the people between. */
+export function linesOf(steps: readonly Step[]): Map<string, Set<string>> {
+  const lines = new Map<string, Set<string>>();
+  for (const [descendant, above] of Map.groupBy(steps, (step) => step.descendant)) {
+    const line = [descendant];
+    for (const { ancestor } of above.toSorted((a, b) => a.depth - b.depth)) {
+      const ids = lines.get(ancestor) ?? new Set();
+      for (const id of line) ids.add(id);
+      lines.set(ancestor, ids);
+      line.push(ancestor);
+    }
+  }
+  return lines;
+}
