@@ -7,7 +7,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { PartnerDrawers } from '../partners/partner-drawers';
 import { ReadFailed } from '../partners/read-failed';
 import { useNarrow } from '../partners/use-narrow';
-import { useOwnZone } from '../partners/use-own-zone';
 import { AgendaView } from './agenda-view';
 import { CallDetails } from './call-details';
 import { CallList } from './call-list';
@@ -23,7 +22,6 @@ import { WeekView } from './week-view';
 /** `/calendar`: one's own onboarding call and those of one's partners (decisions 12, M11). */
 export function CalendarPage() {
   useEffect(followCalendar, []);
-  useOwnZone();
   const { t } = useTranslation('team');
   const format = useFormat();
   const narrow = useNarrow();

@@ -108,8 +108,6 @@ export const partnersApi = api.injectEndpoints({
       transformResponse: (answer: z.infer<typeof partnerActivity>) => answer.activity,
       providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
     }),
-    /** PUT /api/team/zone. */
-    tellZone: build.mutation<unknown, string>({ query: (zone) => ({ url: '/api/team/zone', method: 'PUT', body: { zone } }) }),
     /** DELETE /api/admin/delete-user/{id}; afterwards admin users, downline and codes are read again (RT §7). */
     deletePartner: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
@@ -120,5 +118,5 @@ export const partnersApi = api.injectEndpoints({
 
 export const {
   useDownlineInfiniteQuery, useCodesQuery, useGenerateCodeMutation, useUpdateCodeMutation, useDeleteCodeMutation, useRestoreCodeMutation, usePartnerQuery, usePartnerGoalsQuery,
-  usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation, useCancelCallMutation, usePartnerActivityQuery, useDeletePartnerMutation, useTellZoneMutation,
+  usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation, useCancelCallMutation, usePartnerActivityQuery, useDeletePartnerMutation,
 } = partnersApi;

@@ -11,12 +11,10 @@ import { followLive } from './live';
 import { PartnerDrawers } from './partner-drawers';
 import { PartnerList } from './partner-list';
 import { TeamNav } from './team-nav';
-import { useOwnZone } from './use-own-zone';
 
 /** `/partners`: partners and invite codes in one list, live (RT §2, M1, M7). */
 export function PartnersPage() {
   useEffect(followLive, []);
-  useOwnZone();
   const { t } = useTranslation('team');
   const { data: user } = useCurrentUserQuery();
   const [state, change] = useListState();

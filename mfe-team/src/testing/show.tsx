@@ -53,7 +53,6 @@ export const buildAttention = (items: AttentionItem[] = [], over: Partial<Attent
 /** What every page asks for besides its own: nobody needs anybody, nothing has happened. */
 const STANDARD = [
   fake.get('/api/team/attention', attention, buildAttention()), fake.get('/api/partner/:id/activity', partnerActivity, { activity: [] }),
-  fake.raw('put', '/api/team/zone', null, { status: 204 }),
 ];
 
 /** The remote's pages in a real router and store. */

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { OverrideBadge } from '../about/override-badge';
 import { Footer } from './footer';
 import { navEntries, ownEntries } from './nav-entries';
+import { useOwnZone } from './own-zone';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
 import { UserMenu } from './user-menu';
@@ -142,6 +143,7 @@ const readCollapsed = (): boolean => {
 export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
+  useOwnZone();
   const { pathname } = useLocation();
   const { data: user } = useCurrentUserQuery();
   const { data: progress } = useProgressQuery();

@@ -18,7 +18,7 @@ import { type FakeNetwork, fake, fakeNetwork } from './network';
 export interface RenderOptions {
   /** Where it starts; `/` by default. Several entries make a history, the last is shown. */
   path?: string | string[];
-  /** Answers of the server, asked before the standard ones (user, empty progress, agreed compliance). */
+  /** Answers of the server, asked before the standard ones (user, empty progress, agreed compliance, zone). */
   handlers?: HttpHandler[];
   /** Who is signed in; `null` = nobody. */
   user?: CurrentUser | null;
@@ -80,6 +80,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
     fake.get('/api/training/progress', progress, buildProgress()),
     fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus()),
     fake.get('/api/compliance/history', consentHistory, { consents: [] }),
+    fake.raw('put', '/api/team/zone', null, { status: 204 }),
   ]);
   const left: string[] = [];
   const store = createAppStore();

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { downline } from '@nb/contracts';
+import { buildDownline, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const TOLD = ['PUT', '/api/team/zone'] as const;
+const open = (options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { texts: { shell: texts }, path: '/settings/security-log', ...options, handlers: [...(options.handlers ?? []), fake.get('/api/team/downline', downline, buildDownline())] });
+const zones = ({ network }: Awaited<ReturnType<typeof open>>) => network.callsTo(...TOLD).map(({ body }) => body);
+const ada = buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' });
+
+test('whose clocks a person lives by is told after each sign-in, from whatever page, and once', async () => {
+  const first = await open({ user: ada });
+  await waitFor(() => expect(zones(first)).toEqual([{ zone: 'UTC' }]));
+  const again = await open({ user: ada });
+  const later = await open({ user: { ...ada, lastLoginAt: '2026-11-21T08:00:00.000Z' } });
+  await waitFor(() => expect(zones(later)).toEqual([{ zone: 'UTC' }]));
+  expect(zones(again)).toEqual([]);
+});
+
+test('not told when the server did not take it: the next page tells it', async () => {
+  const first = await open({ user: ada, handlers: [fake.fails('put', '/api/team/zone', 'server.unavailable')] });
+  await waitFor(() => expect(zones(first)).toHaveLength(1));
+  const next = await open({ user: ada });
+  await waitFor(() => expect(zones(next)).toEqual([{ zone: 'UTC' }]));
+});
+
+test('a master admin who looks at somebody tells nothing in their name', async () => {
+  const looking = await open({ user: { ...ada, viewAs: { adminId: ada.id, adminName: 'Ada', endsAt: '2099-01-01T00:00:00.000Z' } } });
+  await screen.findAllByRole('heading', { level: 1 });
+  expect(zones(looking)).toEqual([]);
+});
