@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from './index.js';
 import { person, registered } from './testing/people.js';
@@ -101,6 +102,14 @@ describe('every call of the service', () => {
     const more = body === undefined ? {} : { body };
     expect(await call(null, method, path, more)).toMatchObject({ status: 401, body: { code: 'access.signed-out' } });
     expect(await call('sponsor', method, path, { ...more, mustChangePassword: true })).toMatchObject({ status: 403, body: { code: 'access.password-change-required' } });
+  });
+
+  test('none is forgotten here', () => {
+    const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
+    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const tried = all.map(([method, path]) => `${method} ${path.replace(partner.id, '{id}').replace(/\?.*/, '')}`);
+    // The feed is read without a session: its secret address is the key (calendar.int.test.ts).
+    expect(tried.toSorted()).toEqual(calls.filter((each) => each !== 'GET /api/team/calendar/feed/{file}').toSorted());
   });
 
   test('of another site’s page: 403 for what changes something', async () => {
