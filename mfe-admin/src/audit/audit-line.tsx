@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Icon, type IconName, Stack, Text, TextLink, VisuallyHidden } from '@nb/ui';
-import { Link } from '@nb/web-kit';
+import { Link, deviceOf } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Row } from '../detail/security-tab';
 
@@ -95,6 +95,7 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('admin');
   const shown = (value: string) => {
     if (PEOPLE.includes(field)) return <TextLink as={Link} to={`/admin/users/${value}`}>{t('audit.openPerson')}</TextLink>;
+    if (field === 'device') return Object.values(deviceOf(value)).filter((word) => typeof word === 'string').join(' · ') || t('sessions.unknown');
     if (value === 'true') return t('audit.yes');
     if (value === 'false') return t('audit.no');
     return value === '' ? t('audit.empty') : value;

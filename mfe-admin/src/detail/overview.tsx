@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
 import { Card, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
 import { Link, useConsentHistoryQuery } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
+import { EmailText } from '../users/email-text';
 import { ReadFailed } from '../read-failed';
 
 /** A part of the page with a name. */
@@ -43,7 +44,7 @@ function Account({ user }: { user: AdminUserDetail }) {
   return (
     <Part title={t('detail.account')}>
       <Facts items={[
-        [common('field.email'), <TextLink key="email" href={`mailto:${user.email}`}>{user.email}</TextLink>],
+        [common('field.email'), <TextLink key="email" href={`mailto:${user.email}`}><EmailText email={user.email} /></TextLink>],
         [t('form.uid'), user.uid ?? none],
         [common('field.phone'), user.phone ? <TextLink key="phone" href={`tel:${user.phone}`}>{user.phone}</TextLink> : none],
         [t('detail.country'), country],

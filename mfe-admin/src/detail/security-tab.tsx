@@ -2,7 +2,9 @@ import type { AdminUserDetail, SecurityEvent, SecurityEventKind, SessionView } f
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, type IconName, Stack, Text, below } from '@nb/ui';
 import { deviceOf } from '@nb/web-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { SessionDialog } from '../manage/act-dialogs';
 import { useAdminUserSecurityLogInfiniteQuery } from './detail.api';
 import { LogList, LogRows } from './log-list';
 import { Part } from './overview';
@@ -28,20 +30,29 @@ export const Row = styled.div`
     }
   }
 `;
+/** Under the words on a phone. */
+const End = styled.span`
+  @media ${below.m} {
+    grid-column: 2;
+    margin-inline-start: -12px;
+  }
+`;
 
 /** Where somebody is signed in, and what happened to the account (A8). */
 export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () => void }) {
   const { t } = useTranslation('admin');
   const log = useAdminUserSecurityLogInfiniteQuery(user.id);
   const events = log.data?.pages.flatMap((page) => page.events) ?? [];
+  const [ending, setEnding] = useState<{ session: SessionView; device: string }>();
   return (
     <Stack $gap={20}>
       <Part title={t('sessions.title')} actions={user.sessions.length > 0 && <Cluster><Button size="s" icon="logout" onPress={onEnd}>{t('sessions.end')}</Button></Cluster>}>
-        {user.sessions.length === 0 ? <Text tone="muted">{t('sessions.none')}</Text> : <LogRows>{user.sessions.map((session) => <Session key={session.id} session={session} />)}</LogRows>}
+        {user.sessions.length === 0 ? <Text tone="muted">{t('sessions.none')}</Text> : <LogRows>{user.sessions.map((session) => <Session key={session.id} session={session} onEnd={(device) => setEnding({ session, device })} />)}</LogRows>}
       </Part>
       <Part title={t('security.title')}>
         <LogList query={log} failed={t('security.failed')} empty={<Text tone="muted">{t('security.none')}</Text>} rows={events.map((event) => <li key={event.id}><Event event={event} /></li>)} />
       </Part>
+      {ending && <SessionDialog user={user} {...ending} onClose={() => setEnding(undefined)} />}
     </Stack>
   );
 }
@@ -52,18 +63,25 @@ const wordsOf = (userAgent: string): string[] => {
   return [browser, system].filter((word) => word !== undefined);
 };
 
-function Session({ session: { device, address, createdAt, lastSeenAt, current } }: { session: SessionView }) {
+interface SessionProps {
+  session: SessionView;
+  /** Ends it; the words are how the row calls the device. Not offered for the session that looks. */
+  onEnd: (device: string) => void;
+}
+function Session({ session: { device, address, createdAt, lastSeenAt, current }, onEnd }: SessionProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const name = wordsOf(device).join(' · ') || t('sessions.unknown');
   return (
     <li>
       <Row>
         <Icon name="monitor" size={20} />
         <Stack $gap={2}>
-          <Cluster $gap={8}><Text weight={600} title={device}>{wordsOf(device).join(' · ') || t('sessions.unknown')}</Text>{current && <Badge tone="brand">{t('sessions.current')}</Badge>}</Cluster>
+          <Cluster $gap={8}><Text weight={600} title={device}>{name}</Text>{current && <Badge tone="brand">{t('sessions.current')}</Badge>}</Cluster>
           <Text size={14} tone="muted">{t('sessions.since', { address, date: format.dateTime(createdAt) })}</Text>
+          <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>{t('sessions.seen', { when: format.relative(lastSeenAt) })}</Text>
         </Stack>
-        <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>{t('sessions.seen', { when: format.relative(lastSeenAt) })}</Text>
+        {!current && <End><Button size="s" variant="ghost" aria-label={t('sessions.endOneOf', { device: name, address })} onPress={() => onEnd(name)}>{t('sessions.endOne')}</Button></End>}
       </Row>
     </li>
   );

@@ -113,6 +113,22 @@ describe('acts', () => {
     expect(await screen.findByText('Not signed in anywhere right now.')).toBeVisible();
   });
 
+  test('one session is ended after a question that names the device; the one that looks is not offered', async () => {
+    const other = { ...lena.sessions[0]!, id: newTestId(), current: true };
+    const both = { ...lena, sessions: [...lena.sessions, other] };
+    const path = `/api/admin/users/${lena.id}/sessions/${lena.sessions[0]!.id}`;
+    const { user, network } = await start([fake.get(`/api/admin/users/${lena.id}/security-log`, securityLog, { events: [] }), fake.fails('delete', path, 'access.not-found')], both, '?tab=security');
+    await user.click(await screen.findByRole('button', { name: 'End the session on Firefox · Linux, 198.51.100.7' }));
+    expect(screen.getAllByRole('button', { name: /^End the session/, hidden: true })).toHaveLength(1);
+    expect(screen.getByText(/^Lena Vogel is signed out on Firefox · Linux at once/)).toBeVisible();
+    network.use(serves.detail({ ...lena, sessions: [other] }));
+    // It has ended by itself meanwhile, which is what was wanted.
+    await confirm(user, 'End session');
+    expect(await screen.findByText('1 session of Lena Vogel has been ended')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).not.toBeInTheDocument());
+    expect(network.callsTo('DELETE', path)).toHaveLength(1);
+  });
+
   test('deleted, the page gives way to the list', async () => {
     const { user, router } = await start([
       fake.get(`/api/admin/users/${lena.id}/deletion-preview`, deletionPreview, { user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid }, refusal: null, movesTo: null, directPartners: 0, downline: 0, codes: { total: 0, open: 0 }, sessions: 0, contacts: 0 }),

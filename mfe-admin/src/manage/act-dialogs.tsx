@@ -1,10 +1,10 @@
-import type { AdminUser } from '@nb/contracts';
+import type { AdminUser, SessionView } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Text } from '@nb/ui';
-import { leavePage, useToast } from '@nb/web-kit';
+import { isProblem, leavePage, useToast } from '@nb/web-kit';
 import { nameOf } from '../users/names';
 import { ConfirmDialog } from './confirm-dialog';
-import { useAdminChangeRoleMutation, useAdminEndSessionsMutation, useAdminResetProgressMutation, useAdminSetActiveMutation, useAdminViewAsMutation } from './manage.api';
+import { useAdminChangeRoleMutation, useAdminEndSessionMutation, useAdminEndSessionsMutation, useAdminResetProgressMutation, useAdminSetActiveMutation, useAdminViewAsMutation } from './manage.api';
 
 export interface ActDialogProps {
   user: AdminUser;
@@ -72,6 +72,24 @@ export function SessionsDialog({ user, onClose }: ActDialogProps) {
       run={async () => { const { count } = await end(user.id).unwrap(); toast.success(t('sessions.ended', { count, name })); }} onDone={onClose}
     >
       <Text>{t('sessions.endText', { name })}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Sign somebody out on one device; `device` is how the list calls it. */
+export function SessionDialog({ user, session, device, onClose }: ActDialogProps & { session: SessionView; device: string }) {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const [end] = useAdminEndSessionMutation();
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={t('sessions.endOneTitle')} action={t('sessions.endOne')} icon="logout" danger onClose={onClose}
+      // One that has ended by itself meanwhile is what was wanted.
+      run={() => end({ userId: user.id, sessionId: session.id }).unwrap().catch((error: unknown) => { if (!isProblem(error, 'access.not-found')) throw error; })}
+      onDone={() => { toast.success(t('sessions.ended', { count: 1, name })); onClose(); }}
+    >
+      <Text>{t('sessions.endOneText', { name, device })}</Text>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
 import {
-  type AdminUser, type ChangeRoleBody, type CreateUserBody, type CurrentUser, type DeletionPreview, type UpdateUserBody, adminResetDone, adminUser, createdUser,
+  type AdminUser, type AdminUsers, type ChangeRoleBody, type CreateUserBody, type CurrentUser, type DeletionPreview, type UpdateUserBody, adminResetDone, adminUser, createdUser,
   currentUser, deletionPreview, sessionsEnded,
 } from '@nb/contracts';
 import type { z } from 'zod';
+import type { ListState } from '../users/list-state';
 import { DETAIL_TAG, usersApi } from '../users/users.api';
 
 /** What a change of an account makes stale here, and in the team's pages (RT §7). */
@@ -45,9 +46,7 @@ const manageApi = usersApi.injectEndpoints({
         const { dispatch } = store;
         if (await fails(store.queryFulfilled)) return;
         for (const args of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUsers')) {
-          dispatch(usersApi.util.updateQueryData('adminUsers', args, ({ users }) => {
-            for (const user of users) if (user.id === userId) user.progress = 0;
-          }));
+          dispatch(usersApi.util.updateQueryData('adminUsers', args, (list) => startOver(list, args, userId)));
         }
         dispatch(usersApi.util.updateQueryData('adminUser', userId, (user) => { Object.assign(user, NOT_STARTED); }));
       },
@@ -61,7 +60,7 @@ const manageApi = usersApi.injectEndpoints({
         const { dispatch } = store;
         if (await fails(store.queryFulfilled)) return;
         for (const args of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUsers')) {
-          dispatch(usersApi.util.updateQueryData('adminUsers', args, ({ users }) => { for (const user of users) user.progress = 0; }));
+          dispatch(usersApi.util.updateQueryData('adminUsers', args, (list) => startOver(list, args, null)));
         }
         for (const id of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUser')) {
           dispatch(usersApi.util.updateQueryData('adminUser', id, (user) => { Object.assign(user, NOT_STARTED); }));
@@ -86,6 +85,13 @@ const manageApi = usersApi.injectEndpoints({
       responseSchema: sessionsEnded,
       invalidatesTags: (_result, error, id) => (error ? [] : [DETAIL_TAG(id)]),
     }),
+    /** DELETE /api/admin/users/{id}/sessions/{sessionId}. */
+    adminEndSession: build.mutation<z.infer<typeof sessionsEnded>, { userId: string; sessionId: string }>({
+      query: ({ userId, sessionId }) => ({ url: `/api/admin/users/${userId}/sessions/${sessionId}`, method: 'DELETE' }),
+      responseSchema: sessionsEnded,
+      // One that is over already is not to be shown any longer either.
+      invalidatesTags: (_result, _error, { userId }) => [DETAIL_TAG(userId)],
+    }),
     /** POST /api/admin/view-as: from the answer on, this browser is that person's, read-only. */
     adminViewAs: build.mutation<CurrentUser, string>({
       query: (userId) => ({ url: '/api/admin/view-as', method: 'POST', body: { userId } }),
@@ -94,10 +100,19 @@ const manageApi = usersApi.injectEndpoints({
   }),
 });
 
+/** Who (null = everybody) starts over leaves a list of those who have begun or are done; the server tells when everything else has followed. */
+function startOver(list: AdminUsers, { progressFilter, statusFilter }: ListState, userId: string | null): void {
+  const isMeant = ({ id }: AdminUser) => userId === null || id === userId;
+  const meant = list.users.filter(isMeant);
+  for (const user of meant) user.progress = 0;
+  if (progressFilter !== 'in-progress' && progressFilter !== 'completed' && statusFilter !== 'completed') return;
+  list.users = list.users.filter((user) => !isMeant(user));
+  list.total = userId === null ? 0 : list.total - meant.length;
+}
 const NOT_STARTED = { progress: 0, currentStep: 1, completedSteps: 0, trainingCompletedAt: null };
 const fails = (call: Promise<unknown>): Promise<boolean> => call.then(() => false, () => true);
 
 export const {
   useAdminCreateUserMutation, useAdminUpdateUserMutation, useAdminDeletionPreviewQuery, useAdminDeleteUserMutation, useAdminResetProgressMutation, useAdminResetAllProgressMutation,
-  useAdminChangeRoleMutation, useAdminSetActiveMutation, useAdminEndSessionsMutation, useAdminViewAsMutation,
+  useAdminChangeRoleMutation, useAdminSetActiveMutation, useAdminEndSessionMutation, useAdminEndSessionsMutation, useAdminViewAsMutation,
 } = manageApi;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type DeletionPreview, adminResetDone, adminUser, adminUsers, createdUser, deletionPreview, done } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildAdminUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
@@ -214,6 +214,16 @@ describe('Reset', () => {
     expect(await screen.findByText('User progress has been reset successfully')).toBeInTheDocument();
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('0/5')[0]).toBeVisible());
     expect(network.callsTo('POST', ONE)[0]?.body).toEqual({ userId: lena.id });
+  });
+
+  test('of one takes the row out of a list of those who have begun', async () => {
+    const { user, network } = await show({ path: '/admin?progressFilter=in-progress', handlers: [fake.post(ONE, adminResetDone, { message: 'x', count: 1 }), fake.get('/api/admin/users', adminUsers, { users: [lena, { ...lena, id: newTestId(), firstName: 'Mona' }], total: 2 })] });
+    await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
+    await press(user, 'Reset Progress');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Lena Vogel' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Mona Vogel' })).toBeVisible();
+    expect(screen.getByText('Showing 1 to 1 of 1')).toBeInTheDocument();
+    expect(network.callsTo('GET', '/api/admin/users')).toHaveLength(1);
   });
 
   test('of one that fails is said as «Error» and in the question', async () => {

@@ -4,6 +4,7 @@ import { Avatar, Cluster, ProgressBar, Stack, Table, type TableColumn, Text, Tex
 import { Link, useLocation } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
+import { EmailText } from './email-text';
 import { type ListState, stepsOf } from './list-state';
 import { nameOf } from './names';
 import { RowActions } from './row-actions';
@@ -120,8 +121,8 @@ function Person({ user }: { user: AdminUser }) {
       <Face><Avatar name={name} size={36} /></Face>
       <Words style={{ flex: 1 }}>
         {/* The way back leads to this view of the list. */}
-        <TextLink as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name}</TextLink>
-        {name !== user.email && <Email title={user.email}>{user.email}</Email>}
+        <TextLink as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name === user.email ? <EmailText email={name} /> : name}</TextLink>
+        {name !== user.email && <Email title={user.email}><EmailText email={user.email} /></Email>}
       </Words>
     </Cluster>
   );

@@ -10,7 +10,8 @@ const WORK = [
   `delete from reset_tokens where expires_at < now()`,
   `delete from sign_in_failures where last_at < now() - interval '2 days'`,
   `delete from security_events where at < now() - interval '1 year'`,
-  `delete from user_moves where at < now() - interval '15 minutes'`,
+  // A transaction's moves have the time at which it began, and may be long in coming.
+  `delete from user_moves where at < now() - interval '1 hour'`,
   FORGET_DELETED,
   'select settle_user_facets()',
 ];

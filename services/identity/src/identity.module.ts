@@ -12,6 +12,7 @@ import { Passwords } from './accounts/passwords.service.js';
 import { AdminController } from './admin/admin.controller.js';
 import { UserAdministration } from './admin/admin.service.js';
 import { ListMemory } from './admin/list-memory.js';
+import { ListNotices } from './admin/list-notices.js';
 import { StandingController } from './admin/standing.controller.js';
 import { UserStanding } from './admin/standing.service.js';
 import { UserDeletion } from './admin/user-deletion.js';
@@ -68,7 +69,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     RegistrationController, AdminController, StandingController, UserFilesController, ViewAsController, AuditController, SecurityLogController, PersonalDataController, InternalController, DevMailController, DirectoryController,
   ],
   providers: [
-    Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, ListMemory, LocalStrategy,
+    Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, ListMemory, ListNotices, LocalStrategy,
     MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, PersonalDataFiles, Registrations,
     QuickSignIn, Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
     UserAdministration, UserDeletion, UserDetails, UserExport, UserImport, UserList, UserStanding, ViewAs,

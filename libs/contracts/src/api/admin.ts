@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callView } from '../call.js';
 import { consent } from './compliance.js';
 import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
-import { MAX_PASSWORD, notificationSettings, sessionView } from './auth.js';
+import { idParams, MAX_PASSWORD, notificationSettings, sessionView } from './auth.js';
 
 /** Page size of the admin list (RT §9). */
 export const ADMIN_PAGE_SIZE = 50;
@@ -109,7 +109,9 @@ export const adminUserDetail = adminUser.extend({
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
-/** DELETE /api/admin/users/{id}/sessions: `count` sessions ended, everywhere at once. */
+/** One session of an account: DELETE /api/admin/users/{id}/sessions/{sessionId} ends it (404 `access.not-found` when it is over already). */
+export const userSessionParams = idParams.extend({ sessionId: entityId });
+/** DELETE /api/admin/users/{id}/sessions, and of one session: `count` sessions ended, everywhere at once. */
 export const sessionsEnded = z.object({ message: z.string(), count: z.int() });
 
 /**

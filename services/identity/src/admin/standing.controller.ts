@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { adminUserIdBody, changeRoleBody, idParams, type AdminUser, type AdminUserDetail, type DeletionPreview } from '@nb/contracts';
+import { adminUserIdBody, changeRoleBody, idParams, userSessionParams, type AdminUser, type AdminUserDetail, type DeletionPreview } from '@nb/contracts';
 import { MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
@@ -17,8 +17,8 @@ export class StandingController {
   ) {}
 
   @Get('users/:id')
-  detail(@Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<AdminUserDetail> {
-    return this.details.of(id);
+  detail(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<AdminUserDetail> {
+    return this.details.of(admin, id);
   }
 
   @Get('users/:id/deletion-preview')
@@ -49,5 +49,12 @@ export class StandingController {
   async endSessions(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message & { count: number }> {
     const count = await this.standing.endSessions(admin, id);
     return { ...message('sessions-ended', admin.language), count };
+  }
+
+  @Delete('users/:id/sessions/:sessionId')
+  @HttpCode(200)
+  async endSession(@Acting() admin: ActingAdmin, @Param({ schema: userSessionParams }) { id, sessionId }: z.output<typeof userSessionParams>): Promise<Message & { count: number }> {
+    await this.standing.endSession(admin, id, sessionId);
+    return { ...message('session-ended', admin.language), count: 1 };
   }
 }

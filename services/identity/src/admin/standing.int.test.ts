@@ -112,6 +112,30 @@ describe('an admin sees of an account', () => {
       expect((await world.http(method, `/api/admin/users/${user.id}${path}`, { session: partner })).status).toBe(403);
   });
 
+  test('one session of several, which is written down with its device; the others go on', async () => {
+    const user = await world.addUser();
+    const theirs = [await world.signInAs(user), await world.signInAs(user)] as const;
+    const path = `/api/admin/users/${user.id}/sessions`;
+    const { body } = await world.http<AdminUserDetail>('GET', `/api/admin/users/${user.id}`, { session });
+    const ids = body.sessions.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)).map(({ id }) => id);
+    const partner = await world.signInAs(await world.addUser());
+    expect((await world.http('DELETE', `${path}/${ids[0]}`, { session: partner })).status).toBe(403);
+    expect((await world.http('DELETE', `${path}/${ids[0]}`)).status).toBe(401);
+    // Another's session is not this person's.
+    expect((await world.http('DELETE', `/api/admin/users/${(await world.addUser()).id}/sessions/${ids[0]}`, { session })).status).toBe(404);
+    expect((await world.http('DELETE', `${path}/${ids[0]}`, { session })).body).toMatchObject({ count: 1 });
+    expect(await Promise.all(theirs.map(isSignedIn))).toEqual([false, true]);
+    expect((await world.http('DELETE', `${path}/${ids[0]}`, { session })).status).toBe(404);
+    const entries = await trailOf(user.id);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ action: 'user.sessions-ended', changes: [{ field: 'sessions', before: '1', after: '0' }, { field: 'device', after: null }] });
+    const log = await world.http<SecurityLog>('GET', `/api/admin/users/${user.id}/security-log`, { session });
+    expect(log.body.events.map(({ kind }) => kind)).toEqual(['sessions-ended-by-admin', 'signed-in', 'signed-in']);
+    // Looking at oneself, the session that asks is known as such.
+    const own = await world.http<AdminUserDetail>('GET', `/api/admin/users/${admin.id}`, { session });
+    expect(own.body.sessions.filter(({ current }) => current)).toHaveLength(1);
+  });
+
   test('what deleting it would do; what training can not be asked for is said to be unknown', async () => {
     const sponsor = await world.addUser({ firstName: 'Sam', lastName: 'Upper' });
     const user = await world.addUser({ sponsorId: sponsor.id });

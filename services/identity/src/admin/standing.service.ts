@@ -8,6 +8,7 @@ import { changesBetween } from '../audit/audit.rules.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
+import { SessionRow } from '../sessions/session.entity.js';
 import { lockRemovable, requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { UserList } from './user-list.js';
 
@@ -63,6 +64,24 @@ export class UserStanding {
     });
     this.sessions.evict(ended);
     return ended.length;
+  }
+
+  /** Ends one session of the user, and what is looked at from it. @throws Problem `access.not-found` (no such session), `user.not-found`, `access.forbidden`. */
+  async endSession(admin: ActingAdmin, userId: string, sessionId: string): Promise<void> {
+    const ended = await this.em.fork().transactional(async (em) => {
+      await requireAdmin(em, admin);
+      const user = await lockUser(em, userId);
+      if (!user) throw new Problem('user.not-found');
+      const row = await em.findOne(SessionRow, { id: sessionId, userId, viewedBy: null });
+      if (!row) throw new Problem('access.not-found');
+      const hashes = await this.accountSessions.endOne(em, userId, sessionId);
+      const { device, address } = row;
+      await this.trail.write(em, admin, [{ action: 'user.sessions-ended', subject: user, changes: [{ field: 'sessions', before: '1', after: '0' }, { field: 'device', before: device, after: null }] }]);
+      // Which of the devices it was, the owner is told.
+      await this.events.note(em, userId, 'sessions-ended-by-admin', { device, address });
+      return hashes;
+    });
+    this.sessions.evict(ended);
   }
 
   private async change(admin: ActingAdmin, userId: string, { action, kind, removes, apply }: Change): Promise<AdminUser> {

@@ -36,13 +36,13 @@ export class UserDetails {
   ) {}
 
   /** @throws Problem `user.not-found`. */
-  async of(userId: string): Promise<AdminUserDetail> {
+  async of({ sessionId }: Pick<SessionInfo, 'sessionId'>, userId: string): Promise<AdminUserDetail> {
     const em = this.em.fork();
     const row = await this.list.one(userId);
     const user = row && (await em.findOne(User, userId));
     if (!user) throw new Problem('user.not-found');
     const [counts, sponsor, sessions] = [await countsOf(em, userId), await refOf(em, user.sponsorId), await sessionsOf(em, userId)];
-    return { ...row, ...detailOf(user), ...shownCounts(counts), sponsor, sessions: sessions.map((each) => sessionView(each, '')) };
+    return { ...row, ...detailOf(user), ...shownCounts(counts), sponsor, sessions: sessions.map((each) => sessionView(each, sessionId)) };
   }
 
   /** @throws Problem `user.not-found`. */

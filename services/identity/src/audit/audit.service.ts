@@ -117,7 +117,7 @@ const SEARCH_LEFT = `search_text(concat_ws(' ', subject_name, subject_email,
 const CURSOR = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** @throws Problem `request.invalid`. */
 export function cursorOf(cursor: string): string {
-  if (!CURSOR.test(cursor)) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'Invalid cursor' }] });
+  if (!CURSOR.test(cursor)) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'cursor.unknown' }] });
   return cursor;
 }
 

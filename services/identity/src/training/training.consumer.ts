@@ -4,6 +4,7 @@ import type { EventData, EventEnvelope, ProgressState } from '@nb/contracts';
 import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
+import { ListNotices } from '../admin/list-notices.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 
@@ -14,16 +15,19 @@ export class TrainingConsumer {
     private readonly live: LivePublisher,
     private readonly mails: MailOutbox,
     private readonly trail: AuditTrail,
+    private readonly lists: ListNotices,
   ) {}
 
   @OnEvent('training.step-completed')
-  async completed(event: EventEnvelope<'training.step-completed'>, em: EntityManager): Promise<void> {
+  async completed(event: EventEnvelope<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
+    context.afterCommit(() => this.lists.moved());
   }
 
   @OnEvent('training.progress-changed')
-  async changed(event: EventEnvelope<'training.progress-changed'>, em: EntityManager): Promise<void> {
+  async changed(event: EventEnvelope<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
+    context.afterCommit(() => this.lists.moved());
   }
 
   @OnEvent('team.call-scheduled')
