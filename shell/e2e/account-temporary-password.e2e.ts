@@ -31,7 +31,7 @@ test('a temporary password: nothing works before it is changed or put off, it is
   // Put off: everything works, also after a reload, until the next sign-in.
   await dialog.getByRole('button', { name: "Skip for now (you'll be asked again)" }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/$/);
   expect((await context.request.get('/api/prospects')).status()).toBe(200);

@@ -46,6 +46,12 @@ describe('a call in an answer', () => {
   ])('%s in %s is %s %s', (at, zone, date, time) => {
     expect(toCallView(new Date(at), zone)).toMatchObject({ onboardingCallDate: date, onboardingCallTime: time });
   });
+  test.each([
+    ['a zone that nobody knows is the default one', new Date('2026-12-24T15:00:00Z'), 'Mars/Olympus', { onboardingCallDate: '2026-12-24', onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' }],
+    ['no zone is the default one', null, '', { onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York' }],
+    ['an instant that is none is no call', new Date(Number.NaN), 'UTC', { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null }],
+    ['neither is one without end', Infinity as unknown as Date, 'UTC', { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null }],
+  ])('%s', (_name, at, zone, shown) => expect(toCallView(at, zone)).toMatchObject(shown));
   test('reads back as what was meant, in every zone', () => {
     const zones = ['America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Manila', 'UTC'];
     const minutes = fc.integer({ min: NOW.getTime() / 60_000, max: NOW.getTime() / 60_000 + 10 * 365 * 1_440 });

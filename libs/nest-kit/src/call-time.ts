@@ -43,9 +43,13 @@ function resolveLocal(date: string | null | undefined, time: string | null | und
 const VIEWS_KEPT = 5_000;
 const views = new Map<string, CallView>();
 
-/** How answers show a call: the instant, and date and time as the zone's clocks read. */
+/**
+ * How answers show a call: the instant, and date and time as the zone's clocks read. What was put past every check, by hand or by a
+ * restore, must not keep its person out of everything: a zone that nobody knows is the default one, an instant that is none is no call.
+ */
 export function toCallView(at: Date | null, zone: string): CallView {
-  const key = `${at?.getTime() ?? ''} ${zone}`;
+  // PostgreSQL's `infinity` comes as a number.
+  const key = `${at === null ? '' : Number(at)} ${zone}`;
   const known = views.get(key);
   if (known) return { ...known };
   const view = readClocks(at, zone);
@@ -54,7 +58,17 @@ export function toCallView(at: Date | null, zone: string): CallView {
   return { ...view };
 }
 
-function readClocks(at: Date | null, zone: string): CallView {
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+function readClocks(at: Date | null, given: string): CallView {
+  const zone = isZone(given) ? given : DEFAULT_TIME_ZONE;
+  if (!Number.isFinite(Number(at))) at = null;
   if (at === null) return { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: zone };
   const local = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString();
   return {

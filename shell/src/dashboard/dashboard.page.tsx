@@ -1,6 +1,6 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, StepIndicator, Text, below } from '@nb/ui';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { type Format, useFormat, useTranslation } from '@nb/i18n';
 import { Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 
@@ -38,8 +38,10 @@ export function DashboardPage() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUserQuery();
   const progress = useProgressQuery();
+  // «Back» is who has got somewhere. Before that is known: registration signs in, so whoever has signed in only then is new.
+  const first = progress.data ? progress.data.completedSteps === 0 : user?.lastLoginAt === user?.createdAt;
   return (
-    <Page title={t('dashboard.title')} heading={user?.firstName ? t('dashboard.greeting', { name: user.firstName }) : t('dashboard.title')} lead={t('dashboard.lead')}>
+    <Page title={t('dashboard.title')} heading={user?.firstName ? t(first ? 'dashboard.greetingFirst' : 'dashboard.greeting', { name: user.firstName }) : t('dashboard.title')} lead={t('dashboard.lead')}>
       {progress.data ? <Figures progress={progress.data} /> : progress.isError ? <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} /> : <Waiting />}
     </Page>
   );
@@ -102,6 +104,9 @@ function TeamTile() {
   return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isError && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
 }
 
+/** The first decimal of an hour. */
+const LEAST_HOURS = 0.1;
+
 /** Hours trained: the time of watched video (decisions 12); a failed read is no zero. */
 function HoursTile() {
   const { t } = useTranslation('shell');
@@ -109,7 +114,9 @@ function HoursTile() {
   const format = useFormat();
   const { data, isError } = useWatchedTimeQuery();
   const minutes = Math.round((data?.seconds ?? 0) / 60);
-  const value = data ? format.number(data.seconds / 3600, { maximumFractionDigits: 1 }) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
+  const hours = (of: number) => format.number(of, { maximumFractionDigits: 1 });
+  // What was watched is never rounded away.
+  const value = data ? (data.seconds > 0 && data.seconds / 3600 < LEAST_HOURS ? t('dashboard.lessThan', { hours: hours(LEAST_HOURS) }) : hours(data.seconds / 3600)) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
   const note = data ? (minutes > 0 && minutes < 60 ? common('date.minutes', { count: minutes }) : undefined) : isError ? t('dashboard.failed.hours') : undefined;
   return <StatTile icon="clock" label={t('dashboard.hours')} value={value} {...(note && { note })} />;
 }
@@ -172,19 +179,29 @@ function NextStepsCard({ done }: { done: boolean }) {
   );
 }
 
+/** The viewer's zone first, the sponsor's second when it shows another clock (ux.md 11); undefined too for a zone that this browser does not know. */
+function otherClock(format: Format, at: string, zone: string): string | undefined {
+  try {
+    return format.zoneOffset(zone, at) === format.zoneOffset(format.timeZone, at) ? undefined : format.time(at, { timeZone: zone, zoneName: true });
+  } catch {
+    return undefined;
+  }
+}
+
 function CallCard() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUserQuery();
   const format = useFormat();
-  const at = user?.onboardingCallDatetime;
-  const sponsorZone = user?.onboardingCallTimezone ?? format.timeZone;
-  // The viewer's zone first, the sponsor's second when it shows another clock (ux.md 11).
-  const elsewhere = at && format.zoneOffset(sponsorZone, at) !== format.zoneOffset(format.timeZone, at) ? format.time(at, { timeZone: sponsorZone, zoneName: true }) : undefined;
+  if (!user) return null;
+  const { onboardingCallDate: date, onboardingCallTime: time, onboardingCallDatetime: instant, onboardingCallTimezone: zone } = user;
+  const at = instant !== null && Number.isFinite(Date.parse(instant)) ? instant : undefined;
+  const elsewhere = at && otherClock(format, at, zone);
+  const missing = date ?? time ?? instant ? t('dashboard.call.unavailable') : t('dashboard.call.none');
   return (
     <Card as="section" aria-labelledby="call-card">
       <Stack $gap={12}>
         <Cluster $gap={8}><Icon name="calendar" /><Heading level={2} size={18} id="call-card">{t('dashboard.call.title')}</Heading></Cluster>
-        <Text tone={at ? 'default' : 'muted'}>{at ? format.dateTime(at, { style: 'full', zoneName: true }) : t('dashboard.call.none')}</Text>
+        <Text tone={at ? 'default' : 'muted'}>{at ? format.dateTime(at, { style: 'full', zoneName: true }) : missing}</Text>
         {elsewhere && <Text size={14} tone="muted">{t('dashboard.call.sponsorTime', { time: elsewhere })}</Text>}
       </Stack>
     </Card>

@@ -92,7 +92,7 @@ describe('sidebar (PA §2, S2)', () => {
   test('stays the same from page to page', async () => {
     const { user } = await show({ path: '/terms' });
     const before = navigation();
-    for (const [link, heading] of [['Language', 'Language'], ['Dashboard', 'Welcome back, Ada'], ['Fast Start Training', 'Here is /training']] as const) {
+    for (const [link, heading] of [['Language', 'Language'], ['Dashboard', 'Welcome, Ada'], ['Fast Start Training', 'Here is /training']] as const) {
       await user.click(within(navigation()).getByRole('link', { name: link }));
       if (link !== 'Fast Start Training') expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
       expect(navigation()).toBe(before);

@@ -36,6 +36,11 @@ describe('/password-change (RT §2, §4, §5)', () => {
     expect(view.network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
   });
 
+  test('one can begin to type at once', async () => {
+    await show();
+    await waitFor(() => expect(screen.getByLabelText('Current Password')).toHaveFocus());
+  });
+
   test('changed: signed out, at /auth, with the message', async () => {
     const view = await show([['post', '/api/user/change-password', '{}']]);
     await fill(view, 'temp-1', 'river-stone-9', 'river-stone-9');

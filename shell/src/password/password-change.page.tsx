@@ -70,7 +70,7 @@ export function PasswordChangePage() {
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
-      label={label} name={name} autoComplete={autoComplete} showLabel={t('signIn.show')} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })}
+      label={label} name={name} autoComplete={autoComplete} showLabel={t('signIn.show')} autoFocus={name === 'current'} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })}
       error={refusal?.field === name ? refusal.text : undefined}
     />
   );

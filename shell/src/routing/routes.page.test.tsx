@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { currentUser, downline } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { act, buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { act, buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { progress, watchedTime } from '@nb/contracts';
 import texts from '../texts/en.json';
 import { routes } from './routes';
@@ -91,7 +91,7 @@ describe('signed in (PA §2)', () => {
   test('/auth leads to the dashboard at /', async () => {
     const here = await at('/auth');
     await waitFor(() => expect(here()).toBe('/'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
   });
   test('a remote shows its page inside the frame', async () => {
     await show('/partners');
@@ -133,6 +133,33 @@ describe('dashboard (PA §2)', () => {
     expect(screen.getByRole('link', { name: 'Start Training' })).toHaveAttribute('href', '/training/step/1');
     expect(screen.getByRole('link', { name: /Team members/ })).toHaveAttribute('href', '/partners');
   });
+  test('whoever has done nothing yet is welcome, not back', async () => {
+    for (const [done, name] of [[[], 'Welcome, Ada'], [[1], 'Welcome back, Ada']] as const) {
+      const { unmount } = await show('/', withProgress(done));
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      unmount();
+    }
+  });
+  test('while that is not known, whoever has just registered is not back either', async () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const slow = { handlers: [fake.get('/api/training/progress', progress, buildProgress(), { delay: 'infinite' }), ...withProgress([]).handlers.slice(1)] };
+    for (const [lastLoginAt, name] of [[at, 'Welcome, Ada'], ['2026-11-21T08:00:00.000Z', 'Welcome back, Ada']] as const) {
+      const { unmount } = await show('/', { ...slow, user: buildUser({ createdAt: at, lastLoginAt }) });
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      unmount();
+    }
+  });
+  test.each([
+    ['no call', {}, 'No onboarding call scheduled yet. Contact your sponsor to set up your call.'],
+    ['a call that cannot be read', { onboardingCallDate: '2026-02-30', onboardingCallDatetime: 'soon' }, 'Date/time unavailable'],
+    ['a call in a zone that is none', { onboardingCallDatetime: '2026-12-24T15:00:00.000Z', onboardingCallTimezone: 'Mars/Olympus' }, 'Thursday, December 24, 2026'],
+  ])('%s, answered by the server, keeps nobody out', async (_what, call, words) => {
+    const view = await show('/language', withProgress([1]));
+    view.network.use(fake.raw('get', '/api/auth/user', JSON.stringify({ ...buildUser(), ...call })));
+    act(() => { view.store.dispatch(api.util.resetApiState()); });
+    await act(() => view.router.navigate('/'));
+    expect(await within(await screen.findByRole('region', { name: 'Your onboarding call' })).findByText(words, { exact: false })).toBeVisible();
+  });
   test('all five done: completed, and Review Training', async () => {
     await show('/', withProgress([1, 2, 3, 4, 5]));
     expect(await screen.findByText('Training completed')).toBeVisible();
@@ -143,8 +170,12 @@ describe('dashboard (PA §2)', () => {
     const { unmount } = await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds: 5400 }), fake.get('/api/team/downline', downline, buildDownline())] });
     expect((await screen.findByText('1.5')).parentElement).toHaveTextContent('Hours trained');
     unmount();
-    await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds: 720 }), fake.get('/api/team/downline', downline, buildDownline())] });
-    expect((await screen.findByText('0.2')).parentElement).toHaveTextContent('Hours trained0.212 minutes');
+    for (const [seconds, words] of [[720, 'Hours trained0.212 minutes'], [79, 'Hours trained< 0.11 minute'], [0, 'Hours trained0']] as const) {
+      const view = await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds }), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }))] });
+      const tile = (await screen.findByText('Hours trained')).parentElement;
+      await waitFor(() => expect(tile).toHaveTextContent(new RegExp(`^${words}$`)));
+      view.unmount();
+    }
   });
   test('hours that cannot be read are no zero', async () => {
     await show('/', { handlers: [fake.fails('get', '/api/training/watched', 'server.unavailable'), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }))] });

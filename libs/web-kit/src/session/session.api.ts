@@ -2,6 +2,7 @@ import {
   type ChangePasswordBody, type CurrentUser, type LoginBody, type NotificationSettings, type ProfileBody, currentUser,
 } from '@nb/contracts';
 import type { Language } from '@nb/i18n';
+import { z } from 'zod';
 import { api } from '../api/api';
 import { CACHE, cached } from '../api/cache';
 import { announceSession } from './session-channel';
@@ -14,20 +15,24 @@ export const LOGOUT_TIME_LIMIT = 3000;
 /** The id under which the list of signed-in devices and what happened to the account can be read again. */
 export const SESSIONS_TAG = { type: 'User', id: 'SESSIONS' } as const;
 
+/** A call that cannot be read keeps nobody out: what is wrong with it is said where it is shown (PA §2). */
+const call = z.string().nullable();
+const readable = currentUser.extend({ onboardingCallDate: call, onboardingCallTime: call, onboardingCallDatetime: call });
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/auth/user. `null` = signed out (PA §7). Fresh 5 minutes, kept 10. */
     currentUser: build.query<CurrentUser | null, void>({
       query: () => '/api/auth/user',
       extraOptions: { nullWhenSignedOut: true },
-      responseSchema: currentUser.nullable(),
+      responseSchema: readable.nullable(),
       providesTags: ['User'],
       ...cached(CACHE.user),
     }),
     /** POST /api/login; the answer becomes the current user. */
     login: build.mutation<CurrentUser, LoginBody>({
       query: (body) => ({ url: '/api/login', method: 'POST', body }),
-      responseSchema: currentUser,
+      responseSchema: readable,
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result === undefined) return;
