@@ -76,6 +76,8 @@ describe('the quiz', () => {
     for (const answer of [...RIGHT.slice(0, 3), 'It lowers the price']) await user.click(box.getByLabelText(answer));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
     expect(await box.findByText('3 of 4 right')).toBeVisible();
+    // Who works by keyboard goes on from what came of it.
+    expect(document.activeElement).toContainElement(box.getByRole('button', { name: 'Try again' }));
     expect(box.getAllByText(/^Right\./)).toHaveLength(3);
     expect(box.getByText(/^Not quite\. The answer: It tells the shop who sent the customer\. That is how an order counts for you\.$/)).toBeVisible();
     expect(await box.findByText('Best so far: 75%')).toBeVisible();
@@ -87,6 +89,7 @@ describe('the quiz', () => {
     expect(saves()).toEqual([{ businessModel: { quizScore: 75 } }]);
 
     await user.click(box.getByRole('button', { name: 'Try again' }));
+    expect(box.getByLabelText('A long talk of your own')).toHaveFocus();
     for (const answer of ['A list of prices', ...RIGHT.slice(1, 3), 'It lowers the price']) await user.click(box.getByLabelText(answer));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
     expect(await box.findByText('2 of 4 right')).toBeVisible();
@@ -100,17 +103,22 @@ describe('the quiz', () => {
     await user.click(box.getByLabelText(RIGHT[0] ?? ''));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
     expect(box.getAllByText('Please choose an answer')).toHaveLength(3);
+    expect(box.getByLabelText(RIGHT[1] ?? '')).toHaveFocus();
     expect(saves()).toEqual([]);
   });
 
-  test('a score that cannot be saved is told; the feedback stands', async () => {
-    const { user } = await show({}, [1, 2], { handlers: [fake.fails('post', PROGRESS, 'business-model.locked')] });
+  test('a score that cannot be saved is told where it stands too; the feedback stays, and Retry saves it', async () => {
+    const { user, saves } = await show({}, [1, 2], { handlers: [fake.fails('post', PROGRESS, 'server.unavailable', { once: true })] });
     const box = await quiz();
     for (const answer of RIGHT) await user.click(box.getByLabelText(answer));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
     expect(await screen.findByText('Not saved')).toBeInTheDocument();
     expect(box.getByText('4 of 4 right')).toBeVisible();
     await waitFor(() => expect(box.queryByText(/Best so far/)).not.toBeInTheDocument());
+    await user.click(box.getByRole('button', { name: 'Retry' }));
+    expect(await box.findByText('Best so far: 100%')).toBeVisible();
+    expect(saves()).toEqual([{ businessModel: { quizScore: 100 } }, { businessModel: { quizScore: 100 } }]);
+    await waitFor(() => expect(screen.queryByText(/Not saved/)).not.toBeInTheDocument());
   });
 });
 

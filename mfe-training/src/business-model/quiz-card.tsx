@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, RadioGroup, Stack, Text } from '@nb/ui';
-import { errorText, useSaveProgressMutation, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { errorText, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
+import { useEffect, useRef, useState } from 'react';
 import { Box } from '../steps/box';
 import { QUIZ, type QuizAnswers, isComplete, rightAnswers, scoreOf } from './quiz';
 
@@ -9,20 +9,38 @@ import { QUIZ, type QuizAnswers, isComplete, rightAnswers, scoreOf } from './qui
 export function QuizCard({ best }: { best: number | undefined }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
-  const toast = useToast();
+  const toast = useFailureToast();
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [checked, setChecked] = useState<QuizAnswers>();
   const [incomplete, setIncomplete] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const [save] = useSaveProgressMutation();
+  const questions = useRef<(HTMLInputElement | null)[]>([]);
+  const result = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes on to what came of it.
+  useEffect(() => { if (checked !== undefined) result.current?.focus(); }, [checked]);
+  const keep = async (given: QuizAnswers) => {
+    setFailure(undefined);
+    toast.over();
+    try {
+      await save({ businessModel: { quizScore: Math.max(scoreOf(given), best ?? 0) } }).unwrap();
+    } catch (error) {
+      setFailure(errorText(error, common));
+      toast.tell(errorText(error, common), t('save.failedTitle'));
+    }
+  };
   const check = () => {
     setIncomplete(!isComplete(answers));
-    if (!isComplete(answers)) return;
+    if (!isComplete(answers)) return questions.current[QUIZ.findIndex((_, index) => answers[index] === undefined)]?.focus();
     setChecked(answers);
-    save({ businessModel: { quizScore: Math.max(scoreOf(answers), best ?? 0) } }).unwrap().catch((error: unknown) => toast.error(errorText(error, common), t('save.failedTitle')));
+    void keep(answers);
   };
   const again = () => {
     setAnswers({});
     setChecked(undefined);
+    setFailure(undefined);
+    toast.over();
+    questions.current[0]?.focus();
   };
   return (
     <Box id="quiz" title={t('quiz.title')} aside={best !== undefined && <Text as="span" size={14} tone="muted" numeric>{t('quiz.best', { percent: best })}</Text>}>
@@ -33,6 +51,7 @@ export function QuizCard({ best }: { best: number | undefined }) {
           return (
             <Stack key={index} $gap={8}>
               <RadioGroup
+                ref={(input) => { questions.current[index] = input; }}
                 label={`${index + 1}. ${t(`${question}.question`)}`} value={answers[index] === undefined ? '' : String(answers[index])} readOnly={checked !== undefined}
                 onChange={(value) => setAnswers((now) => ({ ...now, [index]: Number(value) }))}
                 options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: t(`${question}.answers.${at + 1}`) }))}
@@ -48,7 +67,13 @@ export function QuizCard({ best }: { best: number | undefined }) {
           );
         })}
         {checked
-          ? <Banner tone={rightAnswers(checked) === QUIZ.length ? 'success' : 'info'} live="status" title={t('quiz.score', { right: rightAnswers(checked), total: QUIZ.length })} action={<Button size="s" icon="refresh" onPress={again}>{t('quiz.again')}</Button>} />
+          ? (
+            <div ref={result} tabIndex={-1} style={{ outline: 'none' }}>
+              <Banner tone={rightAnswers(checked) === QUIZ.length ? 'success' : 'info'} live="status" title={t('quiz.score', { right: rightAnswers(checked), total: QUIZ.length })} action={<Button size="s" icon="refresh" onPress={again}>{t('quiz.again')}</Button>}>
+                {failure !== undefined && <>{t('save.failedTitle')}. {failure} <Button size="s" variant="ghost" onPress={() => void keep(checked)}>{common('action.retry')}</Button></>}
+              </Banner>
+            </div>
+          )
           : <div><Button onPress={check}>{t('quiz.check')}</Button></div>}
       </Stack>
     </Box>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, LinkButton } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
+import { useFailureToast } from '@nb/web-kit';
 import { useState } from 'react';
 import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from './calendar-links';
 import { downloadFile } from './download-file';
@@ -10,12 +10,13 @@ const ICS = '/api/team/onboarding-call.ics';
 /** Puts an event into Google's or Outlook's calendar; with `file`, also as `onboarding-call.ics` (PA §2). */
 export function CalendarButtons({ event, file = false }: { event: CalendarEvent; file?: boolean }) {
   const { t } = useTranslation('training');
-  const toast = useToast();
+  const failure = useFailureToast();
   const [loading, setLoading] = useState(false);
-  const failed = () => toast.error(t('calendar.failedText'), t('calendar.failed'));
+  const failed = () => failure.tell(t('calendar.failedText'), t('calendar.failed'));
   const links = [['google', googleCalendarLink(event)], ['outlook', outlookCalendarLink(event)]] as const;
   const download = async () => {
     setLoading(true);
+    failure.over();
     await downloadFile(ICS, 'onboarding-call.ics').catch(failed);
     setLoading(false);
   };

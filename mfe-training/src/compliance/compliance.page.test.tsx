@@ -77,7 +77,8 @@ describe('/compliance (PA §2)', () => {
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Save agreement' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/basic-training'));
-    expect(await screen.findByText('Your compliance agreement has been successfully recorded.')).toBeInTheDocument();
+    expect(await screen.findByText('Agreement Saved')).toBeInTheDocument();
+    expect(screen.getByText('Your compliance agreement has been successfully recorded.')).toBeInTheDocument();
     expect(network.callsTo('POST', '/api/compliance/agree')[0]?.body).toEqual({ version: '1.0' });
   });
 });

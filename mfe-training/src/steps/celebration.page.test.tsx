@@ -7,9 +7,9 @@ import texts from '../texts/en.json';
 import { startConfetti } from './confetti';
 
 // jsdom has no canvas to draw on.
-const mockFire = jest.fn();
+const mockFire = Object.assign(jest.fn<(options: { ticks: number }) => void>(), { reset: jest.fn() });
 jest.mock('canvas-confetti', () => ({ __esModule: true, default: { create: () => mockFire } }));
-beforeEach(() => { mockFire.mockClear(); });
+beforeEach(() => { mockFire.mockClear(); mockFire.reset.mockClear(); });
 
 const PROGRESS = '/api/training/progress';
 const COMPLETE = '/api/training/complete-step';
@@ -64,6 +64,24 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
     stop();
     expect(mockFire.mock.calls.length > 0).toBe(reduced === 0);
     matchMedia.mockRestore();
+  });
+
+  test('all of it is gone after its time, and at once where the page is left', async () => {
+    jest.useFakeTimers();
+    const stop = startConfetti(3000);
+    await jest.advanceTimersByTimeAsync(0);
+    await jest.advanceTimersByTimeAsync(2750);
+    // Sixty ticks a second: nothing that was thrown lives longer than the three seconds.
+    const lives = mockFire.mock.calls.map(([{ ticks }]) => ticks);
+    expect(Math.max(...lives)).toBeLessThanOrEqual(180);
+    expect(lives.at(-1)).toBeLessThanOrEqual(15);
+    expect(mockFire.reset).not.toHaveBeenCalled();
+    stop();
+    expect(mockFire.reset).toHaveBeenCalled();
+    const thrown = mockFire.mock.calls.length;
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(mockFire).toHaveBeenCalledTimes(thrown);
+    jest.useRealTimers();
   });
 
   test('notes typed just before completing are saved first', async () => {

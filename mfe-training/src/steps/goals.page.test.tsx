@@ -77,6 +77,22 @@ describe('autosave (PA §4, §9)', () => {
     expect(saves()).toHaveLength(4);
     expect(screen.getByText(/^Saved \d/)).toBeVisible();
     expect(localStorage.getItem(DRAFT)).toBeNull();
+    // What is saved has not failed any more.
+    expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
+  });
+
+  test('that it goes on trying is said once, not at every try', async () => {
+    const { saves } = await at4(failing(6));
+    jest.useFakeTimers();
+    write('More time');
+    await pass(7000);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await pass(1000);
+    expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
+    await pass(22_000);
+    expect(saves()).toHaveLength(6);
+    expect(screen.getByText("Couldn't save")).toBeVisible();
+    expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
   });
 
   test('the second try may succeed: nothing is said of the first', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Cluster, CopyButton, LinkButton, Stack, Text } from '@nb/ui';
-import { useBrand, useToast } from '@nb/web-kit';
+import { useBrand, useFailureToast } from '@nb/web-kit';
 import styled from 'styled-components';
 import { shopLinks } from './referral-id';
 
@@ -22,7 +22,7 @@ export function ShopLinks({ id }: { id: string }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { shopHosts } = useBrand();
-  const toast = useToast();
+  const failure = useFailureToast();
   if (id === '') return <Text tone="muted">{t('steps.2.noLinks')}</Text>;
   return (
     <Stack $gap={12}>
@@ -31,7 +31,7 @@ export function ShopLinks({ id }: { id: string }) {
         <Row key={link} $gap={12}>
           <Address>{link}</Address>
           <Cluster $gap={8}>
-            <CopyButton size="s" text={link} label={common('action.copy')} copiedLabel={common('action.copied')} failedLabel={t('copyFailed')} onFailed={() => toast.error(t('copyFailed'))} />
+            <CopyButton size="s" text={link} label={common('action.copy')} copiedLabel={common('action.copied')} failedLabel={t('copyFailed')} onFailed={() => failure.tell(t('copyFailed'))} />
             <LinkButton size="s" icon="external" href={link} target="_blank" rel="noreferrer" aria-label={t('steps.2.open', { number: index + 1 })}>{common('action.open')}</LinkButton>
           </Cluster>
         </Row>

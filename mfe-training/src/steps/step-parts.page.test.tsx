@@ -124,7 +124,7 @@ describe('the challenge of step 3', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     network.use(fake.get(PROGRESS, progress, buildProgress({ contacts: 10, badges: ['list-builder'], step3StartedAt: hoursAgo(1), serverTime: new Date().toISOString() }, [1, 2])));
     act(() => { store.dispatch(api.util.invalidateTags(['Progress'])); });
-    expect(await screen.findByRole('dialog', { name: 'Badge earned!' })).toHaveTextContent('List Builder. 10 names within 24 hours. What a start!');
+    expect(await screen.findByRole('dialog', { name: 'Badge earned!' })).toHaveTextContent(/List Builder\s*10 names within 24 hours\. What a start!/);
     expect(screen.getAllByText('10 names within 24 hours. What a start!').length).toBeGreaterThan(0);
   });
 

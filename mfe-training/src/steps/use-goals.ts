@@ -1,7 +1,7 @@
 import type { Goals, Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { errorText, useSaveProgressMutation, useToast } from '@nb/web-kit';
-import { useState } from 'react';
+import { errorText, useFailureToast, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { useRef, useState } from 'react';
 import { type Autosave, mayPass, useAutosave } from '../saving/use-autosave';
 import { keepGoals, unsavedGoals } from './goals-form';
 
@@ -14,6 +14,8 @@ export function useGoals(progress: Progress): Autosave<Required<Goals>> & { rest
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const toast = useToast();
+  const failure = useFailureToast();
+  const told = useRef(false);
   const [save] = useSaveProgressMutation();
   const { userId } = progress;
   const [unsaved] = useState(() => unsavedGoals(userId, progress.goals));
@@ -25,12 +27,15 @@ export function useGoals(progress: Progress): Autosave<Required<Goals>> & { rest
       try {
         await save({ goals }).unwrap();
       } catch (error) {
-        // A refusal is told as it is; only trouble that may pass is tried again.
-        if (!mayPass(error)) toast.error(errorText(error, common), t('steps.4.saveFailed'));
-        else if (by === 'timer') toast.error(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
-        else toast.error(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
+        // A refusal is told as it is; only trouble that may pass is tried again, and that by itself it does is said once.
+        if (!mayPass(error)) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
+        else if (by === 'person') failure.tell(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
+        else if (!told.current) failure.tell(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
+        told.current = true;
         throw error;
       }
+      told.current = false;
+      failure.over();
       if (window.matchMedia(WIDE).matches) toast.success(t('steps.4.savedText'), t('steps.4.saved'));
     },
   });

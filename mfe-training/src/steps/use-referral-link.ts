@@ -1,6 +1,6 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { useCurrentUserQuery, useSaveProgressMutation, useToast } from '@nb/web-kit';
+import { useCurrentUserQuery, useFailureToast, useSaveProgressMutation, useToast } from '@nb/web-kit';
 import { remember, remembered } from '../saving/personal-flags';
 import { type Autosave, useAutosave } from '../saving/use-autosave';
 import { isReferralId, uidOf } from './referral-id';
@@ -21,6 +21,7 @@ export const canBeSaved = (progress: Progress, typed: string): boolean => {
 export function useReferralLink(progress: Progress): Autosave<string> {
   const { t } = useTranslation('training');
   const toast = useToast();
+  const failure = useFailureToast();
   const { data: user } = useCurrentUserQuery();
   const [save] = useSaveProgressMutation();
   return useAutosave<string>({
@@ -31,9 +32,10 @@ export function useReferralLink(progress: Progress): Autosave<string> {
       try {
         await save({ referralLink: id }).unwrap();
       } catch (error) {
-        toast.error(t('steps.2.saveFailedText'), t('steps.2.saveFailed'));
+        failure.tell(t('steps.2.saveFailedText'), t('steps.2.saveFailed'));
         throw error;
       }
+      failure.over();
       if (id === '' || user == null || remembered(user.id, UNLOCKED) !== null) return;
       remember(user.id, UNLOCKED, 'yes');
       if (uidOf(progress.referralLink) === '') toast.success(t('steps.2.unlockedText'), t('steps.2.unlocked'));
