@@ -70,7 +70,7 @@ export function QuizCard({ best }: { best: number | undefined }) {
           ? (
             <div ref={result} tabIndex={-1} style={{ outline: 'none' }}>
               <Banner tone={rightAnswers(checked) === QUIZ.length ? 'success' : 'info'} live="status" title={t('quiz.score', { right: rightAnswers(checked), total: QUIZ.length })} action={<Button size="s" icon="refresh" onPress={again}>{t('quiz.again')}</Button>}>
-                {failure !== undefined && <>{t('save.failedTitle')}. {failure} <Button size="s" variant="ghost" onPress={() => void keep(checked)}>{common('action.retry')}</Button></>}
+                {failure !== undefined && <>{t('save.failedTitle')}<br />{failure} <Button size="s" variant="ghost" onPress={() => void keep(checked)}>{common('action.retry')}</Button></>}
               </Banner>
             </div>
           )
