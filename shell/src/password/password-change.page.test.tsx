@@ -25,14 +25,15 @@ const saidTwice = async (title: string, text: string) => {
 
 describe('/password-change (RT §2, §4, §5)', () => {
   test.each([
-    ['nothing', '', '', '', 'Password Change Failed', 'Password is required'],
-    ['two different ones', 'temp-1', 'river-1', 'river-2', "Passwords Don't Match", 'Please ensure both new password fields match.'],
-    ['five characters', 'temp-1', 'river', 'river', 'Password Too Short', 'Your new password must be at least 6 characters long.'],
-  ])('%s: told at the field and in a toast, nothing is sent', async (_what, current, next, confirm, title, text) => {
+    ['nothing', '', '', '', 'Password Change Failed', 'Password is required', 'Current Password'],
+    ['two different ones', 'temp-1', 'river-1', 'river-2', "Passwords Don't Match", 'Please ensure both new password fields match.', 'Confirm New Password'],
+    ['five characters', 'temp-1', 'river', 'river', 'Password Too Short', 'Your new password must be at least 6 characters long.', 'New Password'],
+  ])('%s: told at the field, which has the focus, and in a toast; nothing is sent', async (_what, current, next, confirm, title, text, field) => {
     const view = await show();
     await fill(view, current, next, confirm);
     await submit(view);
     await saidTwice(title, text);
+    expect(screen.getByLabelText(field)).toHaveFocus();
     expect(view.network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, PasswordField, Stack, Text } from '@nb/ui';
 import { Navigate, api, errorText, isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useLogoutMutation, useNavigate, useToast } from '@nb/web-kit';
 import { MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { LoadingScreen } from '../routing/guards';
 import { rememberSkip } from '../routing/paths';
@@ -36,6 +36,10 @@ export function PasswordChangePage() {
   const [logout, leaving] = useLogoutMutation();
   const [fields, setFields] = useState({ current: '', next: '', confirm: '' });
   const { refusal, refuse, clear } = useRefusal<Field | 'skip'>();
+  // One field is to blame: the focus goes there (ux.md 6).
+  useEffect(() => {
+    if (refusal) document.querySelector<HTMLInputElement>(`form input[name="${refusal.field}"]`)?.focus();
+  }, [refusal]);
   if (!user) return <LoadingScreen />;
   if (!user.tempPassword) return <Navigate to="/" replace />;
 

@@ -20,6 +20,7 @@ describe('/reset-password: asking for a link (RT §2, §8)', () => {
     await user.type(await screen.findByLabelText('Email'), 'ada');
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
     expect(await screen.findByText('Invalid email address')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(network.callsTo('POST', '/api/auth/reset-password-request')).toHaveLength(0);
   });
   test('an error shows the words of the server', async () => {
@@ -55,6 +56,7 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
     await user.click(update());
     expect(await screen.findByText(words)).toBeVisible();
     await waitFor(() => expect(update()).toBeDisabled());
+    if (!first) expect(await password()).toHaveFocus();
     expect(network.callsTo('POST', '/api/auth/reset-password')).toHaveLength(0);
   });
 
@@ -62,7 +64,9 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
     const { user, network, router } = await show(LINK, { handlers: [fake.raw('post', '/api/auth/reset-password', '{"message":"ok"}')] });
     await user.type(await password(), 'river-stone-9');
     await user.type(confirm(), 'river-stone-9{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'Password Reset Successful' });
+    expect(heading).toBeVisible();
+    expect(heading).toHaveFocus();
     expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({ token: 'secret-token', email: 'ada@example.test', newPassword: 'river-stone-9' });
     await user.click(screen.getByRole('link', { name: 'Sign In Now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

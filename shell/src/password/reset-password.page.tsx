@@ -22,6 +22,9 @@ const Narrow = styled.div`
   box-sizing: border-box;
 `;
 
+/** The field that is to blame gets the focus (ux.md 6). */
+const focusField = ({ currentTarget }: FormEvent, name: string) => (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+
 /** `/reset-password`: asks for a link, or with token and email in the query sets a new password (RT §2, §5, A3). */
 export function ResetPasswordPage() {
   const { t } = useTranslation('shell');
@@ -33,6 +36,9 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (query.has('token')) setQuery({}, { replace: true });
   }, [query, setQuery]);
+
+  // The form that had the focus has gone: what came of it has it.
+  useEffect(() => { if (done) h1.current?.focus(); }, [done, h1]);
 
   const heading = (text: string) => <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{text}</Heading>;
   if (done) {
@@ -63,6 +69,7 @@ function AskForLink({ heading, known }: { heading: (text: string) => React.React
     event.preventDefault();
     const parsed = emailSchema.safeParse(email);
     setInvalid(!parsed.success);
+    if (!parsed.success) focusField(event, 'email');
     if (parsed.success && !isLoading) void ask({ email: parsed.data });
   };
   return (
@@ -96,6 +103,8 @@ function NewPassword({ link, heading, onDone, onAgain }: NewPasswordProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
+    // The button goes out of use while there is something to mend, and would take the focus with it.
+    if (tooShort || mismatch) focusField(event, tooShort ? 'new' : 'confirm');
     if (!tooShort && !mismatch && !isLoading) void reset({ ...link, newPassword: password }).unwrap().then(onDone, () => undefined);
   };
   return (

@@ -224,6 +224,8 @@ describe('Create Account (RT §2, §5)', () => {
     network.use(check(({ query }) => (query.get('referralCode') === 'ABC123' ? { isValid: false, requiresPasscode: false, reason: 'used-up' } : valid)));
     await user.click(submit());
     expect(await screen.findByText('This invitation has been used as often as it allows. Please contact your sponsor for a new link.')).toBeVisible();
+    // The form that had the focus is gone.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await user.type(screen.getByLabelText('Referral code'), 'XYZ789{Enter}');
     expect(await screen.findByLabelText('First name')).toHaveValue('Maya');
     expect(screen.getByLabelText('Email')).toHaveValue('maya@example.test');

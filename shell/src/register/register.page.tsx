@@ -58,9 +58,11 @@ const Waiting = styled.div`
   color: var(--nb-muted);
 `;
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+/** `taken`: the form that had the focus has gone; the heading has it then, and what is said below it is read next. */
+function Frame({ title, taken = false, children }: { title: string; taken?: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('register.pageTitle'));
+  useEffect(() => { if (taken) h1.current?.focus(); }, [taken, h1]);
   const points = t('register.side.points', { returnObjects: true }) as unknown as string[];
   return (
     <Split>
@@ -107,6 +109,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
   const { t: common } = useTranslation();
   const toast = useToast();
   const [passcode, setPasscode] = useState('');
+  const [refused, setRefused] = useState(false);
   const check = useRegistrationCheckQuery({ code, ...(passcode ? { passcode } : {}) });
   const failed = check.isError && !check.data;
   useEffect(() => (failed ? toast.show({ tone: 'error', title: t('register.error'), text: t('register.checkFailed') }) : undefined), [failed, t, toast]);
@@ -139,7 +142,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
   }
   if (!isValid) {
     return (
-      <Frame title={t('register.form.title')}>
+      <Frame title={t('register.form.title')} taken={refused}>
         <Banner tone="danger" live="alert">{reason === 'expired' ? t('register.expired') : reason === 'used-up' ? t('register.usedUp') : t('register.invalid')}</Banner>
         <CodeEntry />
       </Frame>
@@ -159,7 +162,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
           </Cluster>
         </Card>
       )}
-      <RegisterForm code={code} passcode={passcode || undefined} draft={draft} onRefused={() => void check.refetch()} />
+      <RegisterForm code={code} passcode={passcode || undefined} draft={draft} onRefused={() => { setRefused(true); void check.refetch(); }} />
     </Frame>
   );
 }
