@@ -51,6 +51,10 @@ const Region = styled.section`
     body:has([data-dialog-actions]) & {
       inset-block-end: calc(152px + env(safe-area-inset-bottom));
     }
+    /* a small dialog is a sheet at the end of the screen: what it says is not covered, above it there is room */
+    body:has([data-size='s'] [data-dialog-actions]) & {
+      inset-block: max(12px, env(safe-area-inset-top)) auto;
+    }
   }
   @media print {
     display: none;

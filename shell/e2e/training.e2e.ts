@@ -1,0 +1,66 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { fresh, person, signInApi } from './people.ts';
+
+/** A partner who has just registered with the sponsor's invitation, and is at step 1. */
+async function newcomer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+  const { context: sponsor } = await person(browser);
+  await signInApi(sponsor, 'sponsor@demo.test');
+  const { code } = await (await sponsor.request.post('/api/referral/generate', { data: {} })).json() as { code: string };
+  await sponsor.close();
+  const { context, page, problems } = await person(browser, options);
+  const { email, uid } = fresh('vera');
+  const answer = await context.request.post('/api/public/register', {
+    data: { firstName: 'Vera', lastName: 'Okafor', email, password: 'river-stone-2026', uid, phone: null, areaCode: null, referralCode: code, complianceAgreed: true },
+  });
+  expect(answer.ok()).toBe(true);
+  const complete = async (step: number, data: object) => expect((await context.request.post('/api/training/complete-step', { data: { step, data } })).status()).toBe(200);
+  return { context, page, problems, complete };
+}
+
+test('a clip plays with its captions, and goes on where it was left, also in the recordings', async ({ browser }) => {
+  const { page, problems } = await newcomer(browser);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Vera' })).toBeVisible();
+  await page.goto('/training/step/1');
+  const video = page.locator('video');
+  const time = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0);
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true;
+    await player.play();
+  });
+  await expect.poll(time, { timeout: 15_000 }).toBeGreaterThan(3);
+  const said = () => video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => [track?.mode, track?.activeCues?.length ?? 0]);
+  await expect.poll(said).toEqual(['showing', 1]);
+  await video.evaluate((player: HTMLVideoElement) => { player.pause(); });
+  const left = await time();
+  await expect(page.getByText(/\d+% watched/)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/^Continued at 0:0\d$/)).toBeVisible();
+  expect(Math.abs(await time() - left)).toBeLessThan(1);
+  await page.getByText('Transcript').click();
+  await expect(page.getByText('You share best what you know yourself.').first()).toBeVisible();
+  await page.goto('/recordings');
+  await expect(page.getByText('Watched in all')).toBeVisible();
+  await expect(page.getByText(/\d+% watched/)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('on a phone the toast of a badge leaves the dialog of the badge to be read', async ({ browser }) => {
+  const { context, page, complete } = await newcomer(browser, { viewport: { width: 360, height: 800 } });
+  await complete(1, { step1Actions: { action3Completed: true } });
+  await complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } });
+  await page.goto('/training/step/3');
+  await expect(page.getByText('Time left in your challenge').first()).toBeVisible();
+  const prospects = Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}` }));
+  expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
+  const dialog = page.getByRole('dialog', { name: 'Badge earned!' });
+  await expect(dialog).toBeVisible();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('List Builder');
+  await expect(toast).toBeVisible();
+  await expect.poll(async () => {
+    const [below, above] = [await dialog.boundingBox(), await toast.boundingBox()];
+    return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
+  }, { timeout: 2500 }).toBe(true);
+});
