@@ -110,8 +110,8 @@ const Header = styled.header`
   inset-block-start: 0;
   z-index: 20;
   border-block-end: 1px solid var(--nb-border);
-  background: color-mix(in srgb, var(--nb-bg) 88%, transparent);
-  backdrop-filter: blur(10px);
+  /* Opaque: to blur what scrolls behind it, a slow phone would draw the whole page twice in each frame (performance.md 11). */
+  background: var(--nb-bg);
 `;
 const Bar = styled.div`
   display: flex;
