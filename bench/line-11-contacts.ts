@@ -58,7 +58,7 @@ const mountPlain = async (page: Page, session: CDPSession): Promise<number> => {
     (count) =>
       new Promise<void>((resolve) => {
         const table = document.querySelector('[role=table]');
-        const row = table?.querySelector('[data-index] [role=row]');
+        const row = table?.querySelector('[role=rowgroup] [role=row]');
         if (!table || !row) throw new Error('There is no list to copy');
         const parts = row.outerHTML.split(/Contact \d+/);
         const rows = Array.from({ length: count }, (_, n) => parts.join(`Contact ${n}`)).join('');

@@ -1,9 +1,9 @@
 import type { Prospect } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
-import { Badge, Icon } from '@nb/ui';
+import { Badge, Icon, VisuallyHidden } from '@nb/ui';
 import { memo } from 'react';
 import { SelectBox } from './select-box';
-import { TypeBadges } from './type-badges';
+import { typeWords } from './type-badges';
 
 export interface ContactRowProps {
   contact: Prospect;
@@ -25,8 +25,10 @@ export const ContactRow = memo(function ContactRow({ contact, selected, t, onSel
         <SelectBox id={`select-${id}`} label={t('select.one', { name })} checked={selected} onTick={(on, range) => onSelect(id, on, range)} />
       </div>
       <div role="cell" className="cell name">
-        <button type="button" className="open" id={`open-${id}`} title={name} onClick={() => onOpen(contact)}>{name}</button>
-        <TypeBadges contact={contact} t={t} />
+        <span className="who">
+          <button type="button" className="open" id={`open-${id}`} title={name} onClick={() => onOpen(contact)}>{name}</button>
+          <RowType contact={contact} t={t} />
+        </span>
         {contact.suggestedBySponsor && <Badge tone="info">{t('list.suggested')}</Badge>}
       </div>
       <div role="cell" className="cell phone">{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</div>
@@ -39,3 +41,14 @@ export const ContactRow = memo(function ContactRow({ contact, selected, t, onSel
     </>
   );
 });
+
+/** Both badges of every row, of which its type shows what it has: a row that is scrolled into another's place changes words, not elements. */
+function RowType({ contact, t }: Pick<ContactRowProps, 'contact' | 't'>) {
+  return (
+    <span className="types" data-type={contact.type}>
+      <span aria-hidden className="letter p" title={t('type.potentialPartner')}>{t('type.partnerLetter')}</span>
+      <span aria-hidden className="letter c" title={t('type.potentialCustomer')}>{t('type.customerLetter')}</span>
+      <VisuallyHidden>{typeWords(contact, t)}</VisuallyHidden>
+    </span>
+  );
+}

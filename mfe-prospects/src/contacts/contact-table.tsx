@@ -1,9 +1,11 @@
 import type { Prospect } from '@nb/contracts';
-import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type ReactNode, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useFocusOnContact } from './focus-on-contact';
-import { COLUMNS_FROM, Frame, ROW_HEIGHT } from './row-layout';
+import { isBare, useRowHeights } from './row-heights';
+import { COLUMNS_FROM, Frame } from './row-layout';
 import { RowSlots } from './row-slots';
+import { RowWindow } from './row-window';
 import { type SelectionKeys, useSelectionKeys } from './selection-keys';
 import { SECOND_STEP_FROM, useTwoSteps } from './use-two-steps';
 
@@ -40,9 +42,6 @@ function usePlace() {
   return { list, offset, wide };
 }
 
-/** So many rows are made beyond those in sight. Few while nothing scrolls: they too are written anew with each letter of a search. */
-const AHEAD = { scrolling: 10, calm: 2 };
-
 const idOf = ({ target }: FocusEvent<HTMLElement>) => target.closest<HTMLElement>('[data-id]')?.dataset['id'];
 
 /** The rows that are in sight, of up to 10,000 (performance.md 11). The page itself scrolls. */
@@ -51,27 +50,38 @@ export function ContactTable({ contacts, needle, label, head, selectedIds, edite
   const late = useTwoSteps(contacts, needle);
   // The row with the focus stays too, or the focus would be lost with it.
   const [focusedId, setFocusedId] = useState<string>();
-  const estimate = wide ? ROW_HEIGHT.table : ROW_HEIGHT.card;
-  const scrolling = useRef(false);
+  const { heightOf, kindOf, keyOf, measured } = useRowHeights(contacts, wide);
   const [slots] = useState(() => new RowSlots());
+  const [rowWindow] = useState(() => new RowWindow());
+  const scrolled = useRef(false);
   const rangeExtractor = useCallback((range: Range) => {
-    const inSight = defaultRangeExtractor({ ...range, overscan: scrolling.current ? AHEAD.scrolling : AHEAD.calm });
+    const inSight = rowWindow.around(range, contacts, scrolled.current);
     const kept = [editedId, focusedId].map((id) => (id === undefined ? -1 : contacts.findIndex((each) => each.id === id))).filter((index) => index >= 0);
     const rows = kept.every((index) => inSight.includes(index)) ? inSight : [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
     slots.assign(rows);
     return rows;
-  }, [contacts, editedId, focusedId, slots]);
+  }, [contacts, editedId, focusedId, slots, rowWindow]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
-  const virtual = useWindowVirtualizer({
+  const virtual = useWindowVirtualizer<HTMLElement>({
     count: contacts.length,
-    estimateSize: () => estimate,
-    onChange: ({ isScrolling }) => { scrolling.current = isScrolling; },
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    onChange: ({ isScrolling }) => { scrolled.current = isScrolling; },
     scrollMargin: offset,
     rangeExtractor,
     // Told by the observer once all is laid out; asking each new row would lay out the page for each.
-    measureElement: (_element, entry) => entry?.borderBoxSize[0]?.blockSize ?? estimate,
+    measureElement: (row, entry) => {
+      const height = entry?.borderBoxSize[0]?.blockSize;
+      if (height === undefined) return heightOf(Number(row.dataset['index']));
+      if (row.dataset['id'] !== editedId) measured(row.dataset['kind'] ?? '', height);
+      return height;
+    },
   });
   useFocusOnContact(contacts, focusedId);
+  const rows = virtual.getVirtualItems().map((item, place) => ({ ...item, contact: (place < SECOND_STEP_FROM ? contacts : late)[item.index] ?? contacts[item.index] }));
+  // A row that takes another's place would have to be moved within the page, which costs as much as making it: that waits until the list stands
+  // still, unless somebody goes through it with the keyboard.
+  if (virtual.isScrolling && focusedId === undefined && editedId === undefined) rows.sort((a, b) => slots.of(a.index) - slots.of(b.index));
   const onKeyDown = useSelectionKeys(contacts, (index) => virtual.scrollToIndex(index, { align: 'auto' }), keys);
   return (
     <Frame
@@ -80,16 +90,43 @@ export function ContactTable({ contacts, needle, label, head, selectedIds, edite
     >
       {head}
       <div ref={list} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }, place) => {
-          const contact = (place < SECOND_STEP_FROM ? contacts : late)[index] ?? contacts[index];
-          // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
-          return contact && (
-            <div className="place" key={contact.id === editedId ? editedId : slots.of(index)} ref={virtual.measureElement} data-index={index} data-id={contact.id} style={{ transform: `translateY(${start - offset}px)` }}>
-              <div role="row" className="row" aria-rowindex={index + 2} data-selected={selectedIds.has(contact.id) || undefined}>{children(contact)}</div>
-            </div>
-          );
-        })}
+        {/* Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed. */}
+        {rows.map(({ contact, index, start, size }) => contact && (
+          <Place
+            key={contact.id === editedId ? editedId : slots.of(index)} contact={contact} index={index} top={start - offset} height={size} kind={kindOf(contact)}
+            last={index === contacts.length - 1} selected={selectedIds.has(contact.id)} measure={virtual.measureElement} cells={children}
+          />
+        ))}
       </div>
     </Frame>
   );
 }
+
+interface PlaceProps {
+  contact: Prospect;
+  index: number;
+  top: number;
+  height: number;
+  kind: string;
+  last: boolean;
+  selected: boolean;
+  measure: (row: HTMLElement | null) => void;
+  cells: (contact: Prospect) => ReactNode;
+}
+
+/**
+ * One row in its place. The place has a size of its own and what stands in it can't reach beyond: a row written anew is laid out and painted
+ * alone. Placed by `top`: thirty moved by `transform` cost the browser more each frame than all the rest of the list.
+ */
+const Place = memo(function Place({ contact, index, top, height, kind, last, selected, measure, cells }: PlaceProps) {
+  return (
+    <div className="place" style={{ insetBlockStart: top, blockSize: height }}>
+      <div
+        role="row" className="row" ref={measure} data-index={index} data-id={contact.id} data-kind={kind} aria-rowindex={index + 2} data-selected={selected || undefined}
+        data-last={last || undefined} data-bare={isBare(contact) || undefined}
+      >
+        {cells(contact)}
+      </div>
+    </div>
+  );
+});

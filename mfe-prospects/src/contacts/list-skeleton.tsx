@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Cluster, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { ROW_HEIGHT } from './row-layout';
+import { FIRST_GUESS } from './row-heights';
 
 /** The list while it is read: the same geometry, shown only after 300 ms. */
 export function ListSkeleton({ compact }: { compact: boolean }) {
@@ -10,7 +10,7 @@ export function ListSkeleton({ compact }: { compact: boolean }) {
       <Stack $gap={16}>
         <Cluster $nowrap><Skeleton $height={44} $radius={10} /><Skeleton $width={140} $height={44} $radius={10} /></Cluster>
         <Skeleton $width={120} $height={20} />
-        <Skeleton $height={(compact ? ROW_HEIGHT.card : ROW_HEIGHT.table) * 6} $radius={16} />
+        <Skeleton $height={(FIRST_GUESS[compact ? 'card-3' : 'columns'] ?? 0) * 6} $radius={16} />
       </Stack>
     </SkeletonRegion>
   );

@@ -4,9 +4,6 @@ import styled from 'styled-components';
 /** From this width of the list (not of the window: the list also stands inside of other pages) contacts have columns; below they are cards. */
 export const COLUMNS_FROM = 760;
 
-/** Height of a row that nothing was measured of yet. */
-export const ROW_HEIGHT = { table: 65, card: 132 } as const;
-
 /**
  * The list with the look of all that is in it, by class names: a component with a style of its own for each cell of each row
  * would be felt while typing and scrolling (performance.md 11).
@@ -16,16 +13,14 @@ export const Frame = styled.div`
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);
   box-shadow: var(--nb-shadow1);
-  overflow: clip;
 
   .rows {
     position: relative;
   }
   .place {
     position: absolute;
-    inset-block-start: 0;
     inset-inline: 0;
-    contain: layout style;
+    contain: strict;
   }
   .row {
     display: grid;
@@ -42,6 +37,12 @@ export const Frame = styled.div`
     column-gap: 16px;
     grid-template-columns: 36px minmax(0, 1.6fr) minmax(128px, 1fr) minmax(0, 1.3fr) minmax(0, 1.3fr) 96px;
     grid-template-areas: 'select name phone email notes actions';
+  }
+  /* Round corners of their own: cut by the frame, the whole list would be drawn apart and masked in each frame that scrolls. */
+  .row[data-last] {
+    border-block-end-color: transparent;
+    border-end-start-radius: calc(var(--nb-radius-l) - 1px);
+    border-end-end-radius: calc(var(--nb-radius-l) - 1px);
   }
   .row:hover {
     background: color-mix(in srgb, var(--nb-sunken) 55%, var(--nb-surface));
@@ -70,19 +71,70 @@ export const Frame = styled.div`
   }
   .name {
     grid-area: name;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 8px;
     padding: 3px;
     margin-inline-start: -3px;
   }
-  &[data-wide] .name {
-    flex-wrap: nowrap;
+  &[data-wide] .name,
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-inline-size: 0;
   }
-  /* badges stay whole; in a card they go below a long name */
-  .name > span {
+  /* badges stay whole, a long name is cut off */
+  .name > :last-child:not(.who),
+  .types > span {
     flex: none;
+  }
+  &[data-wide] .types {
+    display: contents;
+  }
+  /* in a card they stand below its box, and leave the line to the name */
+  &:not([data-wide]) {
+    .row {
+      position: relative;
+    }
+    .row[data-bare] {
+      padding-block-end: 30px;
+    }
+    .select {
+      align-self: start;
+    }
+    .types {
+      position: absolute;
+      inset-block-start: 53px;
+      inset-inline-start: 4px;
+      display: flex;
+      justify-content: center;
+      gap: 2px;
+      inline-size: 44px;
+    }
+    .letter {
+      padding: 1px 6px;
+    }
+  }
+  .letter {
+    padding: 3px 10px;
+    border-radius: 999px;
+    background: var(--nb-badge-ground, var(--nb-brand-soft));
+    color: var(--nb-brand-text);
+    font-weight: 600;
+    ${typeSize(12)}
+    line-height: calc(1.125rem * var(--nb-leading));
+  }
+  .letter.c {
+    background: var(--nb-badge-ground, var(--nb-accent-soft));
+    color: var(--nb-accent);
+  }
+  [data-type='other'] .letter,
+  [data-type='customer'] .letter.p,
+  [data-type='partner'] .letter.c {
+    display: none;
+  }
+  @media (forced-colors: active) {
+    .letter {
+      border: 1px solid;
+    }
   }
   .phone {
     grid-area: phone;
@@ -158,6 +210,8 @@ export const Frame = styled.div`
   .head.row {
     padding-block: 2px;
     background: var(--nb-sunken);
+    border-start-start-radius: calc(var(--nb-radius-l) - 1px);
+    border-start-end-radius: calc(var(--nb-radius-l) - 1px);
   }
   .head .cell {
     color: var(--nb-muted);

@@ -50,7 +50,7 @@ const Target = styled.label`
     border: solid var(--nb-on-brand);
     border-width: 0 0 3px 3px;
     transform: rotate(-45deg);
-    visibility: hidden;
+    display: none;
   }
   input:checked,
   input:indeterminate {
@@ -59,7 +59,7 @@ const Target = styled.label`
   }
   input:checked::after,
   input:indeterminate::after {
-    visibility: visible;
+    display: block;
   }
   input:indeterminate::after {
     block-size: 0;

@@ -16,4 +16,4 @@ export {
 } from './builders';
 export { type AnswerOptions, type FakeNetwork, type FakeRequest, type RecordedCall, fake, fakeNetwork } from './network';
 export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
-export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
