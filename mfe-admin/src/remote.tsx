@@ -10,7 +10,15 @@ const ImportPage = lazyPart('admin:import.title', async () => ({ default: (await
 export default {
   contract: 1,
   namespace: 'admin',
-  texts: { en: () => Promise.resolve({ default: english }) },
+  texts: {
+    en: () => Promise.resolve({ default: english }),
+    es: () => import('./texts/es.json'),
+    fr: () => import('./texts/fr.json'),
+    de: () => import('./texts/de.json'),
+    hi: () => import('./texts/hi.json'),
+    pa: () => import('./texts/pa.json'),
+    tl: () => import('./texts/tl.json'),
+  },
   routes: [
     { path: '/admin', element: <UsersPage /> },
     { path: '/admin/users/:id', element: <UserPage /> },

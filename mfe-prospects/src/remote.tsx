@@ -5,7 +5,15 @@ import { ProspectsPage } from './contacts/prospects-page';
 const remote: RemoteModule = {
   contract: 1,
   namespace: 'prospects',
-  texts: { en: () => import('./texts/en.json') },
+  texts: {
+    en: () => import('./texts/en.json'),
+    es: () => import('./texts/es.json'),
+    fr: () => import('./texts/fr.json'),
+    de: () => import('./texts/de.json'),
+    hi: () => import('./texts/hi.json'),
+    pa: () => import('./texts/pa.json'),
+    tl: () => import('./texts/tl.json'),
+  },
   routes: [{ path: '/prospects', element: <ProspectsPage /> }],
   slots: { 'prospect-list': slot(ProspectList) },
 };

@@ -10,7 +10,15 @@ const CalendarPage = lazyPart('team:calendar.title', async () => ({ default: (aw
 export default {
   contract: 1,
   namespace: 'team',
-  texts: { en: () => Promise.resolve({ default: english }) },
+  texts: {
+    en: () => Promise.resolve({ default: english }),
+    es: () => import('./texts/es.json'),
+    fr: () => import('./texts/fr.json'),
+    de: () => import('./texts/de.json'),
+    hi: () => import('./texts/hi.json'),
+    pa: () => import('./texts/pa.json'),
+    tl: () => import('./texts/tl.json'),
+  },
   routes: [
     { path: '/partners', element: <PartnersPage /> },
     { path: '/partners/tree', element: <TreePage /> },

@@ -12,7 +12,15 @@ const ResourcesPage = lazyPart('training:resources.title', async () => ({ defaul
 export default {
   contract: 1,
   namespace: 'training',
-  texts: { en: () => Promise.resolve({ default: english }) },
+  texts: {
+    en: () => Promise.resolve({ default: english }),
+    es: () => import('./texts/es.json'),
+    fr: () => import('./texts/fr.json'),
+    de: () => import('./texts/de.json'),
+    hi: () => import('./texts/hi.json'),
+    pa: () => import('./texts/pa.json'),
+    tl: () => import('./texts/tl.json'),
+  },
   routes: [
     { path: '/basic-training', element: <OverviewPage /> },
     { path: '/training', element: <Navigate to="/basic-training" replace /> },

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from './languages';
+import { textsAreMissing } from './missing-texts';
 import english from './texts/en.json';
 
 /** Key of localStorage under which the language is kept (PA §9). */
@@ -40,10 +41,20 @@ export const keepLanguage = (language: string): void => {
   }
 };
 
+/** The shared texts; English is part of the bundle. */
+const COMMON: TextLoaders = {
+  es: () => import('./texts/es.json'),
+  fr: () => import('./texts/fr.json'),
+  de: () => import('./texts/de.json'),
+  hi: () => import('./texts/hi.json'),
+  pa: () => import('./texts/pa.json'),
+  tl: () => import('./texts/tl.json'),
+};
+
 export interface I18nOptions {
   /** Starts in this language instead of the kept one. */
   language?: Language;
-  /** Loaders of the shared texts in other languages; English is part of the bundle. */
+  /** Loaders of the shared texts in other languages. */
   common?: TextLoaders;
 }
 
@@ -52,12 +63,20 @@ export interface I18nOptions {
  * under `language`; what a first visit begins with is nobody's choice and is not kept. Keys that a namespace lacks are looked up
  * in `common`, then in English.
  */
-export async function createI18n({ language = savedLanguage(), common = {} }: I18nOptions = {}): Promise<i18n> {
+export async function createI18n({ language = savedLanguage(), common = COMMON }: I18nOptions = {}): Promise<i18n> {
   const instance = createInstance();
   const loaders = new Map<string, TextLoaders>([[COMMON_NAMESPACE, common]]);
   const load = async (lng: string, namespace: string): Promise<object> => {
     const loader = isLanguage(lng) ? loaders.get(namespace)?.[lng] : undefined;
-    return loader === undefined ? {} : (await loader()).default;
+    if (loader === undefined) return {};
+    return loader().then(
+      (texts) => texts.default,
+      // English is there for every key: a page in it is of more use than none.
+      () => {
+        textsAreMissing(instance, lng, namespace, async () => { instance.addResourceBundle(lng, namespace, (await loader()).default, true, true); });
+        return {};
+      },
+    );
   };
   await instance
     .use(resourcesToBackend(load as Parameters<typeof resourcesToBackend>[0]))
@@ -87,7 +106,8 @@ export async function createI18n({ language = savedLanguage(), common = {} }: I1
 
 /**
  * Makes a namespace known and loads it in the current language and English, so that what is rendered next has its texts.
- * Rejects when the loader does; may be called again for the same namespace.
+ * Rejects when English cannot be had; another language that cannot is noted (`missingTexts`), and English shows. May be called
+ * again for the same namespace.
  */
 export async function addTexts(instance: i18n, namespace: string, texts: TextLoaders): Promise<void> {
   const loaders = loadersOf.get(instance.services.resourceStore);
@@ -98,7 +118,11 @@ export async function addTexts(instance: i18n, namespace: string, texts: TextLoa
     [...wanted].map(async (language) => {
       const loader = texts[language];
       if (loader === undefined || instance.hasResourceBundle(language, namespace)) return;
-      instance.addResourceBundle(language, namespace, (await loader()).default, true, true);
+      await loader().then(
+        (loaded) => { instance.addResourceBundle(language, namespace, loaded.default, true, true); },
+        // The line below asks for it once more, and notes it when it still does not come.
+        (cause: unknown) => { if (language === FALLBACK_LANGUAGE) throw cause; },
+      );
     }),
   );
   // From here on a change of language loads this namespace too, and waits for it.

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { addTexts, createFormat, createI18n, savedLanguage } from './index';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { addTexts, createFormat, createI18n, missingTexts, onMissingTexts, retryTexts, savedLanguage } from './index';
 
 afterEach(() => { localStorage.clear(); });
 
@@ -23,7 +23,7 @@ describe('the language', () => {
     const i18n = await createI18n({ language: 'de' });
     await addTexts(i18n, 'team', { en: async () => ({ default: { title: 'Partners', lead: 'All' } }), de: async () => ({ default: { title: 'Partner' } }) });
     const t = i18n.getFixedT(null, 'team');
-    expect([t('title'), t('lead'), t('action.save')]).toEqual(['Partner', 'All', 'Save']);
+    expect([t('title'), t('lead'), t('action.save')]).toEqual(['Partner', 'All', 'Speichern']);
   });
 
   test('fetches a namespace’s texts only in the languages that are read', async () => {
@@ -80,5 +80,40 @@ describe('formats', () => {
 
   test('an invalid instant is an empty text', () => {
     expect([createFormat('en').date('nonsense'), createFormat('pa').time('nonsense'), createFormat('en').relative('nonsense')]).toEqual(['', '', '']);
+  });
+});
+
+describe('a language whose file is missing or broken', () => {
+  const broken = async (): Promise<{ default: object }> => { throw new Error('Loading chunk 7 failed'); };
+
+  test('shows English, says how much is missing, and shows its own texts once they arrive', async () => {
+    let there = false;
+    const german = async () => (there ? { default: { title: 'Partner' } } : broken());
+    const i18n = await createI18n({ language: 'de' });
+    const told = jest.fn();
+    const stop = onMissingTexts(i18n, told);
+    await addTexts(i18n, 'team', { en: async () => ({ default: { title: 'Partners' } }), de: german });
+    expect([i18n.t('title', { ns: 'team' }), missingTexts(i18n)]).toEqual(['Partners', 1]);
+    expect(told).toHaveBeenCalled();
+
+    await retryTexts(i18n);
+    expect([i18n.t('title', { ns: 'team' }), missingTexts(i18n)]).toEqual(['Partners', 1]);
+    there = true;
+    await retryTexts(i18n);
+    expect([i18n.t('title', { ns: 'team' }), missingTexts(i18n)]).toEqual(['Partner', 0]);
+    stop();
+  });
+
+  test('counts only while it is the language on show', async () => {
+    const i18n = await createI18n({ language: 'de', common: { de: broken } });
+    expect(missingTexts(i18n)).toBe(1);
+    expect(i18n.t('action.save')).toBe('Save');
+    await i18n.changeLanguage('en');
+    expect(missingTexts(i18n)).toBe(0);
+  });
+
+  test('without English there is nothing to show, so that is an error', async () => {
+    const i18n = await createI18n();
+    await expect(addTexts(i18n, 'team', { en: broken })).rejects.toThrow('Loading chunk 7 failed');
   });
 });

@@ -4,7 +4,7 @@ import { Badge, Card, Cluster, Heading, Icon, LinkButton, ProgressBar, Stack, Te
 import { Link, type LinkProps } from '@nb/web-kit';
 import styled from 'styled-components';
 import { clock, isSeen, percentOf, resumeAt, stepOfClip, useClipTitle } from '../video/clips';
-import { mediaOf } from '../video/media';
+import { posterOf } from '../video/media';
 
 const Frame = styled(Card)`
   display: flex;
@@ -85,7 +85,7 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
   return (
     <Frame as="article" $padding={0} aria-labelledby={heading} aria-current={current} data-clip={clip}>
       <Picture $locked={!open}>
-        <img src={mediaOf(clip).poster} alt="" loading="lazy" width={640} height={360} />
+        <img src={posterOf(clip)} alt="" loading="lazy" width={640} height={360} />
         {!open && <Sign><span><Icon name="lock" size={26} /></span></Sign>}
         <Length><span aria-hidden>{clock(seconds)}</span><VisuallyHidden>{t('video.length', { time: clock(seconds) })}</VisuallyHidden></Length>
       </Picture>

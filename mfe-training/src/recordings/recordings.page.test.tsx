@@ -69,7 +69,7 @@ describe('searching', () => {
     expect(router.state.location.search).toBe('?q=goals');
     await user.clear(await field());
     await user.type(await field(), 'telegram');
-    expect(await screen.findByText('“Join the team on Telegram”')).toBeVisible();
+    expect(await screen.findByText('Join the team on Telegram', { selector: 'q' })).toBeVisible();
     expect(titles()).toEqual(['Get Connected']);
     expect(screen.getByText('Showing 1 of 6 recordings')).toBeVisible();
     expect(network.callsTo('GET', '/public/media/step-1.en.txt')).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('searching', () => {
 
   test('an address with words searches at once; a clip being played stays', async () => {
     await show('/recordings?q=names&watch=step-1');
-    expect(await screen.findByText('“Write down names first”')).toBeVisible();
+    expect(await screen.findByText('Write down names first', { selector: 'q' })).toBeVisible();
     expect((await card('Build Your Prospect List')).getByRole('link')).toHaveAttribute('href', '/recordings?q=names&watch=step-3');
     expect(screen.getByLabelText('Training video: Get Connected')).toBeInTheDocument();
   });
@@ -99,7 +99,7 @@ describe('searching', () => {
     const { user } = await show('/recordings?q=telegram', [videosAnswer(), fake.raw('get', '/public/media/step-1.en.txt', '', { status: 503, once: true })]);
     expect(await screen.findByText('Some transcripts could not be loaded, so not every word was searched.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('“Join the team on Telegram”')).toBeVisible();
+    expect(await screen.findByText('Join the team on Telegram', { selector: 'q' })).toBeVisible();
     expect(screen.queryByText(/not every word/)).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
-import type { ClipId, VideoStanding } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import type { ClipId, Language, VideoStanding } from '@nb/contracts';
+import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, EmptyState, Grid, Heading, LinkButton, ProgressBar, SearchField, Stack, Text } from '@nb/ui';
 import { Link, Page, useLocation, useSearchParams } from '@nb/web-kit';
 import { useEffect, useRef } from 'react';
@@ -36,19 +36,21 @@ export function RecordingsPage() {
 
 function Recordings() {
   const { t } = useTranslation('training');
+  const language = useShownLanguage();
   const { data, error, isError, isFetching, refetch } = useVideosQuery();
-  if (data !== undefined) return <Library videos={data} />;
+  // What was read is of one language: another one begins anew.
+  if (data !== undefined) return <Library key={language} language={language} videos={data} />;
   return isError ? <ReadFailed title={t('recordings.failed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[96, 340, 340]} />;
 }
 
-function Library({ videos }: { videos: VideoStanding[] }) {
+function Library({ videos, language }: { videos: VideoStanding[]; language: Language }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const [params, setParams] = useSearchParams();
   const query = params.get('q') ?? '';
   const titleOf = useClipTitle();
   const open = videos.filter((video) => video.open);
-  const transcripts = useTranscripts(open.map(({ clip }) => clip), query.trim() !== '');
+  const transcripts = useTranscripts(open.map(({ clip }) => clip), language, query.trim() !== '');
   const found = search(videos.map(({ clip }) => ({ clip, title: titleOf(clip), transcript: transcripts.texts[clip] })), query);
   const playing = open.find(({ clip }) => clip === params.get('watch'))?.clip;
   const setQuery = (text: string) => setParams((now) => {

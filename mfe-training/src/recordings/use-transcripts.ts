@@ -1,4 +1,4 @@
-import type { ClipId } from '@nb/contracts';
+import type { ClipId, Language } from '@nb/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readTranscript } from '../video/media';
 
@@ -9,13 +9,13 @@ export interface Transcripts {
   retry: () => void;
 }
 
-/** Reads the transcripts of these clips while `wanted`; what was read stays. */
-export function useTranscripts(clips: readonly ClipId[], wanted: boolean): Transcripts {
+/** Reads the transcripts of these clips in that language while `wanted`; what was read stays (give another language another component). */
+export function useTranscripts(clips: readonly ClipId[], language: Language, wanted: boolean): Transcripts {
   const [texts, setTexts] = useState<Transcripts['texts']>({});
   const [failed, setFailed] = useState(false);
   const read = useEffectEvent(async (signal: AbortSignal) => {
     const missing = clips.filter((clip) => texts[clip] === undefined);
-    const results = await Promise.allSettled(missing.map(async (clip) => [clip, await readTranscript(clip, signal)] as const));
+    const results = await Promise.allSettled(missing.map(async (clip) => [clip, await readTranscript(clip, language, signal)] as const));
     if (signal.aborted) return;
     setFailed(results.some(({ status }) => status === 'rejected'));
     setTexts((before) => ({ ...before, ...Object.fromEntries(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) }));

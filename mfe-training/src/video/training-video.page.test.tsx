@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type ClipId, type VideoStanding, progress, videoStanding, watchedTime } from '@nb/contracts';
+import { type Language, type ClipId, type VideoStanding, progress, videoStanding, watchedTime } from '@nb/contracts';
 import { Outlet, useWatchedTimeQuery } from '@nb/web-kit';
 import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import remote from '../remote';
@@ -15,12 +15,12 @@ const pass = (milliseconds: number) => { now += milliseconds; };
 beforeEach(() => { jest.spyOn(Date, 'now').mockImplementation(() => now); });
 afterEach(() => { jest.restoreAllMocks(); });
 
-async function at1({ left = {}, handlers = [], known = true }: { left?: Partial<VideoStanding>; handlers?: ReturnType<typeof saving>[]; known?: boolean } = {}) {
+async function at1({ left = {}, handlers = [], known = true, language = 'en' }: { left?: Partial<VideoStanding>; handlers?: ReturnType<typeof saving>[]; known?: boolean; language?: Language } = {}) {
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
-    texts: { training: texts }, path: '/training/step/1',
+    texts: { training: texts }, path: '/training/step/1', language,
     handlers: [...handlers, videosAnswer({ 'step-1': left }), saving({ watched: 8 }), fake.get('/api/training/progress', progress, buildProgress())],
   });
-  const video = await screen.findByLabelText<HTMLVideoElement>('Training video: Get Connected');
+  const video = await screen.findByLabelText<HTMLVideoElement>(/^Training video: /);
   const player = fakePlayer(video);
   if (known) await screen.findByText('Length 0:29');
   const told = () => shown.network.callsTo('PUT', PUT).map(({ body }) => body);
@@ -162,10 +162,12 @@ describe('telling what was watched', () => {
 });
 
 describe('what goes with a clip', () => {
-  test('captions, on by themselves', async () => {
-    const { video } = await at1();
+  test.each([
+    ['en', 'en-US', 'English'], ['tl', 'fil-PH', 'Tagalog'], ['hi', 'hi-IN', 'हिन्दी'],
+  ] as const)('captions, on by themselves, in the language of the page: %s', async (language, tag, name) => {
+    const { video } = await at1({ language });
     const track = video.querySelector('track');
-    expect([track?.kind, track?.srclang, track?.default, track?.getAttribute('src')]).toEqual(['captions', 'en', true, '/public/media/step-1.en.vtt']);
+    expect([track?.kind, track?.srclang, track?.label, track?.default, track?.getAttribute('src')]).toEqual(['captions', tag, name, true, `/public/media/step-1.${language}.vtt`]);
   });
 
   test('the transcript is read when it is opened; a failed one says so and can be read again', async () => {

@@ -1,5 +1,5 @@
 import type { ClipId } from '@nb/contracts';
-import { useTranslation } from '@nb/i18n';
+import { LANGUAGE_NAMES, intlTag, useShownLanguage, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, Text } from '@nb/ui';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -53,7 +53,8 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
   const { t: common } = useTranslation();
   const [failed, setFailed] = useState(false);
   const { video, standing, resumedAt, startOver, handlers } = useWatching(clip, autoPlay);
-  const files = mediaOf(clip);
+  const language = useShownLanguage();
+  const files = mediaOf(clip, language);
   // Lets go of the connection that a half-read clip holds: a browser has only six for the whole product.
   useEffect(() => {
     const player = video.current;
@@ -70,7 +71,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
           </Missing>
         ) : (
           <video ref={video} controls playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} {...handlers}>
-            <track kind="captions" srcLang="en" label={t('video.captions')} src={files.captions} default />
+            <track key={language} kind="captions" srcLang={intlTag(language)} label={LANGUAGE_NAMES[language]} src={files.captions} default />
           </video>
         )}
       </Frame>
@@ -86,7 +87,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
           )}
         </Below>
       )}
-      <Transcript clip={clip} />
+      <Transcript key={language} clip={clip} language={language} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ClipId } from '@nb/contracts';
+import type { ClipId, Language } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Icon, Spinner, Text } from '@nb/ui';
 import { type SyntheticEvent, useState } from 'react';
@@ -40,15 +40,15 @@ const Words = styled(Text)`
   white-space: pre-line;
 `;
 
-/** What the clip says, read when it is opened. */
-export function Transcript({ clip }: { clip: ClipId }) {
+/** What the clip says in that language, read when it is opened. */
+export function Transcript({ clip, language }: { clip: ClipId; language: Language }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const [words, setWords] = useState<string>();
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    readTranscript(clip).then(setWords, () => setFailed(true));
+    readTranscript(clip, language).then(setWords, () => setFailed(true));
   };
   const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => { if (event.currentTarget.open && words === undefined) load(); };
   return (

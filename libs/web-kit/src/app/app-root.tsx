@@ -7,6 +7,7 @@ import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useAccountLanguage } from '../session/use-language';
 import { useLogoutFailure } from '../session/use-logout-failure';
+import { useMissingTexts } from '../session/use-missing-texts';
 import { ToastHost } from '../toast/toast-host';
 
 /** Everything a screen may ask for that needs the router; the element of an app's outermost route. */
@@ -18,6 +19,7 @@ export function AppRoot() {
   useLive();
   useAccountLanguage();
   useLogoutFailure();
+  useMissingTexts();
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go}>
       <GlobalStyle />

@@ -1,0 +1,207 @@
+import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, Modal, Text as AriaText, TextField } from 'react-aria-components';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../graphics/icon';
+import { below, optionRow, type, transition } from '../theme/mixins';
+import { Scrim, SheetBody, sheetSurface } from './overlay-style';
+import { ReturnFocus } from './return-focus';
+
+const Top = styled(Scrim)`
+  align-items: flex-start;
+  justify-content: center;
+  padding: min(14dvh, 140px) 24px 24px;
+  @media ${below.m} {
+    padding: 0;
+  }
+`;
+const Panel = styled(Modal)`
+  ${sheetSurface}
+  display: flex;
+  inline-size: 100%;
+  max-inline-size: 620px;
+  max-block-size: min(560px, 100%);
+  border-radius: var(--nb-radius-xl);
+  overflow: hidden;
+  ${transition('opacity, transform', 'normal')}
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+    transform: translateY(-8px);
+  }
+  @media ${below.m} {
+    max-inline-size: none;
+    max-block-size: none;
+    block-size: 100dvh;
+    border-radius: 0;
+    border-width: 0;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    &[data-entering],
+    &[data-exiting] {
+      transform: none;
+    }
+  }
+`;
+const Field = styled(TextField)`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  padding-inline: 20px 12px;
+  border-block-end: 1px solid var(--nb-border);
+  color: var(--nb-subtle);
+`;
+const Words = styled(Input)`
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: 60px;
+  border: 0;
+  background: transparent;
+  color: var(--nb-text);
+  font: inherit;
+  ${type(18)}
+  outline: none;
+  &::placeholder {
+    color: var(--nb-subtle);
+    opacity: 1;
+  }
+`;
+const Leave = styled.button`
+  min-inline-size: 44px;
+  min-block-size: 44px;
+  border: 0;
+  border-radius: var(--nb-radius-m);
+  background: transparent;
+  color: var(--nb-muted);
+  font: inherit;
+  ${type(14)}
+  cursor: pointer;
+  &:hover {
+    color: var(--nb-text);
+  }
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: -2px;
+  }
+`;
+const List = styled(Menu)`
+  flex: 1;
+  overflow: auto;
+  padding: 8px;
+  outline: none;
+  overscroll-behavior: contain;
+`;
+const GroupName = styled(Header)`
+  padding: 12px 12px 4px;
+  ${type(12)}
+  font-weight: 650;
+  letter-spacing: 0.04em;
+  color: var(--nb-muted);
+`;
+const Row = styled(MenuItem)`
+  ${optionRow}
+  svg {
+    flex: none;
+    color: var(--nb-muted);
+  }
+  &[data-focused] {
+    background: var(--nb-brand-soft);
+  }
+  @media (forced-colors: active) {
+    &[data-focused] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;
+const Labels = styled.span`
+  flex: 1;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+const Note = styled(AriaText)`
+  display: block;
+  ${type(14)}
+  color: var(--nb-muted);
+`;
+const Foot = styled.p`
+  margin: 0;
+  padding: 12px 20px;
+  border-block-start: 1px solid var(--nb-border);
+  ${type(14)}
+  color: var(--nb-muted);
+`;
+
+export interface Command {
+  id: string;
+  label: string;
+  /** What it is, or where it leads, below the label. */
+  note?: string;
+  icon?: IconName;
+  onChoose: () => void;
+}
+export interface CommandGroup {
+  id: string;
+  label: string;
+  commands: readonly Command[];
+}
+
+export interface CommandPaletteProps {
+  open: boolean;
+  onClose: () => void;
+  /** Name of the dialog, of its field and of its list. */
+  label: string;
+  placeholder: string;
+  closeLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Already those that fit what was typed. */
+  groups: readonly CommandGroup[];
+  /** Shown where nothing fits. */
+  empty: string;
+  /** What is going on, or what the keys do; announced when it changes. */
+  status: string;
+}
+
+/** Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves (S13). */
+export function CommandPalette({ open, onClose, label, placeholder, closeLabel, value, onChange, groups, empty, status }: CommandPaletteProps) {
+  return (
+    <Top isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable>
+      <Panel>
+        <SheetBody aria-label={label}>
+          <ReturnFocus />
+          <Autocomplete inputValue={value} onInputChange={onChange}>
+            <Field aria-label={label} autoFocus>
+              <Icon name="search" size={20} />
+              <Words placeholder={placeholder} maxLength={200} />
+              <Leave type="button" onClick={onClose}>{closeLabel}</Leave>
+            </Field>
+            <List
+              aria-label={label}
+              renderEmptyState={() => <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>{empty}</Foot>}
+              onAction={(id) => {
+                const command = groups.flatMap(({ commands }) => commands).find((each) => each.id === id);
+                onClose();
+                command?.onChoose();
+              }}
+            >
+              {groups.filter(({ commands }) => commands.length > 0).map((group) => (
+                <MenuSection key={group.id} id={group.id}>
+                  <GroupName>{group.label}</GroupName>
+                  {group.commands.map(({ id, label: name, note, icon }) => (
+                    <Row key={id} id={id} textValue={name}>
+                      {icon && <Icon name={icon} size={18} />}
+                      <Labels>
+                        <AriaText slot="label">{name}</AriaText>
+                        {note !== undefined && <Note slot="description">{note}</Note>}
+                      </Labels>
+                    </Row>
+                  ))}
+                </MenuSection>
+              ))}
+            </List>
+          </Autocomplete>
+          <Foot role="status">{status}</Foot>
+        </SheetBody>
+      </Panel>
+    </Top>
+  );
+}

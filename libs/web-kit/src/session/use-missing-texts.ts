@@ -1,0 +1,21 @@
+import { LANGUAGE_NAMES, type Language, missingTexts, onMissingTexts, retryTexts, useTranslation } from '@nb/i18n';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useToast } from '../toast/use-toast';
+
+/**
+ * Says that some texts of the language on show could not be fetched and stand there in English, with the way to try again
+ * (ux.md 4). Used once, by the frame of the app.
+ */
+export function useMissingTexts(): void {
+  const { i18n, t } = useTranslation();
+  const toast = useToast();
+  const missing = useSyncExternalStore((listener) => onMissingTexts(i18n, listener), () => missingTexts(i18n));
+  const tell = useEffectEvent(() =>
+    toast.show({
+      tone: 'error',
+      text: t('remote.textsMissing', { language: LANGUAGE_NAMES[i18n.language as Language] }),
+      action: { label: t('action.retry'), run: () => { void retryTexts(i18n); } },
+    }));
+  // Told anew when more of them are missing, taken away when the last one has come.
+  useEffect(() => (missing === 0 ? undefined : tell()), [missing]);
+}

@@ -1,0 +1,116 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/** Every text that a person reads, in all seven languages (S8): nothing missing, nothing left over, no broken placeholder. */
+const LANGUAGES = ['en', 'es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;
+const ROOT = path.join(import.meta.dirname, '..');
+const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT, exclude: (name) => /node_modules|dist|\.data/.test(String(name)) }).toSorted();
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+type Texts = Map<string, string>;
+const flatten = (value: unknown, at = '', into: Texts = new Map()): Texts => {
+  if (typeof value === 'string') into.set(at, value);
+  else if (value !== null && typeof value === 'object') for (const [key, inner] of Object.entries(value)) flatten(inner, at === '' ? key : `${at}.${key}`, into);
+  return into;
+};
+const textsOf = (file: string) => flatten(JSON.parse(read(file)));
+
+/** `days_one` → `days`, where `days_other` makes it a plural. */
+const stem = (texts: Texts, key: string): string => {
+  const found = /^(.*)_(\w+)$/.exec(key);
+  return found?.[1] !== undefined && PLURALS.includes(found[2] ?? '') && texts.has(`${found[1]}_other`) ? found[1] : key;
+};
+/** The forms a language counts in, and one for nothing where English has it. */
+const formsOf = (english: Texts, base: string, language: string) => [...new Set([...new Intl.PluralRules(language).resolvedOptions().pluralCategories, ...(english.has(`${base}_zero`) ? ['zero'] : [])])];
+const expectedKeys = (english: Texts, language: string): string[] =>
+  [...new Set([...english.keys()].flatMap((key) => {
+    const base = stem(english, key);
+    return base === key ? [key] : formsOf(english, base, language).map((form) => `${base}_${form}`);
+  }))].toSorted();
+
+const marks = (text: string) => [...new Set([...(text.match(/\{\{\s*\w+/g) ?? []).map((mark) => mark.replace(/\s/g, '')), ...(text.match(/<\/?\w+\s*\/?>/g) ?? [])])].toSorted();
+/** A form for one may do without its number. */
+const marksOf = (texts: Texts, key: string) => {
+  const all = marks(texts.get(key) ?? '');
+  return stem(texts, key) === key ? all : all.filter((mark) => mark !== '{{count');
+};
+
+const families = [
+  ...files('**/texts/en.json').map((english) => ({ english, of: (language: string) => english.replace(/en\.json$/, `${language}.json`) })),
+  ...files('**/texts/legal.en.json').map((english) => ({ english, of: (language: string) => english.replace(/en\.json$/, `${language}.json`) })),
+  ...files('**/texts/en/*.json').map((english) => ({ english, of: (language: string) => english.replace('/texts/en/', `/texts/${language}/`) })),
+];
+
+test('the texts are found where they are expected', () => {
+  expect(families.length).toBeGreaterThanOrEqual(18);
+});
+
+describe.each(families.map(({ english, of }) => [english, of] as const))('%s', (english, of) => {
+  const source = textsOf(english);
+  test.each(LANGUAGES.filter((language) => language !== 'en'))('is complete in %s', (language) => {
+    const file = of(language);
+    expect(existsSync(path.join(ROOT, file)) ? 'there' : `${file} is missing`).toBe('there');
+    const texts = textsOf(file);
+    expect([...texts.keys()].toSorted()).toEqual(expectedKeys(source, language));
+    const wrong = [...texts].flatMap(([key, text]) => {
+      const base = stem(texts, key);
+      // Where English says «once», another language may need the number that it says for two.
+      const sources = [key, ...(base === key ? [] : [`${base}_other`])].filter((each) => source.has(each));
+      if (text.trim() === '' && sources.every((each) => source.get(each)?.trim() !== '')) return [`${key}: empty`];
+      const found = marksOf(texts, key).join(' ');
+      return sources.some((each) => marksOf(source, each).join(' ') === found) ? [] : [`${key}: has ${found} instead of ${sources.map((each) => marksOf(source, each).join(' ')).join(' or ')}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('beside the texts', () => {
+  test.each(files('mfe-*/remote.json'))('%s names its entries in every language', (file) => {
+    const { nav } = JSON.parse(read(file)) as { nav: { id: string; label: Record<string, string> }[] };
+    for (const { id, label } of nav) expect([id, ...Object.keys(label).toSorted()]).toEqual([id, ...LANGUAGES.toSorted()]);
+  });
+
+  const cues = (file: string) => read(file).match(/^[\d:.]+ --> [\d:.]+/gm);
+  test.each(files('**/media/*.en.vtt'))('%s has its captions and its transcript in every language, at the same times', (english) => {
+    for (const language of LANGUAGES) {
+      expect([language, cues(english.replace('.en.', `.${language}.`))]).toEqual([language, cues(english)]);
+      expect(read(english.replace('.en.vtt', `.${language}.txt`)).trim()).not.toBe('');
+    }
+  });
+});
+
+// What the code asks for. A key is found as a whole ('action.save') or as a pattern (`step.titles.${step}`).
+const PACKAGES = { common: 'libs/i18n', shell: 'shell', training: 'mfe-training', prospects: 'mfe-prospects', team: 'mfe-team', admin: 'mfe-admin' } as const;
+const codeOf = (folder: string) => files(`${folder}/src/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read).join('\n');
+const code = Object.fromEntries(['shell', 'mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin', 'libs/web-kit', 'libs/ui', 'libs/i18n'].map((folder) => [folder, codeOf(folder)]));
+const readersOf = (namespace: keyof typeof PACKAGES) => (namespace === 'common' ? Object.values(code).join('\n') : `${code[PACKAGES[namespace]] ?? ''}\n${code['libs/web-kit'] ?? ''}`);
+
+const literals = (source: string) => new Set([...source.matchAll(/'([\w-]+:)?([\w.-]+)'/g)].map(([, , key]) => key ?? ''));
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** Templates with a fixed part that looks like a key. */
+const patterns = (source: string) => [...source.matchAll(/`((?:[\w-]+:)?[\w.-]*(?:\$\{(?:[^{}`]|\{[^{}]*\})*\}[\w.-]*)+)`/g)]
+  .map(([, template = '']) => template.replace(/^[\w-]+:/, ''))
+  .filter((template) => /[A-Za-z]/.test(template.replace(/\$\{(?:[^{}`]|\{[^{}]*\})*\}/g, '')))
+  .map((template) => new RegExp(`^${template.split(/\$\{(?:[^{}`]|\{[^{}]*\})*\}/).map(escape).join('.+')}$`));
+
+describe.each(Object.entries(PACKAGES) as [keyof typeof PACKAGES, string][])('the code and the texts of %s', (namespace, folder) => {
+  const english = textsOf(`${folder}/src/texts/en.json`);
+  const keys = new Set([...english.keys()].map((key) => stem(english, key)));
+  test('no text is left over', () => {
+    const source = readersOf(namespace);
+    const known = literals(source);
+    const likely = patterns(source);
+    const asked = (key: string) => known.has(key) || likely.some((pattern) => pattern.test(key));
+    // A list of texts is asked for by its own name.
+    expect([...keys].filter((key) => !asked(key) && !asked(key.replace(/\.\d+$/, '')))).toEqual([]);
+  });
+
+  test('every text that the code names is there', () => {
+    const common = textsOf('libs/i18n/src/texts/en.json');
+    const there = (key: string) => [english, common].some((texts) => texts.has(key) || texts.has(`${key}_other`) || [...texts.keys()].some((each) => each.startsWith(`${key}.`)));
+    const named = [...(code[folder] ?? '').matchAll(/\b(?:t|common)\('([\w-]+:)?([\w.-]+)'/g)].filter(([, other]) => other === undefined || other === `${namespace}:`).map(([, , key]) => key ?? '');
+    expect(named.filter((key) => !there(key))).toEqual([]);
+  });
+});

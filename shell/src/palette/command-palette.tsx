@@ -1,0 +1,83 @@
+import type { NavEntry } from '@nb/contracts';
+import { type Command, CommandPalette as Surface, type IconName, useTheme } from '@nb/ui';
+import { LANGUAGES, LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
+import { useCurrentUserQuery, useLanguage, useLogoutMutation, useNavigate, useSettleChanges } from '@nb/web-kit';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { labelOf } from '../frame/nav-entries';
+import { found, group } from './commands';
+import { MOST_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
+
+/** People are looked for from the second letter on, once the typing rests. */
+const PEOPLE_FROM = 2;
+const REST_MS = 250;
+const MOST_PLACES = 20;
+const THEMES = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
+
+const useRested = (value: string): string => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+};
+
+/** Pages, contacts, partners and acts, found by typing (S13). `entries`: the places of the sidebar. */
+export function CommandPalette({ open, onClose, entries }: { open: boolean; onClose: () => void; entries: readonly NavEntry[] }) {
+  const { t } = useTranslation('shell');
+  const { language, setLanguage } = useLanguage();
+  const { choice, setTheme } = useTheme();
+  const { data: user } = useCurrentUserQuery();
+  const [logout] = useLogoutMutation();
+  const settle = useSettleChanges();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const shown = useDeferredValue(typed);
+  const search = useRested(typed.trim());
+  const wantsPeople = open && search.length >= PEOPLE_FROM;
+  const contacts = usePaletteContactsQuery(undefined, { skip: !wantsPeople });
+  const partners = usePalettePartnersQuery(search, { skip: !wantsPeople });
+  useEffect(() => { if (!open) setTyped(''); }, [open]);
+
+  const go = (path: string) => () => { void navigate(path); };
+  const leave = async () => { if (await settle()) void logout(); };
+  const places: Command[] = [
+    ...entries.map((entry): Command => ({ id: `page-${entry.id}`, label: labelOf(entry, language), icon: entry.icon as IconName, onChoose: go(entry.path) })),
+    { id: 'page-settings', label: t('nav.settings'), icon: 'settings', onChoose: go('/settings') },
+  ];
+  const acts: Command[] = [
+    { id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', onChoose: go('/partners?code=new') },
+    ...(user?.isMasterAdmin ? [{ id: 'act-users', label: t('palette.users', { search: typed.trim() }), icon: 'admin' as const, onChoose: go(`/admin?search=${encodeURIComponent(typed.trim())}`) }] : []),
+    ...Object.entries(THEMES).filter(([theme]) => theme !== choice).map(([theme, icon]): Command => (
+      { id: `theme-${theme}`, label: t(`theme.${theme}`), note: t('theme.label'), icon, onChoose: () => setTheme(theme as keyof typeof THEMES) })),
+    ...LANGUAGES.filter((each) => each !== language).map((each): Command => (
+      { id: `language-${each}`, label: LANGUAGE_NAMES[each], note: t('nav.language'), icon: 'language', onChoose: () => void setLanguage(each) })),
+    { id: 'act-logout', label: t('nav.logout'), icon: 'logout', onChoose: () => void leave() },
+  ];
+  const peopleNow = wantsPeople && shown.trim().length >= PEOPLE_FROM;
+  const foundContacts = peopleNow ? found(contacts.data ?? [], shown, ({ name, email, phone }) => [name, email ?? '', phone ?? ''].filter(Boolean), MOST_PEOPLE) : [];
+  const foundPartners = peopleNow ? partners.currentData?.members ?? [] : [];
+  const groups = [
+    group('pages', t('palette.pages'), places, shown, MOST_PLACES),
+    {
+      id: 'contacts', label: t('palette.contacts'),
+      commands: foundContacts.map(({ id, name, email, phone }): Command => (
+        { id: `contact-${id}`, label: name, ...((email || phone) && { note: email || phone || '' }), icon: 'user', onChoose: go(`/prospects?q=${encodeURIComponent(name)}`) })),
+    },
+    {
+      id: 'partners', label: t('palette.partners'),
+      commands: foundPartners.map(({ id, firstName, lastName, email }): Command => (
+        { id: `partner-${id}`, label: `${firstName} ${lastName}`.trim() || email, note: email, icon: 'partners', onChoose: go(`/partners?partner=${id}`) })),
+    },
+    group('acts', t('palette.acts'), shown.trim() === '' ? acts.filter(({ id }) => !id.startsWith('language-')) : acts, shown, MOST_PLACES),
+  ];
+  const failed = wantsPeople && (contacts.isError || partners.isError);
+  const looking = typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);
+  const status = failed ? t('palette.failed') : looking ? t('palette.looking') : t('palette.keys');
+  return (
+    <Surface
+      open={open} onClose={onClose} label={t('palette.label')} placeholder={t('palette.placeholder')} closeLabel={t('palette.close')}
+      value={typed} onChange={setTyped} groups={groups} empty={looking ? t('palette.looking') : t('palette.empty', { search: typed.trim() })} status={status}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { Command, CommandGroup } from '@nb/ui';
+
+/** In small letters and without accents, so that «jose» finds «José»; marks that are letters of their own (Devanagari, Gurmukhi) stay. */
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '').normalize('NFC').toLocaleLowerCase();
+
+/** How well a text fits: 0 begins with what was typed, 1 one of its words does, 2 has it somewhere, 3 has all its words; undefined not at all. */
+export function fit(text: string, typed: string): number | undefined {
+  const [where, what] = [plain(text), plain(typed.trim())];
+  if (what === '' || where.startsWith(what)) return 0;
+  if (where.split(/[\s@.\-–_/()]+/).some((word) => word.startsWith(what))) return 1;
+  if (where.includes(what)) return 2;
+  return what.split(/\s+/).every((word) => where.includes(word)) ? 3 : undefined;
+}
+
+/** The best that fit, by what they are called or what they are; as they came among equals. */
+export function found<Item>(items: readonly Item[], typed: string, textsOf: (item: Item) => readonly string[], most: number): Item[] {
+  return items
+    .flatMap((item) => {
+      const fits = textsOf(item).map((text) => fit(text, typed)).filter((each) => each !== undefined);
+      return fits.length === 0 ? [] : [{ item, rank: Math.min(...fits) }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/** A group with those of its commands that fit. */
+export const group = (id: string, label: string, commands: readonly Command[], typed: string, most: number): CommandGroup => ({
+  id, label, commands: found(commands, typed, ({ label: name, note }) => (note === undefined ? [name] : [name, note]), most),
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { downline, prospectList } from '@nb/contracts';
+import { act, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { Outlet } from '@nb/web-kit';
+import texts from '../texts/en.json';
+import { ownEntries } from '../frame/nav-entries';
+import { PaletteButton } from './palette-button';
+
+const entries = [
+  ...ownEntries({ dashboard: 'Dashboard', language: 'Language' }),
+  { id: 'prospects', path: '/prospects', label: { en: 'Prospects' }, icon: 'prospects', when: 'always' as const, order: 30 },
+];
+const contact = (name: string, more: object = {}) => ({
+  id: `0199f3a0-0000-7000-8000-${String(name.length).padStart(12, '0')}`, name, email: null, phone: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true,
+  type: 'customer' as const, suggestedBySponsor: false, version: 1, createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z', ...more,
+});
+const member = {
+  id: '0199f3a0-0000-7000-8000-00000000abcd', firstName: 'Josefa', lastName: 'Ruiz', email: 'josefa@example.test', uid: null, sponsorId: null, depth: 2, createdAt: '2026-11-01T10:00:00.000Z',
+  lastLoginAt: null, trainingProgress: { currentStep: 1, completedSteps: 0, totalSteps: 5, trainingCompleted: false, steps: [] }, prospectsTotal: 0, teamSize: 0, directPartners: 0, badges: [],
+  onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'UTC',
+};
+const people = [
+  fake.get('/api/prospects', prospectList, [contact('José Álvarez', { email: 'jose@example.test' }), contact('Maya')]),
+  fake.get('/api/team/downline', downline, { members: [member], counts: { total: 1, completed: 0, training: 1, invited: 0 } }),
+];
+const show = (handlers = people, user = buildUser()) =>
+  renderRoutes([{ element: <><PaletteButton entries={entries} /><Outlet /></>, children: [{ path: '/', element: <h1>Start</h1> }, { path: '*', element: <h1>Elsewhere</h1> }] }], { texts: { shell: texts }, handlers, user });
+const opened = async (view: Awaited<ReturnType<typeof show>>) => {
+  await view.user.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('dialog', { name: 'Search and commands' });
+};
+
+test('Ctrl-K opens it, typing and Enter go to a page, Esc leaves and gives the focus back (S13)', async () => {
+  const view = await show();
+  const button = screen.getByRole('button', { name: 'Search and commands' });
+  act(() => button.focus());
+  const dialog = await opened(view);
+  expect(within(dialog).getByRole('textbox')).toHaveFocus();
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(button).toHaveFocus());
+
+  await opened(view);
+  await view.user.keyboard('prosp');
+  await waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Prospects']));
+  await view.user.keyboard('{Enter}');
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('contacts and partners are found without accents, and lead to their places', async () => {
+  const view = await show();
+  await opened(view);
+  await view.user.keyboard('jose');
+  const partner = await screen.findByRole('menuitem', { name: 'Josefa Ruiz' });
+  expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual(['José Álvarezjose@example.test', 'Josefa Ruizjosefa@example.test']);
+  expect(view.network.callsTo('GET', '/api/team/downline')).toHaveLength(1);
+  await view.user.click(partner);
+  await waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(`/partners?partner=${member.id}`));
+});
+
+test('people that cannot be searched are said so, and pages are found all the same', async () => {
+  const view = await show([fake.fails('get', '/api/prospects', 'server.unavailable'), fake.fails('get', '/api/team/downline', 'server.unavailable')]);
+  await opened(view);
+  await view.user.keyboard('dash');
+  expect(await screen.findByText('People could not be searched right now.', undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeInTheDocument();
+});
+
+test('theme and language are changed from it; only a master admin is offered a search of users', async () => {
+  const view = await show();
+  await opened(view);
+  expect(screen.queryByRole('menuitem', { name: /Search users/ })).toBeNull();
+  await view.user.keyboard('dark');
+  await view.user.click(await screen.findByRole('menuitem', { name: 'Dark' }));
+  await waitFor(() => expect(localStorage.getItem('theme')).toBe('dark'));
+});
