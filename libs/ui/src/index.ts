@@ -40,6 +40,7 @@ export * from './layout/visually-hidden';
 export * from './navigation/breadcrumbs';
 export * from './navigation/skip-link';
 export * from './navigation/step-indicator';
+export { type Command, type CommandGroup, type CommandPaletteProps } from './overlays/command-palette';
 export * from './overlays/dialog';
 export * from './overlays/drawer';
 export * from './overlays/tooltip';

@@ -5,6 +5,7 @@ import { Link, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQu
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { OverrideBadge } from '../about/override-badge';
+import { PaletteButton } from '../palette/palette-button';
 import { Footer } from './footer';
 import { navEntries, ownEntries } from './nav-entries';
 import { useOwnZone } from './own-zone';
@@ -218,6 +219,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
                 <Home to="/" aria-label={brand.name}><Logo size={28} /></Home>
               </Narrow>
               <Spring />
+              <PaletteButton entries={entries} />
               <ThemeMenu />
               <UserMenu user={user} />
             </Bar>

@@ -3,4 +3,5 @@ export { ComboBox } from '../fields/combo-box';
 export { Select } from '../fields/select';
 export { Slider } from '../fields/slider';
 export { Tabs } from '../navigation/tabs';
+export { CommandPalette } from '../overlays/command-palette';
 export { Menu } from '../overlays/menu';

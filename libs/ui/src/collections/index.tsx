@@ -1,8 +1,10 @@
+import type { ReactElement } from 'react';
 import { deferred } from '../deferred';
 import type { ComboBox as ComboBoxType, ComboBoxProps } from '../fields/combo-box';
 import type { Option, Select as SelectType, SelectProps } from '../fields/select';
 import type { SliderProps } from '../fields/slider';
 import type { TabItem, Tabs as TabsType, TabsProps } from '../navigation/tabs';
+import type { CommandPaletteProps } from '../overlays/command-palette';
 import type { MenuItem, MenuProps, MenuSeparator } from '../overlays/menu';
 import { WaitingField, WaitingTabs } from '../waiting';
 import { WaitingMenu } from './waiting-menu';
@@ -19,5 +21,7 @@ export const ComboBox = deferred<ComboBoxProps>(async () => (await bundle()).Com
 export const Slider = deferred<SliderProps>(async () => (await bundle()).Slider, WaitingField);
 /** Views of the same place; arrow keys move. */
 export const Tabs = deferred<TabsProps>(async () => (await bundle()).Tabs, () => <WaitingTabs />) as unknown as typeof TabsType;
+/** Everything that can be gone to or done, found by typing (S13). */
+export const CommandPalette = deferred<CommandPaletteProps>(async () => (await bundle()).CommandPalette, () => null as unknown as ReactElement);
 /** Actions or places behind a button. */
 export const Menu = deferred<MenuProps>(async () => (await bundle()).Menu, WaitingMenu);
