@@ -30,7 +30,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const toast = useToast();
   const id = useId();
   const [create] = useAdminCreateUserMutation();
-  const { act, busy, failure, clear, tell } = useAct();
+  const { act, busy, failure, clear, tell, dismiss } = useAct();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<CreateUserBody, unknown, z.output<typeof createUserBody>>({
     resolver: zodResolver(createUserBody), defaultValues: EMPTY, shouldFocusError: false,
   });
@@ -73,7 +73,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
       title={t('create.title')} icon="user-plus" dirty={formState.isDirty && !busy} busy={busy} onClose={onClose}
       submit={<Button type="submit" form={id} variant="primary" disabled={!filled} pending={busy} pendingLabel={t('create.pending')}>{t('create.submit')}</Button>}
     >
-      <PersonForm id={id} failure={failure} words={words} tries={formState.submitCount} filled={filled} onSubmit={submit}>
+      <PersonForm id={id} failure={failure} words={words} tries={formState.submitCount} filled={filled} onSubmit={submit} onInput={dismiss}>
         <Banner tone="info">{t('create.intro')}</Banner>
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX, autoFocus: true })}

@@ -20,7 +20,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const toast = useToast();
   const id = useId();
   const [update] = useAdminUpdateUserMutation();
-  const { act, busy, failure, clear, tell } = useAct();
+  const { act, busy, failure, clear, tell, dismiss } = useAct();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<UpdateUserBody>({
     resolver: zodResolver(updateUserBody), shouldFocusError: false,
     defaultValues: { userId: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email, password: '' },
@@ -58,7 +58,7 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       title={t('edit.title')} icon="edit" dirty={formState.isDirty && !busy} busy={busy} onClose={onClose}
       submit={<Button type="submit" form={id} variant="primary" disabled={!filled} pending={busy} pendingLabel={t('edit.pending')}>{t('edit.submit')}</Button>}
     >
-      <PersonForm id={id} failure={failure} words={words} tries={formState.submitCount} filled={filled} onSubmit={submit}>
+      <PersonForm id={id} failure={failure} words={words} tries={formState.submitCount} filled={filled} onSubmit={submit} onInput={dismiss}>
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX })}
           {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX })}

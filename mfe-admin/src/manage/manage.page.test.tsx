@@ -33,6 +33,8 @@ describe('Add New User', () => {
     expect(screen.getByText('First name, last name, and email are required.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Last name is required' })).toBeVisible();
     await user.type(box('Last name'), 'Neu');
+    // The toast would lie over the button; the fields still say it.
+    await waitFor(() => expect(screen.queryByText('Missing Fields')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Create User' })).toBeDisabled();
     await user.type(box('Email'), 'nina@example.test');
     expect(screen.getByRole('button', { name: 'Create User' })).toBeEnabled();

@@ -43,11 +43,13 @@ interface PersonFormProps {
   /** The button waits for this; without it the form says what is missing when Enter is pressed. */
   filled: boolean;
   onSubmit: () => void;
+  /** Something was typed or ticked. */
+  onInput: () => void;
   children: ReactNode;
 }
 
 /** The frame of both forms: what failed, the faults that lead to their fields, and the fields. */
-export function PersonForm({ id, failure, words, tries, filled, onSubmit, children }: PersonFormProps) {
+export function PersonForm({ id, failure, words, tries, filled, onSubmit, onInput, children }: PersonFormProps) {
   const { t } = useTranslation('admin');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +57,7 @@ export function PersonForm({ id, failure, words, tries, filled, onSubmit, childr
   };
   return (
     <Stack
-      as="form" id={id} $gap={20} noValidate onSubmit={submit}
+      as="form" id={id} $gap={20} noValidate onSubmit={submit} onInput={onInput}
       onKeyDown={(event: React.KeyboardEvent) => {
         // A disabled button would swallow Enter without a word.
         if (!filled && event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') submit(event);

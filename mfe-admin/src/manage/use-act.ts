@@ -20,6 +20,11 @@ export function useAct() {
   }, []);
   // Whoever closes the dialog has read it there.
   useEffect(() => () => takeAway.current?.(), []);
+  /** Takes the toast away: what it said is being mended, and it may lie over the buttons. */
+  const dismiss = useCallback(() => {
+    takeAway.current?.();
+    takeAway.current = undefined;
+  }, []);
   const tell = useCallback((text: string, title: string) => {
     takeAway.current?.();
     takeAway.current = toast.show({ tone: 'error', title, text });
@@ -39,5 +44,5 @@ export function useAct() {
       setBusy(false);
     }
   };
-  return { act, busy, failure, clear, tell };
+  return { act, busy, failure, clear, tell, dismiss };
 }

@@ -8,9 +8,23 @@ import { type ListState, QUICK_SORTS, orderWords } from './list-state';
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
   gap: 16px;
   align-items: end;
+`;
+/** Wide enough for the longest words of an order, «Never Logged In First»; the quick sorts take what is left. */
+const Sorting = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 16px;
+  align-items: end;
+  > * {
+    flex: 1 1 220px;
+    max-inline-size: 100%;
+  }
+  > [role='group'] {
+    flex: 2 1 320px;
+  }
 `;
 const Search = styled.div`
   display: flex;
@@ -58,14 +72,16 @@ export function Filters({ state, change, busy }: FiltersProps) {
           <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
           <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
           <Select label={t('users.role')} value={state.adminFilter} options={options(adminRoleFilter.options, 'users.roles')} onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })} />
+        </Fields>
+        <Sorting>
           <Select label={t('users.sortBy')} value={state.sortBy} options={options(adminSortBy.options, 'users.sorts')} onChange={(value) => change({ sortBy: value as ListState['sortBy'] })} />
           <Select label={t('users.order')} value={state.sortOrder} options={options(['desc', 'asc'], `users.orders.${words}`)} onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })} />
-        </Fields>
-        <Cluster $gap={8} role="group" aria-label={t('users.quick')}>
-          {QUICKS.map((id) => (
-            <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
-          ))}
-        </Cluster>
+          <Cluster $gap={8} role="group" aria-label={t('users.quick')}>
+            {QUICKS.map((id) => (
+              <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
+            ))}
+          </Cluster>
+        </Sorting>
         <Text size={14} tone="muted">{t('users.currentSort', { by: t(`users.sorts.${state.sortBy}`), order: t(`users.orders.${words}.${state.sortOrder}`) })}</Text>
       </Stack>
     </Card>
