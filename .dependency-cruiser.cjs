@@ -1,6 +1,8 @@
 /** Who may import whom (README, «The house»). Each rule's comment says what to do instead. */
-const remotes = require('node:fs').readdirSync(__dirname).filter((name) => name.startsWith('mfe-'));
-const apps = ['shell/src', ...remotes, 'services/identity', 'services/training', 'services/team'];
+const { readdirSync } = require('node:fs');
+const remotes = readdirSync(__dirname).filter((name) => name.startsWith('mfe-'));
+const services = readdirSync(`${__dirname}/services`).map((name) => `services/${name}`);
+const apps = ['shell/src', ...remotes, ...services];
 const WEB_LIBS = '^libs/(ui|i18n|web-kit)/';
 
 module.exports = {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { build } from '../scripts/build.ts';
+import { SERVICE_BUILDS } from '../scripts/services.ts';
 import type { Figure, Line } from './harness.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -26,7 +27,7 @@ function table(results: readonly Result[]): string {
 
 async function main(names: readonly string[]): Promise<number> {
   // What is measured is what runs in production: the built services.
-  await build(['contracts', 'nest-kit', 'identity', 'training', 'team']);
+  await build(SERVICE_BUILDS);
   await mkdir(path.resolve(import.meta.dirname, '../.data'), { recursive: true });
   const lines: Line[] = [
     (await import('./line-1-hot-reads.ts')).hotReads,

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@nb/nest-kit';
 import { build } from '../scripts/build.ts';
+import { withoutServers } from './product.ts';
 import { judge, median, ms, ROUNDS, type Figure, type Line } from './harness.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -40,12 +41,6 @@ async function firstStart(): Promise<number> {
     const elsewhere = await readFile(path.join(dataDir, 'postgres/location'), 'utf8').catch(() => '');
     for (const folder of [dataDir, elsewhere.trim()].filter(Boolean)) await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The embedded mode is what is measured, whatever else this environment names. */
-function withoutServers(): NodeJS.ProcessEnv {
-  const { DATABASE_URL_IDENTITY: _identity, DATABASE_URL_TRAINING: _training, DATABASE_URL_TEAM: _team, NATS_URL: _nats, SMTP_URL: _smtp, ...rest } = process.env;
-  return rest;
 }
 
 export const start: Line = {

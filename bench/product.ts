@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@nb/nest-kit';
+import { databaseVariable, SERVICE_NAMES } from '../scripts/services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const PATIENCE_MS = 120_000;
@@ -16,8 +17,8 @@ export interface Product {
 
 /** The embedded mode is what is run, whatever else this environment names. */
 export function withoutServers(): NodeJS.ProcessEnv {
-  const { DATABASE_URL_IDENTITY: _identity, DATABASE_URL_TRAINING: _training, DATABASE_URL_TEAM: _team, NATS_URL: _nats, SMTP_URL: _smtp, ...rest } = process.env;
-  return rest;
+  const servers: readonly string[] = [...SERVICE_NAMES.map(databaseVariable), 'NATS_URL', 'SMTP_URL'];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !servers.includes(name)));
 }
 
 /** @throws when it is not ready in time; the message holds what it said. */

@@ -3,21 +3,17 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { BaseEnv, ServiceDefinition } from '@nb/nest-kit';
+import type { ServiceDefinition } from '@nb/nest-kit';
+import { databaseVariable, loadService, SERVICE_NAMES, type ServiceName } from '../scripts/services.ts';
 
-export const SERVICE_NAMES = ['identity', 'training', 'team'] as const;
-export type ServiceName = (typeof SERVICE_NAMES)[number];
+export { SERVICE_NAMES, type ServiceName };
 
 /** Does `work` with the service of that name, whatever its own settings are. */
-export async function withDefinition<T>(name: ServiceName, work: <Env extends BaseEnv>(definition: ServiceDefinition<Env>) => T): Promise<Awaited<T>> {
-  if (name === 'identity') return await work((await import('@nb/identity')).identityService);
-  if (name === 'training') return await work((await import('@nb/training')).trainingService);
-  return await work((await import('@nb/team')).teamService);
-}
+export const withDefinition = async <T>(name: ServiceName, work: (definition: ServiceDefinition) => T): Promise<Awaited<T>> => await work(await loadService(name));
 
 /** What the services of a benchmark are told; the limits on calls are out of the way. */
 export const serviceEnv = (name: ServiceName, databaseUrl: string, more: Record<string, string> = {}): Record<string, string> => ({
-  [`DATABASE_URL_${name.toUpperCase()}`]: databaseUrl,
+  [databaseVariable(name)]: databaseUrl,
   INTERNAL_SECRET: 'internal-secret-of-the-benchmark',
   PUBLIC_ORIGIN: 'http://localhost:8080',
   RATE_LIMIT_FACTOR: '1000000',

@@ -13,7 +13,7 @@ async function dump(world: World): Promise<Dump> {
   const entries = await Promise.all(TABLES.map(async (table) => [table, (await world.rows<{ line: string }>('team', `select t::text as line from ${table} t order by 1`)).map(({ line }) => line)] as const));
   return Object.fromEntries(entries) as Dump;
 }
-const data = async (world: World, name: ServiceName) => ({ definition: await withDefinition(name, (definition) => definition as unknown as StoredService), databaseUrl: world.databases[name] });
+const data = async (world: World, name: ServiceName) => ({ definition: await withDefinition(name, (definition): StoredService => definition), databaseUrl: world.databases[name] });
 
 export const rebuilt: Fault = {
   name: 'R8',

@@ -10,6 +10,7 @@ import { addPeople } from '../bench/people.ts';
 import { SERVICE_NAMES, withDefinition, type ServiceName } from '../bench/services.ts';
 import { root } from '../scripts/config.ts';
 import { freePort, supervise, type Supervised } from '../scripts/processes.ts';
+import { byService, databaseVariable, urlVariable } from '../scripts/services.ts';
 
 export const PEOPLE = 400;
 
@@ -38,7 +39,7 @@ async function openPostgres(dataDir: string) {
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
   const { port } = postgres;
   await postgres.createDatabases(SERVICE_NAMES);
-  const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, postgres.url(name)])) as Record<ServiceName, string>;
+  const urls = byService((name) => postgres.url(name));
   for (const name of SERVICE_NAMES) await withDefinition(name, (definition) => migrate(definition, urls[name]));
   return {
     urls,
@@ -66,10 +67,10 @@ export async function openWorld({ replicas = 1, edges = 1, env = {}, say }: Worl
     const origin = `http://localhost:${await freePort()}`;
     const shared: NodeJS.ProcessEnv = {
       ...process.env, NATS_URL: nats.url, SMTP_URL: 'smtp://127.0.0.1:9', INTERNAL_SECRET: 'internal-secret-of-the-faults', PUBLIC_ORIGIN: origin, HOST: '127.0.0.1',
-      RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'fatal', ...env,
-      ...Object.fromEntries(SERVICE_NAMES.map((name) => [`DATABASE_URL_${name.toUpperCase()}`, postgres.urls[name]])),
+      RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'fatal', METRICS_PORT: '', ...env,
+      ...Object.fromEntries(SERVICE_NAMES.map((name) => [databaseVariable(name), postgres.urls[name]])),
     };
-    const services: World['services'] = { identity: [], training: [], team: [] };
+    const services: World['services'] = byService(() => []);
     for (const name of SERVICE_NAMES)
       for (let n = 0; n < replicas; n += 1) {
         const port = await freePort();
@@ -82,7 +83,7 @@ export async function openWorld({ replicas = 1, edges = 1, env = {}, say }: Worl
     const opened: Supervised[] = [];
     for (let n = 0; n < edges; n += 1) {
       const port = n === 0 ? Number(new URL(origin).port) : await freePort();
-      const edge = await supervise({ kind: 'edge', name: `edge-${n + 1}`, script: path.join(root, 'shell/edge-dist/main.js'), port, say, env: { ...shared, PORT: String(port), IDENTITY_URL: urlsOf('identity'), TRAINING_URL: urlsOf('training'), TEAM_URL: urlsOf('team') } });
+      const edge = await supervise({ kind: 'edge', name: `edge-${n + 1}`, script: path.join(root, 'shell/edge-dist/main.js'), port, say, env: { ...shared, ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), urlsOf(name)])), PORT: String(port) } });
       stops.push(() => edge.stop());
       opened.push(edge);
     }

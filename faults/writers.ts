@@ -1,5 +1,6 @@
 /** Clients that write all the time and remember what was acknowledged. */
 import { cookieOf, personId } from '../bench/people.ts';
+import { SERVICE_NAMES } from '../bench/services.ts';
 import { pause, until } from './fault.ts';
 import type { World } from './world.ts';
 
@@ -108,7 +109,7 @@ const DIGESTS = {
 export async function disagreements(world: World): Promise<string[]> {
   const people = Array.from({ length: CLIENTS * 3 + 1 }, (_, n) => personId(n + 1));
   const waiting = await Promise.all(
-    (['identity', 'training', 'team'] as const).map(async (service) => {
+    SERVICE_NAMES.map(async (service) => {
       const [row] = await world.rows<{ count: number }>(service, 'select count(*)::int as count from outbox where published_at is null');
       return row?.count ? [`${row.count} events of ${service} unpublished`] : [];
     }),
@@ -133,6 +134,6 @@ export const settled = async (world: World, limitMs = 30_000): Promise<number> =
 };
 
 export async function deadLetters(world: World): Promise<number> {
-  const counts = await Promise.all((['identity', 'training', 'team'] as const).map((service) => world.rows<{ count: number }>(service, 'select count(*)::int as count from dead_letter')));
+  const counts = await Promise.all(SERVICE_NAMES.map((service) => world.rows<{ count: number }>(service, 'select count(*)::int as count from dead_letter')));
   return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
 }

@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { nodeSwcOptions } from '../libs/build/swc.mjs';
+import { SERVICE_NAMES } from '../libs/contracts/src/services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -21,9 +22,7 @@ const IGNORED = /(^|\/)(dist|edge-dist|node_modules|testing)(\/|$)|\.test\.tsx?$
 const NODE_BUILDS: Record<string, { source: string; output: string; needs: string[] }> = {
   contracts: { source: 'libs/contracts/src', output: 'libs/contracts/dist', needs: [] },
   'nest-kit': { source: 'libs/nest-kit/src', output: 'libs/nest-kit/dist', needs: [] },
-  identity: { source: 'services/identity/src', output: 'services/identity/dist', needs: [] },
-  training: { source: 'services/training/src', output: 'services/training/dist', needs: [] },
-  team: { source: 'services/team/src', output: 'services/team/dist', needs: [] },
+  ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, { source: `services/${name}/src`, output: `services/${name}/dist`, needs: [] }])),
   edge: { source: 'shell/edge', output: 'shell/edge-dist', needs: [] },
 };
 /** Apps for the browser: folder → folders whose change means building it again. Remotes take the shared libraries from the shell. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { databaseVariable, SERVICE_NAMES, urlVariable } from './services.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -43,7 +44,20 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   test('has the whole product', () => {
-    expect(Object.keys(compose.services)).toEqual(['postgres', 'nats', 'mail', 'migrate', 'identity', 'training', 'team', 'edge']);
+    expect(Object.keys(compose.services)).toEqual(['postgres', 'nats', 'mail', 'migrate', ...SERVICE_NAMES, 'edge']);
+  });
+
+  test('every service is told where the others and its database are, the edge where all are, and each has a database that is made', () => {
+    const { environment: edge } = compose.services['edge']!;
+    const made = [compose.services['postgres']!.environment?.['POSTGRES_DB'], ...[...compose.configs['databases']!.content.matchAll(/CREATE DATABASE (\w+);/g)].map(([, name]) => name)];
+    expect(made).toEqual([...SERVICE_NAMES]);
+    for (const name of SERVICE_NAMES) {
+      const { command, environment = {} } = compose.services[name]!;
+      expect(command).toEqual([`services/${name}/dist/main.js`]);
+      for (const known of [environment, edge]) expect(known?.[urlVariable(name)]).toBe(`http://${name}:8080`);
+      expect(environment[databaseVariable(name)]).toMatch(new RegExp(`/${name}$`));
+      expect(compose.services['edge']!.depends_on).toHaveProperty(name);
+    }
   });
 
   test('what one service waits for exists and can say when it is ready', () => {
@@ -93,10 +107,11 @@ test('.env.example documents every variable that compose and the programs read',
   const documented = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
   expect(new Set(documented).size).toBe(documented.length);
   const used = [...(await read('docker-compose.yml')).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!);
-  const sources = ['scripts/config.ts', 'libs/nest-kit/src/env.ts', 'services/identity/src/env.ts', 'services/training/src/env.ts', 'services/team/src/env.ts', 'shell/edge/env.ts', 'shell/edge/brand.ts'];
+  const sources = ['scripts/config.ts', 'libs/nest-kit/src/env.ts', ...SERVICE_NAMES.map((name) => `services/${name}/src/env.ts`), 'shell/edge/env.ts', 'shell/edge/brand.ts'];
   for (const file of sources.filter((name) => existsSync(path.join(root, name)))) {
     for (const [, name] of (await read(file)).matchAll(/^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)) used.push(name!);
   }
+  used.push(...SERVICE_NAMES.flatMap((name) => [databaseVariable(name), urlVariable(name)]));
   // Set by the programs themselves, never by a person.
   const ofTheKit = ['DATABASE_URL', 'EMBEDDED'];
   expect([...new Set(used)].filter((name) => !documented.includes(name) && !ofTheKit.includes(name))).toEqual([]);

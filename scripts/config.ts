@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { byService, databaseVariable, SERVICE_NAMES, type ServiceName } from '../libs/contracts/src/services.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
@@ -10,14 +11,16 @@ const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) 
 const whole = (min: number, max: number) => z.string().regex(/^\d+$/, 'a whole number is expected').transform(Number).pipe(z.int().min(min).max(max));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a URL like postgresql://user:password@host:5432/database is expected' });
 
+const databases = Object.fromEntries(SERVICE_NAMES.map((name) => [databaseVariable(name), postgresUrl.optional()])) as Record<
+  `DATABASE_URL_${Uppercase<ServiceName>}`, z.ZodOptional<typeof postgresUrl>
+>;
+
 export const startEnv = z.object({
   PORT: whole(1, 65_535).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin).optional(),
   ALLOW_INSECURE_ORIGIN: flag.default(false),
-  DATABASE_URL_IDENTITY: postgresUrl.optional(),
-  DATABASE_URL_TRAINING: postgresUrl.optional(),
-  DATABASE_URL_TEAM: postgresUrl.optional(),
+  ...databases,
   NATS_URL: z.url({ protocol: /^(nats|tls)$/, error: 'a URL like nats://host:4222 is expected' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL like smtp://user:password@host:587 is expected' }).optional(),
   RELEASE_STORE: z.string().optional(),
@@ -27,12 +30,14 @@ export const startEnv = z.object({
   DEMO_PASSWORD: z.string().min(8).max(128).default('Welcome-2-Demo'),
   RATE_LIMIT_FACTOR: z.string().regex(/^\d+(\.\d+)?$/, 'a number is expected').transform(Number).pipe(z.number().positive()).default(10),
 }).superRefine((env, ctx) => {
-  const urls = [env.DATABASE_URL_IDENTITY, env.DATABASE_URL_TRAINING, env.DATABASE_URL_TEAM];
-  if (urls.some(Boolean) && !urls.every(Boolean)) {
-    ctx.addIssue({ code: 'custom', path: ['DATABASE_URL_*'], message: 'give all three of DATABASE_URL_IDENTITY, DATABASE_URL_TRAINING and DATABASE_URL_TEAM, or none' });
-  }
+  const names = SERVICE_NAMES.map(databaseVariable);
+  if (names.some((name) => env[name]) && !names.every((name) => env[name])) ctx.addIssue({ code: 'custom', path: ['DATABASE_URL_*'], message: `give all of ${names.join(', ')}, or none` });
 });
 export type StartEnv = z.output<typeof startEnv>;
+
+/** The databases that the environment names, of every service or of none. */
+export const databaseUrls = (env: StartEnv): Record<ServiceName, string> | undefined =>
+  SERVICE_NAMES.every((name) => env[databaseVariable(name)]) ? byService((name) => env[databaseVariable(name)]!) : undefined;
 
 /** Every name of `.env` that the environment does not set itself. A missing file is no error. */
 export async function withDotEnv(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
@@ -57,6 +62,19 @@ const isFree = (port: number) =>
     server.listen({ port, host: '0.0.0.0', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
+/** As many ports of one machine as there are processes: the one asked for, which must be free, and free ones after it. */
+export async function portsFrom(first: number, count: number): Promise<number[]> {
+  const ports = [await choosePort(first)];
+  while (ports.length < count) ports.push(await portFrom(ports.at(-1)! + 1));
+  return ports;
+}
+
+/** The first port from `first` on that nobody listens on. */
+export async function portFrom(first: number): Promise<number> {
+  for (let port = first; port < first + 100; port += 1) if (await isFree(port)) return port;
+  throw new Error(`No port between ${first} and ${first + 99} is free. Give one: PORT=9000 npm start`);
+}
+
 /**
  * The port to listen on: the one asked for, or the first free one from 8080 when none was.
  * @throws when the port asked for is taken.
@@ -66,6 +84,5 @@ export async function choosePort(asked: number | undefined): Promise<number> {
     if (await isFree(asked)) return asked;
     throw new Error(`Port ${asked} is in use by another program. Give another one: PORT=${asked + 1} npm start`);
   }
-  for (let port = 8080; port < 8180; port += 1) if (await isFree(port)) return port;
-  throw new Error('No port between 8080 and 8179 is free. Give one: PORT=9000 npm start');
+  return portFrom(8080);
 }

@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { DEV_PORTS } from '../libs/build/dev-server.mjs';
 import { build } from './build.ts';
+import { databaseVariable, SERVICE_NAMES } from './services.ts';
 import { choosePort, readStartEnv, root, withDotEnv } from './config.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -13,7 +14,7 @@ const ports = DEV_PORTS as Record<string, number>;
 const wanted = process.argv.slice(2).map((name) => name.replace(/\/$/, ''));
 const unknown = wanted.filter((name) => !(name in ports) && !name.startsWith('services/'));
 if (unknown.length) {
-  process.stderr.write(`Nothing called ${unknown.join(', ')} to develop. Known: ${[...Object.keys(ports), 'services/identity', 'services/training', 'services/team'].join(', ')}.\n`);
+  process.stderr.write(`Nothing called ${unknown.join(', ')} to develop. Known: ${[...Object.keys(ports), ...SERVICE_NAMES.map((name) => `services/${name}`)].join(', ')}.\n`);
   process.exit(1);
 }
 const apps = Object.keys(ports).filter((name) => !wanted.length || wanted.includes(name));
@@ -36,9 +37,8 @@ async function backend(): Promise<string> {
   const { startEmbeddedPostgres } = await import('@nb/nest-kit');
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(root, env.DATA_DIR, 'postgres'), log: say });
   const urls: Record<string, string> = {};
-  const names = ['identity', 'training', 'team'];
-  await postgres.createDatabases(names);
-  for (const name of names) urls[`DATABASE_URL_${name.toUpperCase()}`] = postgres.url(name);
+  await postgres.createDatabases(SERVICE_NAMES);
+  for (const name of SERVICE_NAMES) urls[databaseVariable(name)] = postgres.url(name);
   process.on('exit', () => void postgres.stop());
   children.push(spawn(process.execPath, [
     '--watch', '--watch-preserve-output', '--conditions=nb-source', '--disable-warning=ExperimentalWarning',

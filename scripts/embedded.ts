@@ -1,14 +1,14 @@
-/** The embedded product: edge and the three services in this process, over a real PostgreSQL that runs as its child. */
+/** The embedded product: edge and services in this process, over a real PostgreSQL that runs as its child. */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { BaseEnv, EventBus, ServiceDefinition } from '@nb/nest-kit';
+import type { EventBus } from '@nb/nest-kit';
 import type { Edge } from '../shell/edge/index.ts';
-import { root, type StartEnv } from './config.ts';
+import { databaseUrls, root, type StartEnv } from './config.ts';
+import { freePorts } from './processes.ts';
+import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
 export interface Embedded {
   url: string;
@@ -34,10 +34,9 @@ async function internalSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-const NAMES = ['identity', 'training', 'team'] as const;
 /** Team first: it is what shows people in an open page what has just happened. */
-const HEARING = ['team', 'training', 'identity'] as const;
-type Urls = Record<(typeof NAMES)[number], string>;
+const HEARING: readonly ServiceName[] = ['team', ...SERVICE_NAMES.filter((name) => name !== 'team').toReversed()];
+type Urls = Record<ServiceName, string>;
 type Stops = (() => Promise<unknown>)[];
 interface Databases {
   urls: Urls;
@@ -83,17 +82,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /** The databases that the environment names, otherwise an embedded server's. */
 async function openDatabases({ env, dataDir, log }: Parts): Promise<Databases> {
-  const { DATABASE_URL_IDENTITY: identity, DATABASE_URL_TRAINING: training, DATABASE_URL_TEAM: team } = env;
-  if (identity && training && team) return { urls: { identity, training, team }, stop: () => Promise.resolve() };
+  const given = databaseUrls(env);
+  if (given) return { urls: given, stop: () => Promise.resolve() };
   const { startEmbeddedPostgres } = await import('@nb/nest-kit/embedded');
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log });
   try {
-    await postgres.createDatabases(NAMES);
+    await postgres.createDatabases(SERVICE_NAMES);
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-  return { urls: { identity: postgres.url('identity'), training: postgres.url('training'), team: postgres.url('team') }, stop: () => postgres.stop() };
+  return { urls: byService((name) => postgres.url(name)), stop: () => postgres.stop() };
 }
 
 async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
@@ -105,7 +104,7 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
     host: '0.0.0.0',
     publicOrigin: origin,
     allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
-    services: { identity: services.then(({ identity }) => identity), training: services.then(({ training }) => training), team: services.then(({ team }) => team) },
+    services: byService((name) => services.then((urls) => urls[name])),
     shellDir: path.join(root, 'shell/dist'),
     remotes: await releasedRemotes(root),
     ...(env.RELEASE_STORE ? { releaseStore: path.resolve(root, env.RELEASE_STORE) } : {}),
@@ -115,11 +114,9 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
 }
 
 async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, databases: Promise<Databases>, stops: Stops): Promise<Urls> {
-  const [kit, { identityService }, { trainingService }, { teamService }, { seedAll }] = await Promise.all([
-    import('@nb/nest-kit'), import('@nb/identity'), import('@nb/training'), import('@nb/team'), import('../demo/seed.ts'),
-  ]);
+  const [kit, definitions, { seedAll }] = await Promise.all([import('@nb/nest-kit'), loadServices(), import('../demo/seed.ts')]);
   const { urls } = await databases;
-  await Promise.all([kit.migrate(identityService, urls.identity), kit.migrate(trainingService, urls.training), kit.migrate(teamService, urls.team)]);
+  await Promise.all(SERVICE_NAMES.map((name) => kit.migrate(definitions[name], urls[name])));
   if (env.DEMO) {
     await seedAll({
       identityUrl: urls.identity, trainingUrl: urls.training, teamUrl: urls.team,
@@ -141,29 +138,16 @@ async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, d
     SMTP_URL: env.SMTP_URL,
     SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
   };
-  const start = async <Env extends BaseEnv>(definition: ServiceDefinition<Env>, more: Record<string, string> = {}, port = 0): Promise<string> => {
-    const service = await kit.startService(definition, { env: { ...shared, [`DATABASE_URL_${definition.name.toUpperCase()}`]: urls[definition.name], ...more }, bus, port });
+  // They ask each other, so each must know where the others will be before it starts.
+  const ports = await freePorts(SERVICE_NAMES.length);
+  const portOf = (name: ServiceName) => ports[SERVICE_NAMES.indexOf(name)]!;
+  const addresses = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), `http://127.0.0.1:${portOf(name)}`]));
+  const start = async (name: ServiceName) => {
+    const service = await kit.startService(definitions[name], { env: { ...shared, ...addresses, [databaseVariable(name)]: urls[name] }, bus, port: portOf(name) });
     stops.push(() => service.close());
-    return service.url;
   };
-  // They ask each other, so identity must know where the others will be before they start.
-  const [trainingPort, teamPort] = await freePorts(2);
-  const identity = await start(identityService, { TRAINING_URL: `http://127.0.0.1:${trainingPort}`, TEAM_URL: `http://127.0.0.1:${teamPort}` });
-  const [training, team] = await Promise.all([
-    start(trainingService, { IDENTITY_URL: identity }, trainingPort),
-    start(teamService, { IDENTITY_URL: identity }, teamPort),
-  ]);
-  return { identity, training, team };
-}
-
-/** Ports that nobody listens on; held together, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  }));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  // Identity first: the others ask it who somebody is.
+  await start('identity');
+  await Promise.all(SERVICE_NAMES.filter((name) => name !== 'identity').map(start));
+  return byService((name) => `http://127.0.0.1:${portOf(name)}`);
 }

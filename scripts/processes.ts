@@ -33,14 +33,20 @@ export interface ProcessOptions {
   say: (line: string) => void;
 }
 
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
+/** Ports that nobody listens on at this moment; held together, so that they differ. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  }));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
 }
+
+/** One of them. */
+export const freePort = async (): Promise<number> => (await freePorts(1))[0]!;
 
 /** Runs a script to its end. @throws when it fails. */
 export async function runToEnd(script: string, env: NodeJS.ProcessEnv): Promise<void> {

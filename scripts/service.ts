@@ -2,26 +2,28 @@
 import path from 'node:path';
 import { build } from './build.ts';
 import { root, withDotEnv } from './config.ts';
+import { databaseVariable, loadService, SERVICE_NAMES, SERVICES, urlVariable } from './services.ts';
 
-const names = ['identity', 'training', 'team'] as const;
-const name = names.find((known) => process.argv.includes(known));
+const name = SERVICE_NAMES.find((known) => process.argv.includes(known));
 if (!name) {
-  process.stderr.write(`Say which service: ${names.join(', ')}.\n`);
+  process.stderr.write(`Say which service: ${SERVICE_NAMES.join(', ')}.\n`);
   process.exit(1);
 }
-Object.assign(process.env, await withDotEnv(process.env));
+// A PORT in .env is that of the address for browsers.
+const port = process.env['PORT'] || String(SERVICES[name].port);
+Object.assign(process.env, await withDotEnv(process.env), { PORT: port });
+for (const other of SERVICE_NAMES) process.env[urlVariable(other)] ||= `http://127.0.0.1:${SERVICES[other].port}`;
 await build(['contracts', 'nest-kit', name]);
 
 if (process.argv.includes('--migrate')) {
-  const url = process.env[`DATABASE_URL_${name.toUpperCase()}`];
+  const variable = databaseVariable(name);
+  const url = process.env[variable];
   if (!url) {
-    process.stderr.write(`DATABASE_URL_${name.toUpperCase()} is missing: nothing to migrate.\n`);
+    process.stderr.write(`${variable} is missing: nothing to migrate.\n`);
     process.exit(1);
   }
   const { migrate } = await import('@nb/nest-kit');
-  if (name === 'identity') await migrate((await import('@nb/identity')).identityService, url);
-  else if (name === 'training') await migrate((await import('@nb/training')).trainingService, url);
-  else await migrate((await import('@nb/team')).teamService, url);
+  await migrate(await loadService(name), url);
   process.stdout.write(`${name}: the database is up to date.\n`);
 } else {
   await import(path.join(root, 'services', name, 'dist/main.js'));

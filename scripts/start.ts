@@ -8,7 +8,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compiled'));
 
 const HELP = `npm start [-- options]
 
-Builds what changed and starts the whole product on this computer: an embedded PostgreSQL, the three services, the edge and demo data.
+Builds what changed and starts the whole product on this computer: an embedded PostgreSQL, the services, the edge and demo data.
 
   --port N        listen on this port (default: 8080, or the next free one)
   --data-dir DIR  where data is kept (default: .data)

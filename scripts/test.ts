@@ -10,6 +10,7 @@ import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './config.ts';
+import { SERVICE_NAMES } from './services.ts';
 
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const cache = path.join(root, '.cache');
@@ -24,7 +25,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
   });
 
 const PACKAGES = [
-  'libs/contracts', 'libs/nest-kit', 'libs/ui', 'libs/i18n', 'libs/web-kit', 'services/identity', 'services/training', 'services/team',
+  'libs/contracts', 'libs/nest-kit', 'libs/ui', 'libs/i18n', 'libs/web-kit', ...SERVICE_NAMES.map((name) => `services/${name}`),
   'shell', 'shell/edge', ...remoteFolders(root), 'scripts',
 ];
 

@@ -1,24 +1,27 @@
-/** `npm run backup -- DIR`: all three databases as they were at one moment. */
+/** `npm run backup -- DIR`: all databases as they were at one moment. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { command, openDatabases, say, SERVICE_NAMES, type Urls } from './databases.ts';
+import { command, openDatabases, say, SERVICE_NAMES, type ServiceName, type Urls } from './databases.ts';
 import { endAll, snapshots } from './snapshot.ts';
-import { databaseCopy, writeTables } from './tables.ts';
+import { databaseCopy, writeTables, type DatabaseCopy } from './tables.ts';
 
 const HELP = `npm run backup -- DIR
 
-Copies all three databases, as they are at one moment, into the new folder DIR. The product may run.
+Copies the databases of all services, as they are at one moment, into the new folder DIR. The product may run.
 Keep the folder as you keep the databases: it holds everything that people have entered, and their password hashes.
 Takes DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
 
 export const MANIFEST = 'backup.json';
-export const manifest = z.object({ format: z.literal(1), takenAt: z.iso.datetime(), databases: z.object({ identity: databaseCopy, training: databaseCopy, team: databaseCopy }) });
-export type Manifest = z.infer<typeof manifest>;
+export const manifest = z.object({ format: z.literal(1), takenAt: z.iso.datetime(), databases: z.record(z.string(), databaseCopy) });
+export type Manifest = Omit<z.infer<typeof manifest>, 'databases'> & { databases: Partial<Record<ServiceName, DatabaseCopy>> };
+
+/** A backup that was just made: of every service there is. */
+export type Backup = Manifest & { databases: Record<ServiceName, DatabaseCopy> };
 
 /** Copies the databases into `dir`, which appears only once it is whole. @throws Error when there is something already. */
-export async function backup(urls: Urls, dir: string): Promise<Manifest> {
+export async function backup(urls: Urls, dir: string): Promise<Backup> {
   if (existsSync(dir) && (await readdir(dir)).length > 0) throw new Error(`There is something in ${dir} already. Name a new folder.`);
   const half = `${path.resolve(dir)}.part`;
   await rm(half, { recursive: true, force: true });
@@ -27,10 +30,9 @@ export async function backup(urls: Urls, dir: string): Promise<Manifest> {
   try {
     const copies = await Promise.all(SERVICE_NAMES.map(async (name, index) => {
       await mkdir(path.join(half, name), { recursive: true, mode: 0o700 });
-      return writeTables(clients[index]!, path.join(half, name));
+      return [name, await writeTables(clients[index]!, path.join(half, name))] as const;
     }));
-    const [identity, training, team] = copies as [Manifest['databases']['team'], Manifest['databases']['team'], Manifest['databases']['team']];
-    const written: Manifest = { format: 1, takenAt, databases: { identity, training, team } };
+    const written: Backup = { format: 1, takenAt, databases: Object.fromEntries(copies) as Backup['databases'] };
     await writeFile(path.join(half, MANIFEST), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
     await rm(dir, { recursive: true, force: true });
     await rename(half, dir);

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredService } from '@nb/nest-kit';
 import { build } from '../build.ts';
-import { readStartEnv, root, withDotEnv } from '../config.ts';
+import { databaseUrls, readStartEnv, root, withDotEnv } from '../config.ts';
+import { byService, loadServices as load, SERVICE_BUILDS, SERVICE_NAMES, type ServiceName } from '../services.ts';
 
-export const SERVICE_NAMES = ['identity', 'training', 'team'] as const;
-export type ServiceName = (typeof SERVICE_NAMES)[number];
+export { SERVICE_NAMES, type ServiceName };
 export type Urls = Record<ServiceName, string>;
 
 export interface Databases {
@@ -23,22 +23,20 @@ export interface Databases {
 export async function openDatabases(): Promise<Databases> {
   const env = await withDotEnv(process.env);
   const settings = readStartEnv(env);
-  const { DATABASE_URL_IDENTITY: identity, DATABASE_URL_TRAINING: training, DATABASE_URL_TEAM: team } = settings;
-  if (identity && training && team) return { urls: { identity, training, team }, env, close: () => Promise.resolve() };
+  const given = databaseUrls(settings);
+  if (given) return { urls: given, env, close: () => Promise.resolve() };
   const dataDir = path.resolve(root, settings.DATA_DIR, 'postgres');
   const { DataInUseError, startEmbeddedPostgres } = await import('@nb/nest-kit/embedded');
   try {
     const postgres = await startEmbeddedPostgres({ dataDir });
     await postgres.createDatabases(SERVICE_NAMES);
-    return { urls: urlsOf((name) => postgres.url(name)), env, close: () => postgres.stop() };
+    return { urls: byService((name) => postgres.url(name)), env, close: () => postgres.stop() };
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error;
     const server = await runningServer(dataDir);
-    return { urls: urlsOf((name) => `${server}/${name}`), env, close: () => Promise.resolve() };
+    return { urls: byService((name) => `${server}/${name}`), env, close: () => Promise.resolve() };
   }
 }
-
-const urlsOf = (url: (name: ServiceName) => string): Urls => ({ identity: url('identity'), training: url('training'), team: url('team') });
 
 /** The server that another process runs on these data. */
 async function runningServer(dataDir: string): Promise<string> {
@@ -52,13 +50,7 @@ async function runningServer(dataDir: string): Promise<string> {
 
 let loaded: ReturnType<typeof load> | undefined;
 /** The services' code, built when it has changed. */
-export const loadServices = () => (loaded ??= load());
-
-async function load() {
-  await build(['contracts', 'nest-kit', ...SERVICE_NAMES]);
-  const [{ identityService }, { trainingService }, { teamService }] = await Promise.all([import('@nb/identity'), import('@nb/training'), import('@nb/team')]);
-  return { identity: identityService, training: trainingService, team: teamService };
-}
+export const loadServices = () => (loaded ??= build(SERVICE_BUILDS).then(load));
 export type Services = Record<ServiceName, StoredService>;
 
 export const say = (text = '') => void process.stdout.write(`${text}\n`);

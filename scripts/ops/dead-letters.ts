@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { ServiceTools } from '@nb/nest-kit';
 import { command, loadServices, openDatabases, say, SERVICE_NAMES, type Databases, type ServiceName } from './databases.ts';
+import { databaseVariable } from '../services.ts';
 
 const HELP = `npm run dead-letters -- list
 npm run dead-letters -- show ID
@@ -10,7 +11,7 @@ npm run dead-letters -- redrive --all
 
 Events that a service could not apply in five tries. Mend the cause, then redrive: what is applied now leaves the list.
 
-  --service NAME   only of identity, training or team
+  --service NAME   only of one: ${SERVICE_NAMES.join(', ')}
 
 Takes DATABASE_URL_* and NATS_URL from the environment or .env, otherwise the embedded data.`;
 
@@ -23,9 +24,9 @@ export const listed = (service: string, letters: readonly Letter[]): string[] =>
 
 async function withTools(databases: Databases, service: ServiceName, work: (tools: ServiceTools) => Promise<void>): Promise<void> {
   const { openTools } = await import('@nb/nest-kit');
-  const { identity, training, team } = await loadServices();
-  const env = { ...databases.env, [`DATABASE_URL_${service.toUpperCase()}`]: databases.urls[service] };
-  const tools = await (service === 'identity' ? openTools(identity, env) : service === 'training' ? openTools(training, env) : openTools(team, env));
+  const services = await loadServices();
+  const env = { ...databases.env, [databaseVariable(service)]: databases.urls[service] };
+  const tools = await openTools(services[service], env);
   try {
     await work(tools);
   } finally {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { databaseVariable, SERVICE_NAMES, urlVariable } from '../services.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dir = path.join(root, 'deploy/kubernetes');
@@ -42,7 +43,7 @@ const all: Resource[] = [];
 for (const file of files) for (const document of parseAllDocuments(await readFile(path.join(dir, file), 'utf8'), { uniqueKeys: true })) all.push(resource.parse(document.toJS()));
 const of = (kind: Resource['kind'], name: string) => all.find((each) => each.kind === kind && each.metadata.name === name);
 const pods = all.flatMap((each) => (each.spec?.template ? [{ name: each.metadata.name, kind: each.kind, labels: each.spec.template.metadata.labels, container: each.spec.template.spec.containers[0]! }] : []));
-const APPS = ['identity', 'training', 'team', 'edge'];
+const APPS = [...SERVICE_NAMES, 'edge'];
 
 /** The value, and paths of what nobody has read of it: a misspelt key is one that the API's schema does not look at. */
 function watched(value: unknown, at = ''): { value: unknown; unread: () => string[] } {
@@ -104,6 +105,15 @@ describe('deploy/kubernetes', () => {
     expect(all.filter(({ kind }) => (kind as string) === 'Secret')).toEqual([]);
   });
 
+  test('everybody knows where each service is; its database is told to itself and to the migration alone', () => {
+    const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'settings'));
+    for (const name of SERVICE_NAMES) {
+      expect(data[urlVariable(name)]).toBe(`http://${name}:8080`);
+      const told = pods.filter(({ container: { env = [] } }) => env.some((each) => each.name === databaseVariable(name) && each.valueFrom?.secretKeyRef?.key === name));
+      expect(told.map((each) => each.name).toSorted()).toEqual(['migrate', name].toSorted());
+    }
+  });
+
   test('images are stages of the Dockerfile', async () => {
     const stages = [...(await readFile(path.join(root, 'Dockerfile'), 'utf8')).matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
     for (const { name } of kustomization.images) expect(stages).toContain(name.split('/')[1]);
@@ -119,7 +129,7 @@ describe('deploy/kubernetes', () => {
     expect(pods.find(({ name }) => name === 'edge')?.container.ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
     const backends = JSON.stringify(of('Ingress', 'edge'));
     expect(backends).toContain('"name":"edge"');
-    for (const name of ['identity', 'training', 'team', 'nats']) expect(backends).not.toContain(`"name":"${name}"`);
+    for (const name of [...SERVICE_NAMES, 'nats']) expect(backends).not.toContain(`"name":"${name}"`);
   });
 
   test('NATS is a cluster of three that know each other, and the stream is kept by all', async () => {

@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { build } from '../build.ts';
 import { root, withDotEnv } from '../config.ts';
-import { command, SERVICE_NAMES } from './databases.ts';
+import { databaseVariable, SERVICE_BUILDS, SERVICE_NAMES } from '../services.ts';
+import { command } from './databases.ts';
 
 await command(async () => {
   Object.assign(process.env, await withDotEnv(process.env));
-  if (!SERVICE_NAMES.some((name) => process.env[`DATABASE_URL_${name.toUpperCase()}`]))
-    throw new Error('No DATABASE_URL_IDENTITY, DATABASE_URL_TRAINING or DATABASE_URL_TEAM is set: nothing to migrate. The embedded databases are migrated by npm start.');
-  await build(['contracts', 'nest-kit', ...SERVICE_NAMES]);
+  const variables = SERVICE_NAMES.map(databaseVariable);
+  if (!variables.some((name) => process.env[name])) throw new Error(`None of ${variables.join(', ')} is set: nothing to migrate. The embedded databases are migrated by npm start.`);
+  await build(SERVICE_BUILDS);
   await import(path.join(root, 'deploy/migrate.mjs'));
 });

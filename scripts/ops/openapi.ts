@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BaseEnv, ServiceDefinition } from '@nb/nest-kit';
 import { root } from '../config.ts';
-import { command, loadServices, say, type ServiceName } from './databases.ts';
+import { command, loadServices, say, SERVICE_NAMES, type ServiceName } from './databases.ts';
 
 export const snapshotOf = (service: ServiceName) => path.join(root, 'services', service, 'openapi.json');
 
@@ -20,9 +20,9 @@ export async function described<Env extends BaseEnv>(definition: ServiceDefiniti
 
 if (import.meta.main)
   await command(async () => {
-    const { identity, training, team } = await loadServices();
-    for (const [name, text] of [['identity', await described(identity)], ['training', await described(training)], ['team', await described(team)]] as const) {
-      await writeFile(snapshotOf(name), text);
+    const services = await loadServices();
+    for (const name of SERVICE_NAMES) {
+      await writeFile(snapshotOf(name), await described(services[name]));
       say(`services/${name}/openapi.json`);
     }
   });

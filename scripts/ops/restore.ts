@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import type { z } from 'zod';
 import { MANIFEST, manifest, type Manifest } from './backup.ts';
 import { command, loadServices, openDatabases, say, SERVICE_NAMES, type Services, type ServiceName, type Urls } from './databases.ts';
 import { checkTables, readTables } from './tables.ts';
@@ -30,20 +31,24 @@ export interface RestoreOptions {
 export async function restore({ services, urls, dir, replace = false }: RestoreOptions): Promise<number> {
   const { databases } = await readManifest(dir);
   const { migrate, migrationsOf, rebuild } = await import('@nb/nest-kit');
-  for (const name of SERVICE_NAMES) {
+  // A service that is newer than the copy has nothing in it: it is brought up to date and keeps what it holds.
+  const copied = SERVICE_NAMES.flatMap((name) => (databases[name] ? [[name, databases[name]] as const] : []));
+  for (const [name, copy] of copied) {
     const known = migrationsOf(services[name]).map((migration) => migration.name);
-    const unknown = databases[name].migrations.filter((migration) => !known.includes(migration));
+    const unknown = copy.migrations.filter((migration) => !known.includes(migration));
     if (unknown.length > 0) throw new Error(`The copy of ${name} was made by a newer version of the product (${unknown.join(', ')}). Restore it with that version.`);
-    await checkTables(databases[name], path.join(dir, name));
+    await checkTables(copy, path.join(dir, name));
   }
-  for (const name of SERVICE_NAMES) await refuseUnready(urls[name], name, databases[name].migrations, replace);
-  for (const name of SERVICE_NAMES) {
-    await migrate(services[name], urls[name], { only: databases[name].migrations });
-    await inTransaction(urls[name], (client) => readTables(client, databases[name], path.join(dir, name)));
-    await migrate(services[name], urls[name]);
+  for (const [name, copy] of copied) await refuseUnready(urls[name], name, copy.migrations, replace);
+  for (const [name, copy] of copied) {
+    await migrate(services[name], urls[name], { only: copy.migrations });
+    await inTransaction(urls[name], (client) => readTables(client, copy, path.join(dir, name)));
   }
+  for (const name of SERVICE_NAMES) await migrate(services[name], urls[name]);
   const data = (name: ServiceName) => ({ definition: services[name], databaseUrl: urls[name] });
-  return rebuild(data('team'), [data('identity'), data('training')]);
+  const others = (name: ServiceName) => SERVICE_NAMES.filter((other) => other !== name).map(data);
+  for (const name of SERVICE_NAMES) if (name !== 'team' && services[name].rebuild) await rebuild(data(name), others(name));
+  return rebuild(data('team'), others('team'));
 }
 
 async function readManifest(dir: string): Promise<Manifest> {
@@ -51,11 +56,15 @@ async function readManifest(dir: string): Promise<Manifest> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`There is no backup in ${dir}: ${MANIFEST} is missing.`);
   });
+  let read: z.output<typeof manifest>;
   try {
-    return manifest.parse(JSON.parse(text));
+    read = manifest.parse(JSON.parse(text));
   } catch {
     throw new Error(`The backup is damaged: ${file} can't be read.`);
   }
+  const unknown = Object.keys(read.databases).filter((name) => !(SERVICE_NAMES as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`The copy has a service that is not known here (${unknown.join(', ')}). Restore it with the version that made it.`);
+  return read as Manifest;
 }
 
 /** A database with accounts, in use, or with a schema newer than the copy's is left alone. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { byService, SERVICE_NAMES, urlVariable } from '@nb/contracts';
 import { EdgeEnvError, readBrand, readEdgeEnv } from './index.js';
 
-const NEEDED = { IDENTITY_URL: 'http://identity:8080', TRAINING_URL: 'http://training:8080', TEAM_URL: 'http://team:8080' };
+const NEEDED: Record<string, string> = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), `http://${name}:8080`]));
 
 describe('settings', () => {
   test('need only the services; all else has a default', () => {
     expect(readEdgeEnv(NEEDED)).toMatchObject({
       port: 8080, host: '0.0.0.0', publicOrigin: 'http://localhost:8080', allowInsecureOrigin: false,
-      services: { identity: 'http://identity:8080', training: 'http://training:8080', team: 'http://team:8080' },
+      services: byService((name) => `http://${name}:8080`),
       brand: { name: 'Network Builders', logoUrl: null },
     });
     expect(readEdgeEnv(NEEDED)).not.toHaveProperty('trustProxy');

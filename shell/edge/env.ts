@@ -1,3 +1,4 @@
+import { byService, SERVICE_NAMES, urlVariable, type ServiceName } from '@nb/contracts';
 import path from 'node:path';
 import { z } from 'zod';
 import { brandEnv, toBrand } from './brand.js';
@@ -8,14 +9,15 @@ import type { EdgeOptions } from './start-edge.js';
 
 const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
 
+/** `IDENTITY_URL` and so on: where each service is. */
+const serviceUrls = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), httpUrls])) as Record<`${Uppercase<ServiceName>}_URL`, typeof httpUrls>;
+
 const edgeEnv = brandEnv.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_ORIGIN: httpUrl.transform((value) => new URL(value).origin).default('http://localhost:8080'),
   ALLOW_INSECURE_ORIGIN: flag,
-  IDENTITY_URL: httpUrls,
-  TRAINING_URL: httpUrls,
-  TEAM_URL: httpUrls,
+  ...serviceUrls,
   TRUST_PROXY: z.string().optional()
     .refine((value) => value === undefined || value.split(',').every((network) => /^(?:[\da-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(network.trim())),
       'must list addresses or networks of the proxies in front, such as 10.0.0.0/8, or uniquelocal'),
@@ -44,7 +46,7 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     publicOrigin: env.PUBLIC_ORIGIN,
     allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
-    services: { identity: env.IDENTITY_URL, training: env.TRAINING_URL, team: env.TEAM_URL },
+    services: byService((name) => env[urlVariable(name)]),
     // The same from the source folder and from the built one beside it.
     shellDir: env.SHELL_DIR ?? path.resolve(import.meta.dirname, '../dist'),
     ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),

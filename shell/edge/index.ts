@@ -4,5 +4,4 @@ export { readBrand } from './brand.js';
 export { readEdgeEnv, type EdgeEnv } from './env.js';
 export { EdgeEnvError } from './settings.js';
 export type { RemoteSource } from './remotes.js';
-export { SERVICES, type ServiceName } from './paths.rules.js';
 export { overrideOrigins } from './releases/overrides.js';

@@ -148,7 +148,7 @@ describe('policy', () => {
   });
 
   test('plain HTTP beyond this machine is refused at start unless it is meant', async () => {
-    const options = { port: 0, publicOrigin: 'http://app.example.com', services: { identity: world.identity.url, training: world.training.url, team: world.team.url }, shellDir: path.join(world.root, 'shell'), remotes: [], brand: BRAND };
+    const options = { port: 0, publicOrigin: 'http://app.example.com', services: world.urls, shellDir: path.join(world.root, 'shell'), remotes: [], brand: BRAND };
     await expect(startEdge(options)).rejects.toThrow('ALLOW_INSECURE_ORIGIN=true');
     await (await startEdge({ ...options, allowInsecureOrigin: true })).close();
   });

@@ -1,6 +1,4 @@
-/** The services behind the one origin. */
-export const SERVICES = ['identity', 'training', 'team'] as const;
-export type ServiceName = (typeof SERVICES)[number];
+import { SERVICE_NAMES, SERVICES, type ServiceName } from '@nb/contracts';
 
 export interface PathRule {
   /** Absent: any method. */
@@ -10,39 +8,20 @@ export interface PathRule {
   to: ServiceName;
 }
 
+const ruleOf = (owned: string, to: ServiceName): PathRule => {
+  const [method, path] = owned.startsWith('/') ? [undefined, owned] : (owned.split(' ') as [string, string]);
+  return { ...(method === undefined ? {} : { method }), path, to };
+};
+const length = ({ path }: PathRule) => path.split('/').length;
+const names = ({ path }: PathRule) => path.split('/:').length;
+
 /**
- * Which service answers what (architecture.md "Who owns what"). The first rule that fits decides, so an exception
- * stands above the rule it is taken from. What no rule names is not routed, above all `/internal`.
+ * Which service answers what (`SERVICES` of contracts; each describes its own calls too). The first rule that fits decides: longer ones stand
+ * first, of those the ones for a method, then those that name a segment. What no rule names is not routed, above all `/internal`.
  */
-export const PATH_TABLE: readonly PathRule[] = [
-  { path: '/api/docs/training', to: 'training' },
-  { path: '/api/docs/training.json', to: 'training' },
-  { path: '/api/docs/team', to: 'team' },
-  { path: '/api/docs/team.json', to: 'team' },
-  { path: '/api/docs', to: 'identity' },
-  { path: '/api/login', to: 'identity' },
-  { path: '/api/logout', to: 'identity' },
-  { path: '/api/auth', to: 'identity' },
-  { method: 'PATCH', path: '/api/user/:id/onboarding-call', to: 'team' },
-  { method: 'DELETE', path: '/api/user/:id/onboarding-call', to: 'team' },
-  { path: '/api/user', to: 'identity' },
-  { path: '/api/users', to: 'identity' },
-  { path: '/api/public', to: 'identity' },
-  { path: '/api/referral', to: 'identity' },
-  { path: '/api/admin/reset-user-progress', to: 'training' },
-  { path: '/api/admin/reset-all-progress', to: 'training' },
-  { path: '/api/admin', to: 'identity' },
-  { path: '/api/training', to: 'training' },
-  { path: '/api/prospects', to: 'training' },
-  { path: '/api/compliance', to: 'training' },
-  { path: '/api/scripts', to: 'training' },
-  { path: '/api/pdfs', to: 'training' },
-  { path: '/api/content', to: 'training' },
-  { path: '/api/partner/:id/prospects', to: 'training' },
-  { path: '/api/partner/:id/goals', to: 'training' },
-  { path: '/api/partner', to: 'team' },
-  { path: '/api/team', to: 'team' },
-];
+export const PATH_TABLE: readonly PathRule[] = SERVICE_NAMES
+  .flatMap((name) => [`/api/docs/${name}`, `/api/docs/${name}.json`, ...SERVICES[name].paths].map((owned) => ruleOf(owned, name)))
+  .toSorted((a, b) => length(b) - length(a) || Number(b.method !== undefined) - Number(a.method !== undefined) || names(a) - names(b));
 
 interface CompiledRule {
   method: string | undefined;

@@ -9,9 +9,8 @@ afterEach(async () => {
 
 async function withReplicas(count: number): Promise<{ world: EdgeWorld; replicas: FakeService[]; call: (path: string, init?: RequestInit) => Promise<Response> }> {
   const replicas = await Promise.all(Array.from({ length: count }, (_, n) => startFakeService(`team ${n}`)));
-  const [identity, training] = await Promise.all([startFakeService('identity'), startFakeService('training')]);
-  const world = await startEdgeWorld({ services: { identity: identity.url, training: training.url, team: replicas.map(({ url }) => url).join(', ') } });
-  closing.push(...[identity, training, ...replicas].map(({ server }) => () => stop(server)), () => world.close());
+  const world = await startEdgeWorld({ services: { team: replicas.map(({ url }) => url).join(', ') } });
+  closing.push(...replicas.map(({ server }) => () => stop(server)), () => world.close());
   return { world, replicas, call: (path, init) => fetch(world.edge.url + path, init) };
 }
 

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
-import type { Brand } from '@nb/contracts';
+import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page, PageEncoding, PageSource } from './page.js';
-import { isPageRequest, isPlainPath, serviceFor, type ServiceName } from './paths.rules.js';
+import { isPageRequest, isPlainPath, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import type { Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';

@@ -1,14 +1,14 @@
-import type { Brand } from '@nb/contracts';
+import { byService, SERVICE_NAMES, type Brand, type ServiceName } from '@nb/contracts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { readBrand } from './brand.js';
 import { PageSource } from './page.js';
-import { SERVICES, type ServiceName } from './paths.rules.js';
 import { Catalog } from './releases/catalog.js';
 import { DEFAULT_OVERRIDE_ORIGINS, Overrides } from './releases/overrides.js';
 import { Readers } from './releases/readers.js';
@@ -50,6 +50,8 @@ export interface EdgeOptions {
   embedded?: boolean;
   /** Who shows them; default identity. */
   devMail?: string;
+  /** How long calls are still taken once it is told to stop, ms; 0 unless told. Those already on their way would otherwise be cut off. */
+  graceMs?: number;
 }
 
 export interface Edge {
@@ -57,7 +59,7 @@ export interface Edge {
   metricsUrl?: string | undefined;
   /** Where it listens. */
   url: string;
-  /** Takes no new requests, answers those under way, ends live streams. At most 8 s, then it cuts. */
+  /** Says that it is not ready, waits for the grace, takes no new requests, answers those under way, ends live streams. At most 8 s more, then it cuts. */
   close(): Promise<void>;
 }
 
@@ -85,7 +87,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { protocol, host } = new URL(publicOrigin);
   const proxyTo = (name: string, url: string | Promise<string>) =>
     new ServiceProxy({ name, url, ownHeaders, logger, origin: { protocol: protocol === 'https:' ? 'https' : 'http', host } });
-  const services = Object.fromEntries(SERVICES.map((name) => [name, proxyTo(name, options.services[name])])) as Record<ServiceName, ServiceProxy>;
+  const services = byService((name) => proxyTo(name, options.services[name]));
   const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
 
   const app = createServer({ logger, ownHeaders, ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}) });
@@ -102,10 +104,14 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     devMail: options.embedded ? (ownMail ?? services.identity) : null,
   };
   let closing = false;
+  // Whoever balances, and whoever keeps a connection, goes elsewhere with the next call.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (closing) reply.raw.setHeader('connection', 'close');
+  });
   app.get('/health/live', (_request, reply) => reply.headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     // A service that is down takes only its own part away (R11): the edge stays in rotation and says which.
-    const states = await Promise.all(SERVICES.map(async (name) => [name, await services[name].state()] as const));
+    const states = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await services[name].state()] as const));
     const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
     return reply.code(ready ? 200 : 503).headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: ready ? 'ready' : 'not-ready', services: Object.fromEntries(states) });
   });
@@ -124,9 +130,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     async close() {
       closing = true;
+      if (options.graceMs) await setTimeout(options.graceMs);
       // A connection that had a call under way is idle only once that is answered.
       const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-      const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
+      const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
       try {
         await app.close();
       } finally {

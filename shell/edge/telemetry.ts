@@ -1,9 +1,10 @@
+import type { ServiceName } from '@nb/contracts';
 import { Metrics, openTracing, processMetrics, RequestTimes, type OpenSpan, type TracingEnv } from '@nb/nest-kit/telemetry';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serviceFor, type ServiceName } from './paths.rules.js';
+import { serviceFor } from './paths.rules.js';
 import type { ServiceProxy } from './service-proxy.js';
 
 declare module 'fastify' {

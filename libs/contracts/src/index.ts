@@ -20,4 +20,5 @@ export * from './internal.js';
 export * from './live.js';
 export * from './primitives.js';
 export * from './remote.js';
+export * from './services.js';
 export * from './steps.js';

@@ -1,3 +1,4 @@
+import { SERVICES } from '@nb/contracts';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
@@ -16,7 +17,7 @@ export const baseEnv = z.object({
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** Shared by the services alone; authorises `/internal/*`. */
   INTERNAL_SECRET: z.string().min(16),
-  IDENTITY_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8081'),
+  IDENTITY_URL: z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES.identity.port}`),
   /** What the browser's address bar shows: decides cookies' `Secure`, CSRF and links in mails, never the socket. */
   PUBLIC_ORIGIN: origin.default('http://localhost:8080'),
   ALLOW_INSECURE_ORIGIN: flag,

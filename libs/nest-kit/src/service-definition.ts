@@ -2,12 +2,13 @@ import type { EntityClass, EntitySchema, AnyEntity, MigrationObject } from '@mik
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ServiceName } from '@nb/contracts';
 import type { BaseEnv } from './env.js';
 import type { CurrentState } from './ops/current-states.js';
 
 /** What a service is; everything that all services share comes from the kit. */
 export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
-  name: 'identity' | 'training' | 'team';
+  name: ServiceName;
   /** `baseEnv.extend({…})`. */
   env: z.ZodType<Env>;
   /** The service's own; the kit adds its own. */

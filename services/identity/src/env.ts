@@ -1,3 +1,4 @@
+import { SERVICES } from '@nb/contracts';
 import { baseEnv } from '@nb/nest-kit';
 import { z } from 'zod';
 
@@ -13,8 +14,8 @@ export const identityEnv = baseEnv
     MAIL_FROM: z.string().min(3).optional(),
     SUPPORT_EMAIL: z.email().default('support@example.com'),
     /** The other services, for what an admin's view needs of them. */
-    TRAINING_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8082'),
-    TEAM_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8083'),
+    TRAINING_URL: z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES.training.port}`),
+    TEAM_URL: z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES.team.port}`),
     /** Whether sign-in says that an address is unknown (decisions 17). */
     REVEAL_UNKNOWN_EMAIL: onOff('true'),
     /** One for all users that an admin makes; otherwise each gets a random one (decisions 16). */

@@ -1,4 +1,4 @@
-import type { Brand } from '@nb/contracts';
+import { byService, SERVICE_NAMES, type Brand, type ServiceName } from '@nb/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -78,13 +78,19 @@ export interface EdgeWorld {
   identity: FakeService;
   training: FakeService;
   team: FakeService;
+  /** Those three and whatever else there is. */
+  services: Record<ServiceName, FakeService>;
+  urls: Record<ServiceName, string>;
   /** Lines that the edge logged. */
   log: () => Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** An edge before three real HTTP servers, with a built shell and one built remote, mfe-team; mfe-admin is described, not built. */
-export async function startEdgeWorld(options: Partial<EdgeOptions> = {}): Promise<EdgeWorld> {
+/** Of `services`, those that are not the world's own. */
+export type EdgeWorldOptions = Partial<Omit<EdgeOptions, 'services'>> & { services?: Partial<EdgeOptions['services']> };
+
+/** An edge before a real HTTP server for each service, with a built shell and one built remote, mfe-team; mfe-admin is described, not built. */
+export async function startEdgeWorld({ services: elsewhere, ...options }: EdgeWorldOptions = {}): Promise<EdgeWorld> {
   const root = await mkdtemp(path.join(tmpdir(), 'edge-'));
   const shellDir = path.join(root, 'shell');
   await mkdir(path.join(shellDir, 'assets'), { recursive: true });
@@ -96,12 +102,14 @@ export async function startEdgeWorld(options: Partial<EdgeOptions> = {}): Promis
   await buildRemote(root, 'mfe-team');
   await mkdir(path.join(root, 'mfe-admin'));
   await writeFile(path.join(root, 'mfe-admin', 'remote.json'), JSON.stringify(remoteJson('mfe-admin')));
-  const [identity, training, team] = await Promise.all(['identity', 'training', 'team'].map((name) => startFakeService(name))) as [FakeService, FakeService, FakeService];
+  const started = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await startFakeService(name)] as const));
+  const services = Object.fromEntries(started) as Record<ServiceName, FakeService>;
+  const urls = byService((name) => services[name].url);
   const lines: string[] = [];
   const edge = await startEdge({
     port: 0,
     publicOrigin: 'http://localhost:8080',
-    services: { identity: identity.url, training: training.url, team: team.url },
+    services: { ...urls, ...elsewhere },
     shellDir,
     remotes: ['mfe-team', 'mfe-admin'].map((name) => ({ name, dir: path.join(root, name) })),
     brand: BRAND,
@@ -109,11 +117,11 @@ export async function startEdgeWorld(options: Partial<EdgeOptions> = {}): Promis
     ...options,
   });
   return {
-    edge, root, identity, training, team,
+    edge, root, services, urls, identity: services.identity, training: services.training, team: services.team,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     async close() {
       await edge.close();
-      await Promise.all([identity, training, team].map(({ server }) => stop(server)));
+      await Promise.all(started.map(([, { server }]) => stop(server)));
       await rm(root, { recursive: true, force: true });
     },
   };
