@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { choosePort, readStartEnv, root, withDotEnv, type StartEnv } from './config.ts';
-import { freePort, runToEnd, supervise, type Supervised } from './processes.ts';
+import { choosePort, databaseUrls, portsFrom, readStartEnv, root, withDotEnv, type StartEnv } from './config.ts';
+import { freePorts, runToEnd, supervise, type Supervised } from './processes.ts';
+import { byService, databaseVariable, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
 const HELP = `npm run start:real [-- options]
 
@@ -17,12 +18,12 @@ Starts the product as it runs in production: a process for each service and the 
   --release-store DIR  show the remotes' versions that were released into this folder
   --help         this text
 
-Needed in the environment or in .env: DATABASE_URL_IDENTITY, DATABASE_URL_TRAINING, DATABASE_URL_TEAM, NATS_URL, SMTP_URL.
+Needed in the environment or in .env: ${SERVICE_NAMES.map(databaseVariable).join(', ')}, NATS_URL, SMTP_URL.
+With METRICS_PORT the first edge tells its metrics there, the others on the ports after it.
 .env.example lists every variable. A process that ends by itself is started again.`;
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
-const SERVICES = ['identity', 'training', 'team'] as const;
-const NEEDED = ['DATABASE_URL_IDENTITY', 'DATABASE_URL_TRAINING', 'DATABASE_URL_TEAM', 'NATS_URL', 'SMTP_URL'] as const;
+const NEEDED = [...SERVICE_NAMES.map(databaseVariable), 'NATS_URL', 'SMTP_URL'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +41,7 @@ const count = (name: 'replicas' | 'edges'): number => {
 
 async function seed(env: StartEnv): Promise<void> {
   const { seedAll } = await import('../demo/seed.ts');
-  const { DATABASE_URL_IDENTITY: identityUrl = '', DATABASE_URL_TRAINING: trainingUrl = '', DATABASE_URL_TEAM: teamUrl = '' } = env;
+  const { identity: identityUrl, training: trainingUrl, team: teamUrl } = databaseUrls(env) ?? byService(() => '');
   await seedAll({ identityUrl, trainingUrl, teamUrl, password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log: (line) => say(`  ${line}`) });
 }
 
@@ -54,23 +55,29 @@ interface Plan {
 }
 
 async function startAll({ replicas, edges, port, shared, running }: Plan): Promise<void> {
-  const urls: Record<(typeof SERVICES)[number], string[]> = { identity: [], training: [], team: [] };
   say(`Starting ${replicas} of each service and ${edges === 1 ? 'an edge' : `${edges} edges`} …`);
-  for (const name of SERVICES)
+  const free = await freePorts(SERVICE_NAMES.length * replicas);
+  const ports = byService(() => free.splice(0, replicas));
+  const urlOf = (name: ServiceName, n: number) => `http://127.0.0.1:${ports[name][n]}`;
+  for (const name of SERVICE_NAMES)
     await Promise.all(Array.from({ length: replicas }, async (_, n) => {
-      const at = await freePort();
-      // Each asks an identity of its own choice; in production a balancer stands between.
-      const identity = urls.identity[n] ?? '';
-      const service = await supervise({ kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port: at, env: { ...shared, PORT: String(at), ...(identity ? { IDENTITY_URL: identity } : {}) }, say });
-      running.push(service);
-      urls[name][n] = service.url;
+      // Each asks replicas of its own choice; in production a balancer stands between.
+      const others = Object.fromEntries(SERVICE_NAMES.map((other) => [urlVariable(other), urlOf(other, n)]));
+      running.push(await supervise({
+        kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port: ports[name][n]!, say, env: { ...shared, ...others, PORT: String(ports[name][n]) },
+      }));
     }));
+  const all = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), ports[name].map((_, n) => urlOf(name, n)).join(',')]));
+  // Two processes of one machine can't tell theirs on one port.
+  const metricsPorts = shared['METRICS_PORT'] ? await portsFrom(Number(shared['METRICS_PORT']), edges) : [];
   for (let n = 0; n < edges; n += 1) {
     const at = n === 0 ? port : await choosePort(port + n);
+    const metrics = metricsPorts[n];
     running.push(await supervise({
       kind: 'edge', name: `edge-${n + 1}`, script: path.join(root, 'shell/edge-dist/main.js'), port: at, say,
-      env: { ...shared, HOST: process.env['HOST'] || '0.0.0.0', PORT: String(at), IDENTITY_URL: urls.identity.join(','), TRAINING_URL: urls.training.join(','), TEAM_URL: urls.team.join(',') },
+      env: { ...shared, ...all, HOST: process.env['HOST'] || '0.0.0.0', PORT: String(at), METRICS_PORT: String(metrics ?? '') },
     }));
+    if (metrics) say(`  edge-${n + 1} tells its metrics at http://localhost:${metrics}/metrics`);
   }
 }
 

@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { EdgeEnvError, readEdgeEnv, releasedRemotes, startEdge } from './index.js';
 
 const CONFIGURATION_ERROR = 78;
+/** As the services have it: a call that the kernel holds and this process has not read yet is lost when its connection is closed. */
+const GRACE_MS = 500;
 
 try {
   const { remotesRoot, logLevel, ...options } = readEdgeEnv(process.env);
   const logger = pino({ name: 'edge', level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
-  const edge = await startEdge({ ...options, logger, remotes: await releasedRemotes(remotesRoot) });
+  const edge = await startEdge({ ...options, graceMs: GRACE_MS, logger, remotes: await releasedRemotes(remotesRoot) });
   logger.info({ url: edge.url, publicOrigin: options.publicOrigin }, 'edge listens');
   let stopping = false;
   const stop = (signal: string) => {

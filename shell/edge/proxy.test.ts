@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as after } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { problem } from '@nb/contracts';
+import { byService, problem } from '@nb/contracts';
 import { sendRaw, startEdgeWorld, startFakeService, stop, type EdgeWorld } from './testing/edge-world.js';
 
 let world: EdgeWorld;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  for (const service of [world.identity, world.training, world.team]) {
+  for (const service of Object.values(world.services)) {
     service.seen.length = 0;
     delete service.answer;
   }
@@ -64,14 +64,14 @@ describe('a call', () => {
   test.each(['/api/none', '/api/internal/session', '/internal/session', '/api', '/dev/mail', '/dev/mail.json'])('%s is nobody\'s: 404 as a problem, also for a person', async (path) => {
     const response = await call(path, { headers: { accept: 'text/html' } });
     expect([response.status, (await problemOf(response)).code]).toEqual([404, 'request.not-found']);
-    expect([world.identity, world.training, world.team].flatMap(({ seen }) => seen)).toEqual([]);
+    expect(Object.values(world.services).flatMap(({ seen }) => seen)).toEqual([]);
   });
 
   test.each(['/api/user/../../internal/session', '/api/user/%2e%2e/internal', '/api//user', '/api/user/..%2finternal', '//internal/session', '/api\\user'])(
     'a path that can be read in two ways goes nowhere: %s', async (path) => {
       const answer = await sendRaw(world.edge.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 (400|404) /);
-      expect([world.identity, world.training, world.team].flatMap(({ seen }) => seen)).toEqual([]);
+      expect(Object.values(world.services).flatMap(({ seen }) => seen)).toEqual([]);
     },
   );
 });
@@ -170,7 +170,7 @@ describe('a service', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'server.unavailable', requestId: response.headers.get('x-request-id') });
     expect((await fetch(`${broken.edge.url}/api/team/downline`)).status).toBe(200);
     const ready = await fetch(`${broken.edge.url}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', services: { identity: 'up', training: 'down', team: 'up' } }]);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', services: { ...byService(() => 'up'), training: 'down' } }]);
     expect(broken.log()).toContainEqual(expect.objectContaining({ service: 'training', requestId: response.headers.get('x-request-id') }));
     const back = await startFakeService('training', Number(port));
     expect((await fetch(`${broken.edge.url}/api/prospects`)).status).toBe(200);
@@ -244,6 +244,18 @@ describe('the live stream', () => {
     abort.abort();
   });
 
+  test('and calls are taken for a short while after the edge is told to stop: it says that it is not ready, and asks whoever comes to go elsewhere', async () => {
+    const ending = await startEdgeWorld({ graceMs: 600 });
+    expect((await fetch(`${ending.edge.url}/api/team/downline`)).headers.get('connection')).toBe('keep-alive');
+    const closed = ending.edge.close();
+    const [ready, call, page] = await Promise.all(['/health/ready', '/api/team/downline', '/'].map((path) => fetch(ending.edge.url + path, { headers: { accept: 'text/html' } })));
+    expect([ready!.status, call!.status, page!.status]).toEqual([503, 200, 200]);
+    for (const response of [ready!, call!, page!]) expect(response.headers.get('connection')).toBe('close');
+    await closed;
+    await expect(fetch(`${ending.edge.url}/health/live`)).rejects.toThrow();
+    await ending.close().catch(() => undefined);
+  });
+
   test('ends when the edge stops; a call under way is finished first', async () => {
     const ending = await startEdgeWorld();
     ending.team.answer = (request, response) => {
@@ -276,7 +288,7 @@ describe('caught mails', () => {
 describe('a service that is still starting', () => {
   test('lets calls wait until it answers, while pages are served', async () => {
     const { promise: url, resolve } = Promise.withResolvers<string>();
-    const starting = await startEdgeWorld({ services: { identity: world.identity.url, training: url, team: world.team.url } });
+    const starting = await startEdgeWorld({ services: { ...world.urls, training: url } });
     const waiting = fetch(`${starting.edge.url}/api/prospects`, { method: 'POST', body: '{"a":1}' });
     expect((await fetch(`${starting.edge.url}/`, { headers: { accept: 'text/html' } })).status).toBe(200);
     expect(await (await fetch(`${starting.edge.url}/health/ready`)).json()).toMatchObject({ services: { identity: 'up', training: 'down' } });
@@ -289,7 +301,7 @@ describe('a service that is still starting', () => {
 
   test('and fails answers them with 503', async () => {
     const { promise: url, reject } = Promise.withResolvers<string>();
-    const starting = await startEdgeWorld({ services: { identity: url, training: world.training.url, team: world.team.url } });
+    const starting = await startEdgeWorld({ services: { ...world.urls, identity: url } });
     const waiting = fetch(`${starting.edge.url}/api/auth/user`);
     await after(50);
     reject(new Error('No database'));
