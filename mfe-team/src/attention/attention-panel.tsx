@@ -1,6 +1,7 @@
 import { ATTENTION_REASONS, type Attention } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
 import { useNarrow } from '../partners/use-narrow';
@@ -65,7 +66,7 @@ export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps)
       <Stack $gap={12}>
         <Cluster $justify="between" $gap={8}>
           <Cluster $gap={8}>
-            <Heading level={2} size={18} id="who-needs-me">{t('needs.title')}</Heading>
+            <Heading level={2} size={18} id="who-needs-me" tabIndex={-1} style={{ outline: 'none' }}>{t('needs.title')}</Heading>
             {total !== undefined && total > 0 && <Badge tone="accent">{format.number(total)}</Badge>}
           </Cluster>
           {total !== undefined && total > few && (
@@ -86,6 +87,7 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
   const counts = pages[0]?.counts;
   const items = pages.flatMap((page) => page.items);
   const shown = needs === null ? items.slice(0, few) : items;
+  const place = useLastPlace(shown.map(({ id }) => id).join(' '));
   if (counts?.total === 0 && needs === null) return <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
   return (
     <>
@@ -98,9 +100,28 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
         </Chips>
       )}
       {shown.length === 0 && <Text tone="muted">{t('needs.noneOfThese')}</Text>}
-      <List role="list" aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id}><AttentionItem item={item} {...acts} /></li>)}</List>
+      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id}><AttentionItem item={item} {...acts} /></li>)}</List>
       {needs !== null && read.isFetchNextPageError && <Banner tone="danger" live="alert">{t('partners.moreFailed')}</Banner>}
       {needs !== null && read.hasNextPage && <Cluster $justify="center"><Button pending={read.isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void read.fetchNextPage()}>{t('partners.more')}</Button></Cluster>}
     </>
   );
+}
+
+/** Whoever no longer needs anybody leaves the list, with the button that was pressed: the focus goes to who comes next, or to the heading. */
+function useLastPlace(ids: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef<number>(undefined);
+  useEffect(() => {
+    if (at.current === undefined || (document.activeElement !== null && document.activeElement !== document.body)) return;
+    const items = list.current?.children;
+    const next = items?.[Math.min(at.current, items.length - 1)]?.querySelector('button') ?? document.getElementById('who-needs-me');
+    at.current = undefined;
+    next?.focus();
+  }, [ids]);
+  return {
+    ref: list,
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => { at.current = [...currentTarget.children].findIndex((item) => item.contains(target)); },
+    // Left for another place; when what had it has gone, there is none.
+    onBlur: ({ relatedTarget }: FocusEvent) => { if (relatedTarget !== null) at.current = undefined; },
+  };
 }

@@ -82,6 +82,19 @@ describe('Who needs me', () => {
     await waitFor(() => expect(network.callsTo('PATCH', path)).toHaveLength(2));
     expect(network.callsTo('PATCH', path).map(({ body }) => body)).toEqual([{ expiresAt: extended(code.expiresAt!, Date.now()) }, { expiresAt: code.expiresAt }]);
   });
+  test('what needs nobody any more leaves the list, and the focus goes to what comes next', async () => {
+    const path = `/api/referral/update/${code.id}`;
+    const { user, network } = await open([serve([invitation, ravi]), fake.patch(path, referral, code)]);
+    const extend = await (await panel()).findByRole('button', { name: '7 more days for invitation SPRING-2026' });
+    network.use(serve([ravi]));
+    await user.click(extend);
+    await waitFor(() => expect(extend).not.toBeInTheDocument());
+    expect((await panel()).getByRole('button', { name: 'Ravi Singh' })).toHaveFocus();
+  });
+  test('whoever joined today has no call yet, and no days to count', async () => {
+    await open([serve([partner('Di', [{ ...need('no-call'), days: 0 }])])]);
+    expect(await (await panel()).findByText('No onboarding call yet, joined today')).toBeVisible();
+  });
   test('an extension that fails says so', async () => {
     const { user } = await open([serve([invitation]), fake.fails('patch', `/api/referral/update/${code.id}`, 'referral.not-found')]);
     await user.click(await (await panel()).findByRole('button', { name: /^7 more days for invitation/ }));

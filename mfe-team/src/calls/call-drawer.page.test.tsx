@@ -40,6 +40,10 @@ describe('Edit Onboarding Call', () => {
     expect(await screen.findByText('Missing Information')).toBeVisible();
     expect((await form()).getByRole('alert')).toHaveTextContent('Please select both date and time');
     expect(network.callsTo('PATCH', PATH)).toHaveLength(0);
+    // Whoever goes on with it is not told any longer.
+    await user.click(await part('Call time', 0));
+    await user.keyboard('11');
+    expect(screen.queryByText('Missing Information')).not.toBeInTheDocument();
   });
 
   test.each([

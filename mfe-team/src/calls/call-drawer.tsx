@@ -1,7 +1,7 @@
 import { type CallOverlap, DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, type PartnerDetails } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Drawer, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../partners/names';
 import { useMoveCallMutation } from '../partners/partners.api';
@@ -17,6 +17,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const toast = useToast();
+  const failed = useFailureToast();
   const [move, { isLoading }] = useMoveCallMutation();
   const [start, setStart] = useState<CallFields>(() => ({
     date: partner.onboardingCallDate ?? '', time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME, zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
@@ -31,12 +32,13 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
 
   const refuse = (title: string, text: string) => {
     setError(text);
-    toast.error(text, title);
+    failed.tell(text, title);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
     setError(undefined);
+    failed.over();
     setOverlaps([]);
     const fault = callFault(fields, new Date());
     if (fault === 'missing') return refuse(t('calls.missing'), t('calls.missingText'));
@@ -74,7 +76,7 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
             </Stack>
           </Card>
         )}
-        <CallInputs value={fields} onChange={(next) => { setFields(next); setError(undefined); setOverlaps([]); }} />
+        <CallInputs value={fields} onChange={(next) => { setFields(next); setError(undefined); failed.over(); setOverlaps([]); }} />
       </Stack>
     </Drawer>
   );

@@ -1,7 +1,7 @@
 import type { Referral } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Drawer, FormErrorSummary, Stack } from '@nb/ui';
-import { errorText, isProblem, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { type FormEvent, useState } from 'react';
 import { useGenerateCodeMutation, useUpdateCodeMutation } from '../partners/partners.api';
 import { CodeForm } from './code-form';
@@ -24,6 +24,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const toast = useToast();
+  const failed = useFailureToast();
   const [generate, generating] = useGenerateCodeMutation();
   const [update, updating] = useUpdateCodeMutation();
   const [start] = useState(() => (code ? fieldsOf(code) : newFields(zone)));
@@ -49,6 +50,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     if (Object.keys(check(next)).length === 0) setMended(tries);
     setRefused({});
     setFailure(undefined);
+    failed.over();
   };
   const save = async () => {
     if (code) {
@@ -66,8 +68,9 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
     setTries((tried) => tried + 1);
     setRefused({});
     setFailure(undefined);
+    failed.over();
     const found = check(fields);
-    if (found.expiry) toast.error(found.expiry, t('codes.invalidDate'));
+    if (found.expiry) failed.tell(found.expiry, t('codes.invalidDate'));
     if (Object.keys(found).length > 0) return;
     try {
       await save();
@@ -77,7 +80,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       else if (isProblem(error, 'referral.expiry-in-past')) setRefused({ expiry: text });
       else if (isProblem(error, 'call.in-past', 'call.invalid-time', 'call.incomplete')) setRefused({ call: text });
       else setFailure(text);
-      toast.error(text, code ? t('codes.updateFailed') : t('codes.failed'));
+      failed.tell(text, code ? t('codes.updateFailed') : t('codes.failed'));
     }
   };
   const footer = made

@@ -100,6 +100,11 @@ export const Below = styled.span`
   white-space: nowrap;
   overflow: hidden;
   text-overflow: ellipsis;
+  /* On a phone it says what the columns hold elsewhere: all of it is read. */
+  @media ${below.m} {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
 `;
 export const Steps = styled.div`
   display: grid;

@@ -3,7 +3,8 @@ import styled from 'styled-components';
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  /* names take what they need, values the rest: addresses are long */
+  grid-template-columns: fit-content(42%) minmax(0, 1fr);
   gap: 10px 16px;
   margin: 0;
   dt {

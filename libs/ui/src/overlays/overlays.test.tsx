@@ -57,6 +57,16 @@ describe('Drawer', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
   });
 
+  test('opened by the address of the page: the focus goes to its heading', async () => {
+    function Page() {
+      const [open, setOpen] = useState(true);
+      return <main><h1 tabIndex={-1}>Partners</h1><Drawer open={open} onClose={() => setOpen(false)} title="Goals" closeLabel="Close">Text</Drawer></main>;
+    }
+    render(<Page />);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Partners' })).toHaveFocus());
+  });
+
   test('dirty: asks, stays on "keep", closes on "discard"', async () => {
     const onClosed = jest.fn();
     render(<Harness onClosed={onClosed} dirty discardPrompt={prompt} />);

@@ -30,6 +30,8 @@ export function ReturnFocus(): null {
           element.focus();
           if (!isLost()) return;
         }
+        // Opened by an address: nobody was anywhere before.
+        document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
       }));
     };
   }, []);
