@@ -47,7 +47,11 @@ const COMMON: TextLoaders = {
   fr: () => import('./texts/fr.json'),
   de: () => import('./texts/de.json'),
   hi: () => import('./texts/hi.json'),
-  pa: () => import('./texts/pa.json'),
+  pa: async () => {
+    const [texts, punjabi] = await Promise.all([import('./texts/pa.json'), import('./punjabi-intl')]);
+    if (!punjabi.knowsPunjabi()) punjabi.teachPunjabi();
+    return texts;
+  },
   tl: () => import('./texts/tl.json'),
 };
 

@@ -1,5 +1,4 @@
 import { intlTag } from './languages';
-import { punjabiDate } from './punjabi-dates';
 
 /** An instant: ISO 8601 text, milliseconds, or a Date. */
 export type Instant = string | number | Date;
@@ -51,15 +50,14 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
   const cache = new Map<string, Intl.DateTimeFormat>();
   const dateFormat = (parts: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(parts);
-    const made = cache.get(key) ?? new Intl.DateTimeFormat(tag === 'pa-IN' ? 'en-IN' : tag, parts);
+    const made = cache.get(key) ?? new Intl.DateTimeFormat(tag, parts);
     cache.set(key, made);
     return made;
   };
   const show = (at: Instant, parts: Intl.DateTimeFormatOptions) => {
     const date = new Date(at);
     if (Number.isNaN(date.getTime())) return '';
-    const made = dateFormat(parts);
-    return tag === 'pa-IN' ? punjabiDate(made, date, parts) : made.format(date);
+    return dateFormat(parts).format(date);
   };
   const zonePart = (zone: string, at: Instant, timeZoneName: 'short' | 'long' | 'shortOffset') =>
     dateFormat({ timeZone: zone, timeZoneName }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? zone;
