@@ -54,7 +54,7 @@ function Failed({ error, retry, retrying }: { error: unknown; retry: () => void;
   return (
     <ErrorState
       title={t('dashboard.failed.training')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={retry} retrying={retrying}
-      {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })}
+      {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }).trim() })}
     />
   );
 }

@@ -192,6 +192,7 @@ describe('dashboard (PA §2)', () => {
     await show('/', { handlers: [fake.fails('get', '/api/training/progress', 'server.unavailable'), fake.fails('get', '/api/team/downline', 'access.forbidden')] });
     expect(await screen.findByText('Your training progress could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByText(/^Request:$/)).toHaveTextContent('Request: req-1');
     expect(screen.queryByText('0/5')).not.toBeInTheDocument();
   });
 });

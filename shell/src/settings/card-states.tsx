@@ -9,7 +9,7 @@ export function CardFailed({ title, error, retry, retrying }: { title: string; e
   return (
     <ErrorState
       level={3} title={title} text={errorText(error, t)} retryLabel={t('action.retry')} onRetry={retry} retrying={retrying}
-      {...(requestId && { requestId, requestIdLabel: t('remote.requestId', { id: '' }) })}
+      {...(requestId && { requestId, requestIdLabel: t('remote.requestId', { id: '' }).trim() })}
     />
   );
 }

@@ -2,8 +2,8 @@ import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Grid, Heading, Stack, TextField } from '@nb/ui';
 import { errorText, fieldErrors, useSaveProfileMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
-import { type FormEvent, useState } from 'react';
-import { useRefusal } from '../password/use-refusal';
+import { type SubmitEvent, useState } from 'react';
+import { focusField, useRefusal } from '../password/use-refusal';
 
 /** First and last name, really saved; the e-mail is an administrator's (PA §2 Settings, S9). */
 export function ProfileCard({ user }: { user: CurrentUser }) {
@@ -19,11 +19,13 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
     firstName: checked && !names.firstName.trim() ? t('settings.profile.firstRequired') : refusal?.field === 'firstName' ? refusal.text : undefined,
     lastName: checked && !names.lastName.trim() ? t('settings.profile.lastRequired') : refusal?.field === 'lastName' ? refusal.text : undefined,
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     setChecked(true);
     const saved = { firstName: names.firstName.trim(), lastName: names.lastName.trim() };
-    if (!saved.firstName || !saved.lastName || isLoading) return;
+    if (!saved.firstName || !saved.lastName) return focusField(form, saved.firstName ? 'lastName' : 'firstName');
+    if (isLoading) return;
     clear();
     try {
       await save(saved).unwrap();
@@ -31,11 +33,13 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
       toast.success(t('settings.profile.saved'));
     } catch (error) {
       const { lastName, firstName } = fieldErrors(error);
-      refuse(lastName && !firstName ? 'lastName' : 'firstName', t('settings.profile.failed'), firstName ?? lastName ?? errorText(error, common));
+      const field = lastName && !firstName ? 'lastName' : 'firstName';
+      refuse(field, t('settings.profile.failed'), firstName ?? lastName ?? errorText(error, common));
+      focusField(form, field);
     }
   };
   return (
-    <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-labelledby="settings-profile">
+    <Card as="form" onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)} noValidate aria-labelledby="settings-profile">
       <Stack $gap={20}>
         <Heading level={2} size={18} id="settings-profile">{t('settings.profile.title')}</Heading>
         <Grid $columns={2} $gap={20}>

@@ -2,9 +2,9 @@ import { type CurrentUser, MIN_PASSWORD } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
 import { isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { toldOr } from '../password/told-or';
-import { useRefusal } from '../password/use-refusal';
+import { focusField, useRefusal } from '../password/use-refusal';
 
 const EMPTY = { current: '', next: '', confirm: '' };
 type Field = keyof typeof EMPTY;
@@ -18,21 +18,26 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
   const [fields, setFields] = useState(EMPTY);
   const { refusal, refuse, clear } = useRefusal<Field>();
   const { refetch } = useCurrentUserQuery();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
     clear();
+    const form = event.currentTarget;
+    const blame = (field: Field, title: string, text: string) => {
+      refuse(field, title, text);
+      focusField(form, field);
+    };
     const missing = (Object.keys(EMPTY) as Field[]).find((field) => !fields[field]);
-    if (missing) return refuse(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
-    if (fields.next !== fields.confirm) return refuse('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
-    if (fields.next.length < MIN_PASSWORD) return refuse('next', t('settings.security.shortTitle'), t('settings.security.short'));
+    if (missing) return blame(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
+    if (fields.next !== fields.confirm) return blame('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
+    if (fields.next.length < MIN_PASSWORD) return blame('next', t('settings.security.shortTitle'), t('settings.security.short'));
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
       setFields(EMPTY);
       toast.success(t(user.tempPassword ? 'passwordChange.doneText' : 'settings.security.doneText'), t('settings.security.done'));
     } catch (failure) {
       const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
-      refuse(aboutNew ? 'next' : 'current', t('settings.security.failed'), toldOr(failure, common, t('settings.security.failedFallback')));
+      blame(aboutNew ? 'next' : 'current', t('settings.security.failed'), toldOr(failure, common, t('settings.security.failedFallback')));
       return;
     }
     // Asking who is signed in leads to /auth, with the message still on screen.
@@ -45,7 +50,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
     />
   );
   return (
-    <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-labelledby="settings-security">
+    <Card as="form" onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)} noValidate aria-labelledby="settings-security">
       <Stack $gap={20}>
         <Stack $gap={4}>
           <Heading level={2} size={18} id="settings-security">{t('settings.security.title')}</Heading>

@@ -30,6 +30,7 @@ describe('profile (PA §2, S9)', () => {
     await user.clear(await screen.findByLabelText('Last name'));
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Last name is required')).toBeVisible();
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
     expect(network.callsTo('PATCH', '/api/user/profile')).toHaveLength(0);
   });
 
@@ -40,17 +41,18 @@ describe('profile (PA §2, S9)', () => {
     expect(await screen.findByText('Your profile could not be saved')).toBeInTheDocument();
     expect(screen.getAllByText('This name is too long')).toHaveLength(2);
     expect(screen.getByLabelText('Last name')).toHaveValue('Parkson');
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
   });
 });
 
 describe('password change (PA §5)', () => {
   const submit = { name: 'Update password' };
   test.each([
-    ['', '', '', 'Missing Fields', 'Please fill in all password fields'],
-    ['old-one-1', 'river-stone-9', '', 'Missing Fields', 'Please fill in all password fields'],
-    ['old-one-1', 'river-stone-9', 'river-stone-8', 'Password Mismatch', 'New passwords do not match'],
-    ['old-one-1', 'short', 'short', 'Password Too Short', 'Password must be at least 8 characters long'],
-  ])('%j %j %j: «%s»', async (current, next, confirm, title, text) => {
+    ['', '', '', 'Missing Fields', 'Please fill in all password fields', 'Current password'],
+    ['old-one-1', 'river-stone-9', '', 'Missing Fields', 'Please fill in all password fields', 'Confirm new password'],
+    ['old-one-1', 'river-stone-9', 'river-stone-8', 'Password Mismatch', 'New passwords do not match', 'Confirm new password'],
+    ['old-one-1', 'short', 'short', 'Password Too Short', 'Password must be at least 8 characters long', 'New password'],
+  ])('%j %j %j: «%s», and the focus goes to the field', async (current, next, confirm, title, text, blamed) => {
     const { user, network } = await show();
     for (const [label, value] of [['Current password', current], ['New password', next], ['Confirm new password', confirm]] as const) {
       if (value) await user.type(await screen.findByLabelText(label), value);
@@ -58,6 +60,7 @@ describe('password change (PA §5)', () => {
     await user.click(await screen.findByRole('button', submit));
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(screen.getByLabelText(blamed)).toHaveFocus();
     expect(network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
   });
 
@@ -77,6 +80,7 @@ describe('password change (PA §5)', () => {
     await user.type(screen.getByLabelText('Confirm new password'), 'password1{Enter}');
     expect(await screen.findByText('Password Change Failed')).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toBeInvalid();
+    expect(screen.getByLabelText('New password')).toHaveFocus();
     network.use(fake.raw('post', '/api/user/change-password', '{}'));
     await user.click(screen.getByRole('button', submit));
     expect(await screen.findByText('Password Updated')).toBeInTheDocument();
