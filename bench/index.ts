@@ -37,6 +37,7 @@ async function main(names: readonly string[]): Promise<number> {
     (await import('./line-6-live.ts')).live,
     (await import('./line-7-sign-in.ts')).signIn,
     (await import('./line-8-start.ts')).start,
+    (await import('./line-9-memory.ts')).memoryLine,
     (await import('./line-11-contacts.ts')).contacts,
   ];
   const unknown = names.filter((name) => !lines.some((line) => line.name === name));

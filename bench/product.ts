@@ -12,6 +12,8 @@ const READY = 'Stop with Ctrl-C.';
 
 export interface Product {
   url: string;
+  /** Of the process at the top of its tree. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -22,11 +24,11 @@ export function withoutServers(): NodeJS.ProcessEnv {
 }
 
 /** @throws when it is not ready in time; the message holds what it said. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ demoUsers = 10 }: { demoUsers?: number } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(root, '.data/bench-product-'));
   const port = await freePort(undefined);
   const child = spawn(process.execPath, ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', dataDir], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutServers(), PORT: String(port), DEMO_USERS: '10', RATE_LIMIT_FACTOR: '1000' },
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutServers(), PORT: String(port), DEMO_USERS: String(demoUsers), RATE_LIMIT_FACTOR: '1000' },
   });
   const gone = once(child, 'exit');
   const stop = async () => {
@@ -46,5 +48,5 @@ export async function startProduct(): Promise<Product> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { url: `http://localhost:${port}`, stop };
+  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop };
 }

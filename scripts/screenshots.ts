@@ -33,7 +33,7 @@ const PICTURES: Picture[] = [
   { name: 'phone-prospects-dark', email: 'partner@demo.test', at: '/prospects', viewport: PHONE, theme: 'dark', language: 'de' },
 ];
 
-async function take(browser: Browser, origin: string, password: string, { name, email, at, viewport, theme = undefined, language = 'en' }: Picture): Promise<void> {
+async function take(browser: Browser, origin: string, password: string, { name, email, at, viewport, theme, language = 'en' }: Picture): Promise<void> {
   const context = await browser.newContext({ viewport, deviceScaleFactor: viewport === PHONE ? 2 : 1, reducedMotion: 'reduce', timezoneId: 'America/New_York', locale: 'en-US' });
   try {
     await context.addInitScript(([chosen, tongue]) => {
