@@ -35,6 +35,18 @@ const Dense = styled.div`
       min-inline-size: 150px;
     }
   }
+  /* Beside the open sidebar, in languages with longer words, dates wrap before names do. */
+  @media (min-width: 1280px) and (max-width: 1439.98px) {
+    td:nth-of-type(3) {
+      min-inline-size: 192px;
+    }
+    td:nth-of-type(3) * {
+      white-space: normal !important;
+    }
+    tbody th {
+      min-inline-size: 190px;
+    }
+  }
 `;
 /** A UID is one word, whatever hyphens it has. */
 const Whole = styled.span`
@@ -52,6 +64,9 @@ const Words = styled.div`
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;
+
+/** A date stays on one line, whatever stands before it. */
+const whole = (date: string) => date.replaceAll(' ', '\u00a0');
 
 const COLUMN_SORT = { user: 'firstName', progress: 'progress', joined: 'createdAt' } as const;
 
@@ -83,7 +98,7 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
       cell: ({ createdAt, lastLoginAt }) => (
         <Stack $gap={2}>
           <Text size={14} numeric>{format.date(createdAt)}</Text>
-          <Text size={14} tone="muted" numeric style={{ whiteSpace: 'nowrap' }}>{lastLoginAt ? t('users.loggedIn', { date: format.date(lastLoginAt) }) : t('users.never')}</Text>
+          <Text size={14} tone="muted" numeric style={{ whiteSpace: 'nowrap' }}>{lastLoginAt ? t('users.loggedIn', { date: whole(format.date(lastLoginAt)) }) : t('users.never')}</Text>
         </Stack>
       ),
     },
@@ -107,7 +122,7 @@ function Sponsor({ user: { sponsorFirstName, sponsorLastName, sponsorUid } }: { 
   const { t } = useTranslation('admin');
   const name = `${sponsorFirstName ?? ''} ${sponsorLastName ?? ''}`.trim();
   return (
-    <Words style={{ fontSize: '0.875rem', minInlineSize: 76 }}>
+    <Words style={{ fontSize: '0.875rem', minInlineSize: 92 }}>
       {name && sponsorUid ? <>{name} <Whole>{t('users.sponsorUid', { uid: sponsorUid })}</Whole></> : name || sponsorUid || t('users.none')}
     </Words>
   );
