@@ -38,7 +38,12 @@ interface Parts {
   values: Record<string, string | number>;
   /** Below the body, one line each. */
   lines?: string[];
+  /** A list of its own below that. */
+  more?: string[];
 }
+
+/** The light theme of the pages (ux.md); mail programs know no variables. */
+const COLOURS = { page: '#FBF8F3', surface: '#FFFFFF', text: '#26221C', muted: '#5E574C', brand: '#1F6B5C' };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Text as HTML shows it: nothing in it is markup (R27). */
@@ -55,18 +60,18 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
   const line = (key: string) => textOf(`mail|${key}`, language, values);
   const own = (key: string) => line(`${parts.key}-${key}`);
   const paragraphs = [line('greeting'), own('body')];
-  const lines = (parts.lines ?? []).map(oneLine);
+  const lists = [parts.lines ?? [], parts.more ?? []].filter((list) => list.length > 0).map((list) => list.map(oneLine));
   const closing = [own('note'), line('closing')];
   const { link } = content;
   const subject = oneLine(own('subject'));
   return {
     subject,
-    text: [...paragraphs, ...(lines.length > 0 ? [lines.map((each) => `- ${each}`).join('\n')] : []), `${own('button')}: ${link}`, ...closing].join('\n\n'),
+    text: [...paragraphs, ...lists.map((list) => list.map((each) => `- ${each}`).join('\n')), `${own('button')}: ${link}`, ...closing].join('\n\n'),
     html: page(language, subject, [
       ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
-      ...(lines.length > 0 ? [`<ul style="padding-inline-start:20px">${lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`] : []),
-      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:#4f46e5;color:#ffffff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
-      ...closing.map((each) => `<p style="color:#475569;font-size:14px">${escapeHtml(each)}</p>`),
+      ...lists.map((list) => `<ul style="padding-inline-start:20px">${list.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`),
+      `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
+      ...closing.map((each) => `<p style="color:${COLOURS.muted};font-size:14px">${escapeHtml(each)}</p>`),
     ]),
     ...(content.kind === 'call' ? { calendar: content.calendar } : {}),
   };
@@ -93,7 +98,7 @@ function partsOf(content: MailContent, language: Language): Parts {
       const { figures, lines, more } = content;
       const numbers = (['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const).map((each) => shared(`digest-${each}`, { count: figures[each] }));
       const people = lines.map(({ reason, who, days, step }) => shared(`digest-${reason}`, { who, count: days, step: step ?? 0 }));
-      return { key: 'digest', values: {}, lines: [...numbers, ...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])] };
+      return { key: 'digest', values: {}, lines: numbers, more: [...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])] };
     }
     default: {
       const { kind, link: _link, ...values } = content;
@@ -104,5 +109,5 @@ function partsOf(content: MailContent, language: Language): Parts {
 
 const page = (language: string, title: string, parts: string[]) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`
-  + '<body style="margin:0;background:#f1f5f9;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#0f172a;line-height:1.5">'
-  + `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:#ffffff;border-radius:12px;padding:28px">${parts.join('')}</div></div></body></html>`;
+  + `<body style="margin:0;background:${COLOURS.page};font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:${COLOURS.text};line-height:1.5">`
+  + `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:${COLOURS.surface};border-radius:16px;padding:28px">${parts.join('')}</div></div></body></html>`;

@@ -37,7 +37,10 @@ describe('every mail', () => {
 
   test('a digest counts and names', () => {
     const last = contents.at(-1);
-    const { text } = composeMail(last as MailContent, { firstName: 'Sam', language: 'en' }, sender);
+    const { text, html } = composeMail(last as MailContent, { firstName: 'Sam', language: 'en' }, sender);
+    // What happened, and below it who waits.
+    expect(html.match(/<ul/g)).toHaveLength(2);
+    expect(text).toContain('31 people in your whole team\n\n- ');
     for (const line of ['- 1 new partner\n', '- 3 active partners', '- 31 people in your whole team', '- Maya: your call is coming up', '- Cy has not signed in for 14 days', '- and 2 more']) expect(text).toContain(line);
   });
 });
