@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderRoutes, screen } from '../testing/index';
+import { act, renderRoutes, screen } from '../testing/index';
 import { Link } from './index';
 import { Page } from './page';
 
@@ -20,5 +20,12 @@ describe('Page', () => {
     await user.click(screen.getByRole('link', { name: 'Go on' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Other' })).toHaveFocus();
     expect(document.title).toBe('Other · Network Builders');
+  });
+
+  test('also after going back to the page that the visit began with', async () => {
+    const { user, router } = await renderRoutes(routes);
+    await user.click(screen.getByRole('link', { name: 'Go on' }));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toHaveFocus();
   });
 });

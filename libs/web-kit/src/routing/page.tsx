@@ -1,5 +1,6 @@
 import { Cluster, Heading, Stack, Text, VisuallyHidden } from '@nb/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../app/brand';
 import { useScrollMemory } from './scroll';
@@ -20,6 +21,9 @@ export interface PageProps {
   children?: ReactNode;
 }
 
+/** Visits, each known by its store, in which the route has changed: going back to the first page has the address it began with. */
+const moved = new WeakSet<object>();
+
 /**
  * What makes a component a screen: sets the document title, and after a change of route moves the focus to its `h1`, which makes
  * a screen reader say where it is (ux.md 7); the first page of a visit leaves the focus alone. For pages with a layout of their
@@ -29,10 +33,12 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const { name } = useBrand();
   const { pathname, key } = useLocation();
   const h1 = useRef<HTMLHeadingElement>(null);
+  const visit = useStore();
   useScrollMemory();
   useEffect(() => { document.title = `${title} · ${name}`; }, [title, name]);
   useEffect(() => {
-    if (key !== 'default') h1.current?.focus({ preventScroll: true });
+    if (key !== 'default') moved.add(visit);
+    if (moved.has(visit)) h1.current?.focus({ preventScroll: true });
     // Changes of the query are not another page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
