@@ -6,10 +6,26 @@ import type { Conflict } from './use-contact-actions';
 
 const FIELDS = ['name', 'phone', 'email', 'notes'] as const;
 
-/** Somebody saved another version meanwhile: both are shown, and the person decides (P9). */
+/** Somebody saved another version meanwhile, or deleted the contact: what there is is shown, and the person decides (P9). */
 export function ConflictDialog({ conflict, onMine, onTheirs }: { conflict?: Conflict; onMine: () => void; onTheirs: () => void }) {
   const { t } = useTranslation('prospects');
   if (!conflict) return null;
+  if (!conflict.theirs) {
+    return (
+      <Dialog
+        alert open dismissable={false} onClose={onTheirs} icon="warning" tone="warning" title={t('conflict.goneTitle')}
+        actions={<>
+          <Button onPress={onTheirs}>{t('conflict.goneTheirs')}</Button>
+          <Button variant="primary" onPress={onMine} autoFocus>{t('conflict.goneMine')}</Button>
+        </>}
+      >
+        <Stack $gap={16}>
+          <Text tone="muted">{t('conflict.goneText')}</Text>
+          <Version title={t('conflict.mine')} version={conflict.mine} other={draftOf(conflict.before)} />
+        </Stack>
+      </Dialog>
+    );
+  }
   const theirs = draftOf(conflict.theirs);
   return (
     <Dialog

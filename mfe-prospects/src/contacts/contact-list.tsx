@@ -4,6 +4,8 @@ import { errorText, requestIdOf } from '@nb/web-kit';
 import { memo } from 'react';
 import { Contacts } from './contacts';
 import type { ListView } from './list-in-address';
+import { focusSoon } from './focus-soon';
+import { SEARCH_ID } from './list-search';
 import { ListSkeleton } from './list-skeleton';
 import { useProspectsQuery } from './prospects.api';
 
@@ -21,7 +23,7 @@ export const ContactList = memo(function ContactList({ compact = false, view }: 
   if (!query.isError) return <ListSkeleton compact={compact} />;
   return (
     <ErrorState
-      title={t('list.failed')} text={errorText(query.error, t)} retryLabel={t('action.retry')} onRetry={() => void query.refetch()} retrying={query.isFetching}
+      title={t('list.failed')} text={errorText(query.error, t)} retryLabel={t('action.retry')} onRetry={() => void query.refetch().then(({ isSuccess }) => isSuccess && focusSoon(SEARCH_ID))} retrying={query.isFetching}
       requestIdLabel={t('list.requestId')} {...(requestIdOf(query.error) && { requestId: requestIdOf(query.error) ?? '' })}
     />
   );

@@ -1,6 +1,9 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, EmptyState, Illustration } from '@nb/ui';
 
+/** What can be done first where nothing is. */
+export const EMPTY_ID = 'empty-contacts';
+
 export interface EmptyListProps {
   /** What was searched for; blank when there is no contact at all. */
   needle: string;
@@ -17,7 +20,7 @@ export function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) 
     return (
       <EmptyState
         title={t('state.noResults')} text={t('list.noResultsText', { search: needle })} illustration={<Illustration name="search" />} level={2}
-        action={<Button onPress={onClear}>{t('action.clearFilters')}</Button>}
+        action={<Button id={EMPTY_ID} onPress={onClear}>{t('action.clearFilters')}</Button>}
       />
     );
   }
@@ -25,8 +28,8 @@ export function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) 
     <EmptyState
       title={t('list.emptyTitle')} text={t('list.emptyText')} illustration={<Illustration name="contacts" />} level={2}
       action={<Cluster $justify="center">
-        {onAdd && <Button variant="primary" icon="plus" onPress={onAdd}>{t('list.addFirst')}</Button>}
-        <Button icon="upload" onPress={onImport}>{t('list.importFirst')}</Button>
+        {onAdd && <Button id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>{t('list.addFirst')}</Button>}
+        <Button icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>{t('list.importFirst')}</Button>
       </Cluster>}
     />
   );

@@ -11,3 +11,10 @@ export function focusSoon(id: string): void {
   };
   requestAnimationFrame(attempt);
 }
+
+/** As `focusSoon`, after what held the focus went with the message it stood in; who has gone on elsewhere is not disturbed. */
+export function focusIfLost(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === null || document.activeElement === document.body) focusSoon(id);
+  });
+}

@@ -2,14 +2,16 @@ import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, Grid, Stack, Text, TextField } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type ContactDraft, type DraftField, isComplete, isUnchanged, tooLong } from './draft';
 import { TypeCheckboxes } from './type-checkboxes';
 
 export interface InlineEditProps {
   contact: Prospect;
-  draft: ContactDraft;
+  /** What stands in the fields at first. */
+  draft: () => ContactDraft;
+  onDraft: (draft: ContactDraft) => void;
   /** Why the last save failed. */
   reason?: string;
   onSave: (draft: ContactDraft) => void;
@@ -17,9 +19,10 @@ export interface InlineEditProps {
 }
 
 /** A contact's fields in its own row: Enter saves, Esc gives up (PA §5). Notes of several lines are edited in the side sheet, where they fit. */
-export function InlineEdit({ contact, draft: given, reason, onSave, onCancel }: InlineEditProps) {
+export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onCancel }: InlineEditProps) {
   const { t } = useTranslation('prospects');
   const [draft, setDraft] = useState(given);
+  useLayoutEffect(() => onDraft(draft), [draft, onDraft]);
   const long = tooLong(draft);
   const savable = isComplete(draft) && long.length === 0;
   useUnsavedChanges(!isUnchanged(contact, draft));
@@ -43,10 +46,10 @@ export function InlineEdit({ contact, draft: given, reason, onSave, onCancel }: 
       <Stack $gap={12}>
         {reason && <Text size={14} tone="danger" role="alert">{reason}</Text>}
         <Grid $min={200} $gap={12}>
-          <TextField {...field('name')} required autoFocus />
+          <TextField {...field('name')} id={`name-${contact.id}`} required autoFocus />
           <TextField {...field('phone')} type="tel" />
           <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" />
-          {!/[\r\n]/.test(given.notes) && <TextField {...field('notes')} />}
+          {!/[\r\n]/.test(contact.notes ?? '') && <TextField {...field('notes')} />}
         </Grid>
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />

@@ -4,11 +4,13 @@ import { memo, startTransition } from 'react';
 import styled from 'styled-components';
 
 /** The search box. A letter stands in it at once and renders nothing; the list follows when it can, and never holds up the next letter. */
+export const SEARCH_ID = 'search-contacts';
+
 export const ListSearch = memo(function ListSearch({ initial, onSearch }: { initial: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation('prospects');
   return (
     <Search>
-      <SearchField label={t('list.search')} placeholder={t('list.searchHint')} clearLabel={t('action.clear')} defaultValue={initial} onChange={(text) => startTransition(() => onSearch(text))} />
+      <SearchField id={SEARCH_ID} label={t('list.search')} placeholder={t('list.searchHint')} clearLabel={t('action.clear')} defaultValue={initial} onChange={(text) => startTransition(() => onSearch(text))} />
     </Search>
   );
 });

@@ -57,6 +57,8 @@ describe('the list', () => {
     expect(await screen.findByText('Person 0')).toBeVisible();
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+    expect(screen.getByText('10,000 contacts')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select all 10,000' })).toBeInTheDocument();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Prospect, ProspectType } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { errorText, useToast } from '@nb/web-kit';
 import { FLAGS_OF } from '../import/contact-type';
+import { focusIfLost } from './focus-soon';
 import { useRemoveProspectsMutation, useRestoreProspectsMutation, useSetTypesMutation } from './prospects.api';
 import { UNDO_MS } from './use-contact-actions';
 
@@ -26,6 +27,7 @@ export function useBulkActions() {
 
   const undoRemove = async (contacts: readonly Prospect[]) => {
     const count = contacts.length;
+    focusIfLost(`select-${contacts[0]?.id}`);
     if (await attempt(() => restore(contacts).unwrap(), t('toast.undoFailed'))) toast.success(t('toast.restoredAll', { count }));
   };
   const undoTypes = async (contacts: readonly Prospect[]) => {

@@ -1,14 +1,18 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { errorText, isProblem, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
 import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
+import { focusIfLost } from './focus-soon';
 import { useAddProspectMutation, useLazyProspectNowQuery, useRemoveProspectMutation, useRestoreProspectsMutation, useUpdateProspectMutation } from './prospects.api';
 
 /** Two versions of one contact: what the person wrote and what is saved now (P9). */
 export interface Conflict {
+  /** As it was when the person began. */
+  before: Prospect;
   mine: ContactDraft;
-  theirs: Prospect;
+  /** Absent: it was deleted meanwhile. */
+  theirs?: Prospect;
 }
 
 /** How a save ended; `failed` says why, for the place where it happened. */
@@ -21,6 +25,7 @@ export const UNDO_MS = 10_000;
 export function useContactActions() {
   const { t } = useTranslation('prospects');
   const toast = useToast();
+  const failure = useFailureToast();
   const [add] = useAddProspectMutation();
   const [update] = useUpdateProspectMutation();
   const [remove] = useRemoveProspectMutation();
@@ -30,11 +35,12 @@ export function useContactActions() {
 
   const failed = useCallback((error: unknown, title: string): Saved => {
     const reason = errorText(error, t);
-    toast.error(reason, title);
+    failure.tell(reason, title);
     return { ok: false, reason };
-  }, [t, toast]);
+  }, [t, failure]);
 
   const addContact = async (draft: ContactDraft = EMPTY_DRAFT): Promise<Saved> => {
+    failure.over();
     try {
       await add({ ...draft, name: draft.name.trim() }).unwrap();
       toast.success(t('toast.added'));
@@ -45,23 +51,30 @@ export function useContactActions() {
   };
 
   const saveContact = useCallback(async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
+    failure.over();
     if (isUnchanged(before, draft)) return { ok: true };
     try {
       await update({ before, change: changesOf(before, draft) }).unwrap();
       toast.success(t('toast.updated'));
       return { ok: true };
     } catch (error) {
+      const gone = () => {
+        setConflict({ before, mine: draft });
+        return { ok: false as const, reason: t('conflict.goneTitle') };
+      };
+      if (isProblem(error, 'prospect.not-found')) return gone();
       if (!isProblem(error, 'prospect.version-conflict')) return failed(error, t('toast.saveFailed'));
       const now = await readNow(before.id);
-      if (!now.isSuccess) return failed(now.error, t('toast.saveFailed'));
+      if (!now.isSuccess) return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, t('toast.saveFailed'));
       // Mine is what I changed upon what is saved now: fields I did not touch keep the other's change.
-      setConflict({ mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
+      setConflict({ before, mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
       return { ok: false, reason: errorText(error, t) };
     }
-  }, [update, readNow, failed, t, toast]);
+  }, [update, readNow, failed, failure, t, toast]);
 
   const undoRemove = async (contact: Prospect) => {
     try {
+      focusIfLost(`open-${contact.id}`);
       await restore([contact]).unwrap();
       toast.success(t('toast.restored', { name: contact.name }));
     } catch (error) {
@@ -70,6 +83,7 @@ export function useContactActions() {
   };
 
   const removeContact = async (contact: Prospect): Promise<Saved> => {
+    failure.over();
     try {
       await remove(contact).unwrap();
       toast.show({ text: t('toast.deleted'), action: { label: t('action.undo'), run: () => void undoRemove(contact) }, staysFor: UNDO_MS });
@@ -79,13 +93,30 @@ export function useContactActions() {
     }
   };
 
+  /** Back into the list, then saved as any change; made anew when it is too late for that. */
+  const bringBack = async ({ before, mine }: Conflict) => {
+    try {
+      await restore([before]).unwrap();
+    } catch (error) {
+      if (isProblem(error, 'prospect.not-found')) await addContact(mine);
+      else failed(error, t('toast.saveFailed'));
+      return;
+    }
+    await saveContact(before, mine);
+  };
+
   return {
     addContact, saveContact, removeContact, conflict,
+    /** What failed was given up. */
+    giveUp: failure.over,
+    /** Deleted by another while the person was writing. */
+    tellGone: (before: Prospect, mine: ContactDraft) => setConflict({ before, mine }),
     /** Mine wins: what I wrote is saved over the other version. Another conflict shows again. */
     keepMine: async () => {
       if (!conflict) return;
       setConflict(undefined);
-      await saveContact(conflict.theirs, conflict.mine);
+      if (conflict.theirs) await saveContact(conflict.theirs, conflict.mine);
+      else await bringBack(conflict);
     },
     keepTheirs: () => setConflict(undefined),
   };

@@ -36,12 +36,15 @@ test('contacts of the phone are reviewed and imported like a file', async () => 
   }));
 });
 
-test.each<[string, Select]>([['closed', () => Promise.resolve([])], ['refused', () => Promise.reject(new DOMException('no', 'SecurityError'))]])('a picker that is %s changes nothing', async (_how, select) => {
+test.each<[string, Select, boolean]>([
+  ['closed', () => Promise.resolve([]), false], ['refused', () => Promise.reject(new DOMException('no', 'SecurityError')), true],
+])('a picker that is %s changes nothing, and a refusal is told', async (_how, select, told) => {
   const picker = jest.fn(select);
   withPicker(picker);
   const { user } = await show();
   await user.click(await screen.findByRole('button', { name: 'From your phone' }));
   await waitFor(() => expect(picker).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryAllByText(english.import.pickFailed)).toHaveLength(told ? 1 : 0));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -6,6 +6,7 @@ import type { FoundContact } from './found-contact';
 import { ImportReview } from './import-review';
 import { planImport, tooLongFields } from './review';
 import { useImport } from './use-import';
+import type { Imported } from './use-undo-import';
 
 export interface ImportDialogProps {
   /** The list as it is, to find duplicates in. */
@@ -13,12 +14,17 @@ export interface ImportDialogProps {
   /** Contacts that the phone's picker gave; otherwise a file is asked for. */
   picked?: FoundContact[];
   onClose: () => void;
+  /** Done, with the words that say so and what takes it back. */
+  onImported: (imported: Imported, text: string) => void;
 }
 
 /** Import of a contacts file with its review panel (PA §2, §5). Mount it to open it. */
-export function ImportDialog({ existing, picked, onClose }: ImportDialogProps) {
+export function ImportDialog({ existing, picked, onClose, onImported }: ImportDialogProps) {
   const { t } = useTranslation('prospects');
-  const flow = useImport(existing, picked, onClose);
+  const flow = useImport(existing, picked, (imported, text) => {
+    onClose();
+    onImported(imported, text);
+  });
   const { state } = flow;
   if (state.step !== 'review') {
     return (

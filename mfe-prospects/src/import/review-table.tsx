@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import styled from 'styled-components';
 import { typeOf } from './contact-type';
-import { CHOICE_FLAGS, type DuplicateAction, type ReviewRow, choiceOf, tooLongFields } from './review';
+import { CHOICE_FLAGS, type DuplicateAction, type ReviewRow, choiceOf, flagsToBe, tooLongFields } from './review';
 
 const ESTIMATE = 96;
 const ACTIONS: readonly DuplicateAction[] = ['skip', 'update', 'keep'];
@@ -47,7 +47,7 @@ export function ReviewTable({ rows, onChange }: ReviewTableProps) {
 const ReviewLine = memo(function ReviewLine({ row, onChange }: { row: ReviewRow; onChange: ReviewTableProps['onChange'] }) {
   const { t } = useTranslation('prospects');
   const { key, found, duplicate, selected } = row;
-  const choice = choiceOf(typeOf(row.flags));
+  const choice = choiceOf(typeOf(flagsToBe(row)));
   const types = choice === 'partnerOnly' ? (['other', 'customer', 'partner', 'partnerOnly'] as const) : (['other', 'customer', 'partner'] as const);
   const long = tooLongFields(found);
   return (

@@ -3,7 +3,9 @@ import type { Prospect } from '@nb/contracts';
 import { buildProspect } from '@nb/web-kit/testing';
 import { nameKey, phoneKey } from './duplicates';
 import type { FoundContact } from './found-contact';
-import { planImport, reviewRows, tooLongFields } from './review';
+import { flagsToBe, planImport, reviewRows, tooLongFields } from './review';
+
+const flagsOf = ({ isPotentialPartner, isPotentialCustomer }: { isPotentialPartner: boolean; isPotentialCustomer: boolean }) => ({ isPotentialPartner, isPotentialCustomer });
 
 const found = (over: Partial<FoundContact>): FoundContact => ({ name: 'Maria Lopez', phone: '', email: '', notes: '', ...over });
 const maria = buildProspect({ name: 'Maria Lopez', email: 'maria@example.test', phone: '+1 555 010 0100', notes: 'neighbour', isPotentialPartner: true, isPotentialCustomer: false });
@@ -40,6 +42,22 @@ describe('rows under review', () => {
     const [row] = reviewRows([found(over)], [maria]);
     expect(row?.duplicate).toMatchObject({ by, of: { id: maria.id } });
     expect(row?.action).toBe(action);
+  });
+
+  test('what is shown as type is what it will be: an updated contact keeps its own until somebody says otherwise', () => {
+    const [row] = reviewRows([found({ notes: 'new' })], [maria]);
+    if (!row) throw new Error('no row');
+    expect(flagsToBe(row)).toMatchObject({ isPotentialPartner: true, isPotentialCustomer: false });
+    expect(planImport([row], 1).rows).toMatchObject([flagsOf(flagsToBe(row))]);
+    const other = { isPotentialPartner: false, isPotentialCustomer: true };
+    expect(flagsToBe({ ...row, action: 'keep' })).toEqual(other);
+    expect(flagsToBe({ ...row, flags: other, typeGiven: true })).toEqual(other);
+  });
+
+  test('two rows into one contact of the list: every row of the file is counted once', () => {
+    const rows = reviewRows([found({ notes: 'new' }), found({ email: 'maria@example.test', notes: 'newer' }), found({ name: 'Zoe' })], [maria]);
+    const { created, updated, skipped } = planImport(rows, 1);
+    expect([created, updated, skipped]).toEqual([1, 1, 1]);
   });
 
   test('the same person twice in the file', () => {

@@ -81,6 +81,8 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
     }
     if (duplicate && 'of' in duplicate && action === 'update') {
       const { of } = duplicate;
+      // Into the same contact as a row before: told as the rows that are put together within the file.
+      if (updates.has(of.id)) skipped += 1;
       updates.set(of.id, { ...mergedRow(updates.get(of.id) ?? { ...asPerson(of), id: of.id }, row) });
       continue;
     }
@@ -111,3 +113,7 @@ export const tooLongFields = (found: FoundContact): string[] => {
 
 /** The type a row's selector shows. */
 export const choiceOf = (type: ProspectType): 'other' | 'customer' | 'partner' | 'partnerOnly' => (type === 'both' ? 'partner' : type === 'partner' ? 'partnerOnly' : type);
+
+/** The type a row's contact will have: one that is updated keeps its own unless the file or the person says otherwise. */
+export const flagsToBe = ({ flags, typeGiven, duplicate, action }: Pick<ReviewRow, 'flags' | 'typeGiven' | 'duplicate' | 'action'>): ContactFlags =>
+  duplicate && 'of' in duplicate && action === 'update' && !typeGiven ? duplicate.of : flags;

@@ -2,7 +2,7 @@ import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { errorText, newRequestId, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useImportProspectsMutation, useUndoImportMutation } from '../contacts/prospects.api';
+import { useImportProspectsMutation } from '../contacts/prospects.api';
 import { MAX_FILE_BYTES, isAcceptedFile } from './accepted-files';
 import type { ColumnPlan } from './columns';
 import type { FoundContact } from './found-contact';
@@ -10,6 +10,7 @@ import type { ParsedFile } from './parse-file';
 import { parseInWorker } from './parse-in-worker';
 import { type ReviewRow, planImport, reviewRows } from './review';
 import { contactsOfTable } from './table-contacts';
+import type { Imported } from './use-undo-import';
 
 export type ImportState =
   | { step: 'choose'; problem?: string }
@@ -22,11 +23,10 @@ const reviewOf = (fileName: string, file: ParsedFile, existing: readonly Prospec
 };
 
 /** The way of a file into the list: choose → read in a worker → review → one request (decisions 28) → undo. */
-export function useImport(existing: readonly Prospect[], picked: FoundContact[] | undefined, onDone: () => void) {
+export function useImport(existing: readonly Prospect[], picked: FoundContact[] | undefined, onDone: (imported: Imported, text: string) => void) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const [send] = useImportProspectsMutation();
-  const [undo] = useUndoImportMutation();
   const [state, setState] = useState<ImportState>(() => (picked ? reviewOf('', { kind: 'vcard', contacts: picked }, existing) : { step: 'choose' }));
   const reading = useRef<AbortController>(undefined);
   const sent = useRef({ body: '', key: '' });
@@ -58,15 +58,6 @@ export function useImport(existing: readonly Prospect[], picked: FoundContact[] 
   }, []);
   const changeAll = (change: Partial<ReviewRow>) => inReview((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, ...change })) }));
 
-  const takeBack = async (importId: string) => {
-    try {
-      const { removed, restored, kept } = await undo(importId).unwrap();
-      toast.success(t(kept > 0 ? 'import.undoneKept' : 'import.undone', { count: removed + restored, kept }));
-    } catch (error) {
-      toast.error(errorText(error, t), t('toast.undoFailed'));
-    }
-  };
-
   const submit = async () => {
     if (state.step !== 'review') return;
     const { rows } = planImport(state.rows, existing.length);
@@ -76,8 +67,7 @@ export function useImport(existing: readonly Prospect[], picked: FoundContact[] 
     inReview(({ problem: _gone, ...now }) => ({ ...now, sending: true }));
     try {
       const { importId, created, updated } = await send({ prospects: rows, key: sent.current.key }).unwrap();
-      onDone();
-      toast.show({ text: t('import.done', { count: created + updated }), action: { label: t('action.undo'), run: () => void takeBack(importId) } });
+      onDone({ importId, created }, t('import.done', { count: created + updated }));
     } catch (error) {
       inReview((now) => ({ ...now, sending: false, problem: errorText(error, t) }));
       toast.error(t('import.failedText'), t('import.failedTitle'));
