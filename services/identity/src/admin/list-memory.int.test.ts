@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { AdminUsers } from '@nb/contracts';
+import { load } from './list-loading.js';
 import { ListMemory } from './list-memory.js';
 import { User } from '../accounts/user.entity.js';
 import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
@@ -116,6 +117,7 @@ test('the total of a search is exact each time, also within transactions that en
   await em.execute(`insert into users (id, email, password_hash, first_name, last_name, last_login_at, steps_completed) select gen_random_uuid(), 'more' || n || '@example.test', 'x', case when n % 8 = 0 then 'Theo' else 'Joann' end, 'More', now() - n * interval '1 hour', n % 6 from generate_series(1, 6000) n`);
   await check();
   await memory().refresh();
+  expect(await memory().find({ page: 1, limit: 1, sortBy: 'email', sortOrder: 'asc', statusFilter: 'all', progressFilter: 'all', adminFilter: 'all', searchType: 'general', search: 'joann' }, new Date(0))).toMatchObject({ skip: 0, ids: [expect.any(String)] });
   await check();
   const opened = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
@@ -139,4 +141,15 @@ test('the total of a search is exact each time, also within transactions that en
   await slow;
   await check();
   expect(await world.orm.em.fork().count(User, { email: 'late-ann@example.test' })).toBe(1);
+});
+
+test('reading it is given up at once when the service stops', async () => {
+  const client = await (await world.orm.em.getConnection().getNativeClient()).connect();
+  try {
+    await client.query('begin');
+    await expect(load(client, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping');
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
 });

@@ -1,58 +1,59 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
-import { kindsOf } from './list-kinds.js';
-import type { Place } from './list-places.js';
-import { countAgain, countAll, type CountedUsers } from './list-counting.js';
-import { activeSince, changedSince } from './user-list.sql.js';
+import { load, takeIn, type LoadedList } from './list-loading.js';
+import { conditionsOf, movesSince } from './user-list.sql.js';
 
+/** So many are put in order by the database more quickly than they are met in an order. */
+const FEW = 400;
 /** With fewer, everything is quick without. */
 const MANY = 10_000;
-const EVERY_MS = 60_000;
-const FIRST_AFTER_MS = 2_000;
-/** `user_moves` are kept for longer than this. */
+const EVERY_MS = 30_000;
+/** Unasked for so long, it is let go. */
+const IDLE_MS = 60 * 60_000;
+/** Older than this it is not used: `user_moves` are kept for longer. */
 const LIFETIME_MS = 10 * 60_000;
-/** So many users of a part may have gone, or come before it, since it was counted. */
-const SLACK = 300;
+/** With more accounts changed than this since, what is known is brought up to date without waiting for its turn. */
+const STALE = 200;
 
-/** A place before a page, for the state of the database in which it was found. */
-export interface KnownPlace extends Place {
-  counted: CountedUsers;
+/** A page to be read. */
+export interface FoundPage {
+  total: number;
+  /** Whoever stands on the page is among these; of them, put in order, it begins after the first `skip`. */
+  ids: string[];
+  skip: number;
 }
+/** Who has changed since a snapshot ($1); null among them = more than can be told. */
+const MOVED = { name: 'list-moved', text: `select distinct id::text as id ${movesSince('$1')}` };
 
 /**
- * How many users every frequent term finds and where every page begins, by kind of user, counted beforehand. It holds for one snapshot of the
- * database; whoever asks adds what has moved since (`user_moves`), in the same statement, so answers are exact. Now and then what has
- * moved is taken in.
+ * The accounts of a large network as the admin list looks at them, in memory: who matches is looked up there, whatever is searched, filtered
+ * and sorted by. It holds for one snapshot of the database; whoever asks adds what has moved since (`user_moves`), so answers are exact.
+ * Only a process that is asked for the list has it (about 180 bytes an account), from soon after the first time on.
  */
 @Injectable()
-export class ListMemory implements OnModuleInit, OnModuleDestroy {
-  private counted: CountedUsers | null = null;
+export class ListMemory implements OnModuleDestroy {
+  private list: LoadedList | null = null;
+  private freshAt = 0;
+  private askedAt = 0;
   private running: Promise<void> | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private readonly ending = new AbortController();
   constructor(
     private readonly em: EntityManager,
     private readonly statements: Statements,
   ) {}
 
-  onModuleInit(): void {
-    const again = (after: number) => {
-      this.timer = setTimeout(() => {
-        // What can't be counted now is counted next time; until then answers are slower, not wrong.
-        void this.refresh().catch(() => undefined).finally(() => this.timer && again(EVERY_MS));
-      }, after).unref();
-    };
-    again(FIRST_AFTER_MS);
-  }
   async onModuleDestroy(): Promise<void> {
+    this.ending.abort();
     clearTimeout(this.timer);
-    this.timer = undefined;
     await this.running?.catch(() => undefined);
   }
 
-  /** Counts, or brings what was counted up to date. */
+  /** Reads everything, or brings it up to date. */
   refresh(): Promise<void> {
     this.running ??= this.renew().finally(() => {
       this.running = null;
@@ -60,60 +61,104 @@ export class ListMemory implements OnModuleInit, OnModuleDestroy {
     return this.running;
   }
 
-  /** How many users the search finds, and the term in the form in which it is looked for; null = that was not counted: they are few. */
-  async found(query: AdminUsersQuery, now: Date): Promise<{ total: number; term: string } | null> {
-    const counted = query.searchType === 'general' ? this.current() : null;
-    if (!counted) return null;
-    const { snapshot } = counted;
+  /** Who may be on the page, and how many there are in all; null = not known, or the list is short. */
+  async find(query: AdminUsersQuery, since: Date): Promise<FoundPage | null> {
+    this.asked();
+    const list = this.current();
+    if (!list || (query.search !== '' && query.searchType !== 'general')) return null;
+    const { snapshot, index } = list;
+    const isSame = () => this.list === list && list.snapshot === snapshot;
+    // What is plain needs no database to be brought into its form; meanwhile that tells what has moved.
+    const isPlain = PLAIN.test(query.search);
+    const [moved, early] = await Promise.all([
+      this.statements.rows<{ id: string | null }>(MOVED, [snapshot]),
+      isPlain ? index.select(query, query.search.toLowerCase(), since, setImmediate) : null,
+    ]);
+    const changed = moved.map(({ id }) => id).filter((id) => id !== null);
+    if (changed.length < moved.length) {
+      // More than can be told.
+      this.outdated();
+      return null;
+    }
+    if (changed.length > STALE) this.outdated();
+    const found = changed.length === 0 ? [] : await this.foundAmong(changed, query, since);
+    const selection = early ?? (isSame() ? await index.select(query, await this.formOf(query.search), since, setImmediate) : null);
+    // Taken in meanwhile: then it would be counted twice.
+    if (!selection || !isSame()) return this.find(query, since);
+    const left = index.except(selection, changed.map((id) => index.numberOf(id)).filter((nth) => nth !== undefined));
+    const offset = (query.page - 1) * query.limit;
+    const total = left.total + found.length;
+    if (left.total <= FEW) return { total, ids: [...index.every(left), ...found], skip: offset };
+    const start = Math.max(0, offset - found.length);
+    return { total, ids: [...index.slice(left, query, start, query.limit + offset - start), ...found], skip: offset - start };
+  }
+
+  /** Which of the changed accounts the query finds now. */
+  private async foundAmong(ids: readonly string[], query: AdminUsersQuery, since: Date): Promise<string[]> {
     const values = new Parameters();
-    const text = `select search_text(${values.add(query.search)}) as term, ${changedSince(query, counted, activeSince(now), values)} as changed`;
-    const [since] = await this.statements.rows<{ term: string; changed: number | null }>({ text }, values.all);
-    if (!since || since.changed === null) return null;
-    // Taken in meanwhile: then it would be added twice.
-    if (counted.snapshot !== snapshot) return this.found(query, now);
-    const total = counted.terms.count(since.term, kindsOf(query));
-    return total === undefined ? null : { total: total + Number(since.changed), term: since.term };
+    const text = `select u.id::text as id from unnest(${values.add(ids)}::uuid[]) m (id), lateral (select * from users where id = m.id offset 0) u ${conditionsOf(query, since, values)}`;
+    return (await this.statements.rows<{ id: string }>({ text }, values.all)).map(({ id }) => id);
+  }
+  private async formOf(search: string): Promise<string> {
+    const [form] = await this.statements.rows<{ form: string }>({ name: 'list-search-form', text: 'select search_text($1) as form' }, [search]);
+    return form?.form ?? search;
   }
 
-  /** From where on to go along an order to the first (ascending) or the last that a term finds; null = from its end. */
-  edgeOf(sortBy: AdminUsersQuery['sortBy'], term: string, way: 'asc' | 'desc'): KnownPlace | null {
-    const counted = this.current();
-    const stretches = counted?.terms.stretchesOf(sortBy, term);
-    const start = stretches && counted?.orders.get(sortBy)?.startOf(way === 'asc' ? stretches.first : stretches.last + 1);
-    return counted && start ? { ...start, position: 0, counted } : null;
+  private asked(): void {
+    this.askedAt = Date.now();
+    if (this.timer || this.ending.signal.aborted) return;
+    const again = (after: number) => {
+      this.timer = setTimeout(() => {
+        if (Date.now() - this.askedAt > IDLE_MS) {
+          this.timer = undefined;
+          this.list = null;
+          return;
+        }
+        // What can't be read now is read next time; until then answers are slower, not wrong.
+        void this.refresh().catch(() => undefined).finally(() => !this.ending.signal.aborted && again(EVERY_MS));
+      }, after).unref();
+    };
+    again(0);
   }
-
-  /** A place before the `offset`-th row, from 0, of the ascending order; null = none is known, or the beginning. */
-  placeBefore(query: AdminUsersQuery, offset: number): KnownPlace | null {
-    const counted = this.current();
-    const place = counted?.orders.get(query.sortBy)?.before(offset - SLACK, kindsOf(query));
-    return counted && place ? { ...place, counted } : null;
-  }
-
-  /** What was counted does not fit any more. */
-  outdated(): void {
+  private outdated(): void {
     void this.refresh().catch(() => undefined);
   }
 
-  private current(): CountedUsers | null {
-    if (this.counted && Date.now() - this.counted.at > LIFETIME_MS) this.counted = null;
-    return this.counted;
+  private current(): LoadedList | null {
+    if (this.list && Date.now() - this.freshAt > LIFETIME_MS) this.list = null;
+    return this.list;
   }
 
   private async renew(): Promise<void> {
     const [users] = await this.statements.rows<{ n: number }>({ text: 'select coalesce(sum(n), 0)::bigint as n from user_facets' }, []);
-    if (Number(users?.n ?? 0) < MANY) {
-      this.counted = null;
+    if (Number(users?.n ?? 0) < MANY || this.ending.signal.aborted) {
+      this.list = null;
       return;
     }
     const client = await (await this.em.getConnection().getNativeClient()).connect();
+    let whole = false;
     try {
       await client.query('begin isolation level repeatable read read only');
-      const counted = this.current();
-      if (!counted || !(await countAgain(client, counted))) this.counted = await countAll(client, Number(users?.n ?? 0));
+      const begun = Date.now();
+      const known = this.current();
+      // Until it is whole again there is none: a change that is half taken in would be wrong for good.
+      const isTakenIn = known !== null && (await takeIn(client, known).catch((error: Error) => {
+        this.list = null;
+        throw error;
+      }));
+      if (!isTakenIn) {
+        this.list = null;
+        this.list = await load(client, this.ending.signal);
+      }
+      this.freshAt = begun;
+      await client.query('rollback');
+      whole = true;
     } finally {
-      // A connection that can't go back is thrown away.
-      await client.query('rollback').then(() => client.release(), (error: Error) => client.release(error));
+      // A connection in the middle of something is thrown away.
+      client.release(!whole);
     }
   }
 }
+
+/** Letters that `search_text` only makes small. */
+const PLAIN = /^[ -~]*$/;

@@ -81,21 +81,6 @@ export function facetTotal(query: AdminUsersQuery, since: Date, values: Paramete
   return `select (coalesce(sum(n), 0) + ${border})::bigint as total, (select count(*) from user_facets where not settled) as unsettled from user_facets ${where(facets)}`;
 }
 
-/** What orders, filters and searches of the list look at; `user_moves` has it under the same names. */
-export const MOVED_COLUMNS = 'id, email, first_name, last_name, search, is_master_admin, steps_completed, created_at, last_login_at';
 /** Changes since a snapshot (parameter), as a `from … where`. */
 export const movesSince = (snapshot: string): string =>
   `from user_moves where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`;
-
-/**
- * By how many the users found (of those that are `before` a place) have become more or fewer since they were counted; null = nobody
- * knows. Who was active then and is not any more, only because time has passed, is in no move.
- */
-export function changedSince(query: AdminUsersQuery, counted: { snapshot: string; since: Date }, since: Date, values: Parameters, before = 'true'): string {
-  const found = [...conditions(query, counted.since, values), before].join(' and ');
-  const moved = `(select case when bool_or(sign = 0) then null else coalesce(sum(sign) filter (where ${found}), 0) end ${movesSince(values.add(counted.snapshot))})`;
-  if (query.statusFilter !== 'active' && query.statusFilter !== 'inactive') return moved;
-  const others = [...conditions({ ...query, statusFilter: 'all' }, since, values), before].join(' and ');
-  const passed = `(select count(*) from users where last_login_at >= ${values.add(counted.since)} and last_login_at < ${values.add(since)} and ${others})`;
-  return `(${moved} ${query.statusFilter === 'active' ? '-' : '+'} ${passed})`;
-}

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser, AdminUsers, AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
-import { ListMemory, type KnownPlace } from './list-memory.js';
-import { activeSince, changedSince, conditionsOf, facetTotal, KEY, orderOf } from './user-list.sql.js';
+import { ListMemory } from './list-memory.js';
+import { activeSince, conditionsOf, facetTotal, KEY, orderOf } from './user-list.sql.js';
 
 interface Row {
   id: string;
@@ -25,16 +25,9 @@ interface Row {
 const COLUMNS = 'id, first_name, last_name, email, uid, created_at, last_login_at, steps_completed, is_master_admin, temp_password, is_active, sponsor_id';
 /** Beyond this many open changes a count takes noticeably longer: they are folded in. */
 const SETTLE_AT = 2_000;
-/** Further in than this, a page is read from a place that is known, not from the nearer end. */
-const DEEP = 1_000;
-/** So many found are gathered and sorted in a moment, whatever the order; more are soon met when going along the order. */
-const FEW = 2_000;
-/** PostgreSQL's word for an offset below zero. */
-const BEFORE_PLACE = '2201X';
-
 /**
- * The admin list (RT §2, decisions 35) for a million users: the page is read from the index of its order and joined with
- * the sponsors only then; the total without a search comes from counters (performance.md).
+ * The admin list (RT §2, decisions 35) for a million users: who stands on a page is known in memory, and only their rows are read, with their
+ * sponsors. As long as it is not, and for shorter lists, the page comes from the index of its order and the total from counters (performance.md).
  */
 @Injectable()
 export class UserList {
@@ -45,14 +38,24 @@ export class UserList {
   ) {}
 
   async page(query: AdminUsersQuery): Promise<AdminUsers> {
-    const now = new Date();
-    if (query.search === '') {
-      // Asked first, because it costs next to nothing: nobody there means nothing to look for, and from the end it is nearer to the last pages.
-      const total = await this.total(query, now);
-      return { users: await this.rows(query, now, total), total };
+    const since = activeSince(new Date());
+    const known = await this.memory.find(query, since);
+    if (known) {
+      const { total, ids, skip } = known;
+      const { sortBy, sortOrder } = query;
+      const order = orderOf(sortBy, sortOrder);
+      const page = { name: `list-page-${sortBy}-${sortOrder}`, text: withSponsors(`select id from users where id = any($1::uuid[]) order by ${order} limit $2 offset $3`, order) };
+      return { users: (await this.statements.rows<Row>(page, [ids, query.limit, skip])).map(viewOf), total };
     }
-    const found = await this.memory.found(query, now);
-    return found ? { users: await this.rows(query, now, found.total, found.term), total: found.total } : this.gathered(query, now);
+    if (query.search !== '') return this.gathered(query, since);
+    const total = await this.total(query, since);
+    const offset = (query.page - 1) * query.limit;
+    if (offset >= total) return { users: [], total };
+    // From the end that is nearer.
+    const isNear = offset <= total / 2;
+    const window = isNear ? { limit: query.limit, offset } : { limit: Math.min(query.limit, total - offset), offset: Math.max(0, total - offset - query.limit) };
+    const way = isNear === (query.sortOrder === 'asc') ? 'asc' : 'desc';
+    return { users: await this.shown(query, (values) => along({ ...query, sortOrder: way }, since, window, values)), total };
   }
 
   /** One user as the list shows them; null = gone. */
@@ -62,52 +65,27 @@ export class UserList {
     return rows[0] ? viewOf(rows[0]) : null;
   }
 
-  private async rows(query: AdminUsersQuery, now: Date, total: number, term?: string): Promise<AdminUser[]> {
-    const since = activeSince(now);
-    const { limit, sortBy, sortOrder } = query;
-    const offset = (query.page - 1) * limit;
-    if (offset >= total) return [];
-    const isNarrow = term !== undefined || conditionsOf(query, since, new Parameters()) !== '';
-    if (isNarrow && total <= FEW) return (await this.gathered(query, now)).users;
-    const mirrored = { limit: Math.min(limit, total - offset), offset: Math.max(0, total - offset - limit) };
-    const isBeyondHalf = offset > total / 2;
-    const nearest = isBeyondHalf ? mirrored : { limit, offset };
-    const way = isBeyondHalf === (sortOrder === 'asc') ? 'desc' : 'asc';
-    const ascending = sortOrder === 'asc' ? { limit, offset } : mirrored;
-    const shown = async (page: (values: Parameters) => string) => {
-      const values = new Parameters();
-      return (await this.read<Row>(withSponsors(page(values), orderOf(sortBy, sortOrder)), values.all)).map(viewOf);
-    };
-    const edge = term === undefined ? null : this.memory.edgeOf(sortBy, term, way);
-    const place = term === undefined && (isNarrow || nearest.offset > DEEP) ? this.memory.placeBefore(query, ascending.offset) : null;
-    try {
-      if (edge) return await shown((values) => alongFrom(edge, { ...query, sortOrder: way }, since, nearest, values));
-      if (place) return await shown((values) => alongFrom(place, { ...query, sortOrder: 'asc' }, since, ascending, values));
-    } catch (error) {
-      // More has changed before it than was reckoned with.
-      if ((error as { code?: string }).code !== BEFORE_PLACE) throw error;
-      this.memory.outdated();
-    }
-    return shown((values) => along({ ...query, sortOrder: way }, since, nearest, values));
+  /** The rows of a page of ids, in order. */
+  private async shown({ sortBy, sortOrder }: AdminUsersQuery, page: (values: Parameters) => string): Promise<AdminUser[]> {
+    const values = new Parameters();
+    return (await this.read<Row>(withSponsors(page(values), orderOf(sortBy, sortOrder)), values.all)).map(viewOf);
   }
 
   /** All that are found, put in order. */
-  private async gathered(query: AdminUsersQuery, now: Date): Promise<AdminUsers> {
+  private async gathered(query: AdminUsersQuery, since: Date): Promise<AdminUsers> {
     const values = new Parameters();
     const { sortBy, sortOrder, limit, page } = query;
     const by = sortOrder === 'asc' ? 'key, id' : 'key desc, id desc';
-    const text = `with found as materialized (select id, ${KEY[sortBy].expression} as key from users ${conditionsOf(query, activeSince(now), values)})
+    const text = `with found as materialized (select id, ${KEY[sortBy].expression} as key from users ${conditionsOf(query, since, values)})
       select (select count(*) from found) as total, array(select id from found order by ${by} limit ${values.add(limit)} offset ${values.add((page - 1) * limit)})::text[] as ids`;
     const [found] = await this.read<{ total: string; ids: string }>(text, values.all);
-    const shown = new Parameters();
-    const users = await this.read<Row>(withSponsors(`select unnest(${shown.add(found?.ids ?? '{}')}::uuid[]) as id`, orderOf(sortBy, sortOrder)), shown.all);
-    return { users: users.map(viewOf), total: Number(found?.total ?? 0) };
+    return { users: await this.shown(query, (shown) => `select unnest(${shown.add(found?.ids ?? '{}')}::uuid[]) as id`), total: Number(found?.total ?? 0) };
   }
 
   /** Without a search. */
-  private async total(query: AdminUsersQuery, now: Date): Promise<number> {
+  private async total(query: AdminUsersQuery, since: Date): Promise<number> {
     const values = new Parameters();
-    const counted = await this.read<{ total: number; unsettled: number }>(facetTotal(query, activeSince(now), values), values.all);
+    const counted = await this.read<{ total: number; unsettled: number }>(facetTotal(query, since, values), values.all);
     if (Number(counted[0]?.unsettled ?? 0) > SETTLE_AT) await this.em.fork().execute('select settle_user_facets()');
     return Number(counted[0]?.total ?? 0);
   }
@@ -121,24 +99,10 @@ interface Window {
   limit: number;
   offset: number;
 }
-/** Along the order from its beginning. */
+/** Along the order, without a search. */
 function along(query: AdminUsersQuery, since: Date, window: Window, values: Parameters): string {
-  const order = orderOf(query.sortBy, query.sortOrder);
-  const conditions = conditionsOf(query, since, values);
-  const cut = `limit ${values.add(window.limit)} offset ${values.add(window.offset)}`;
-  return query.search === '' ? `select id from users ${conditions} order by ${order} ${cut}` : `select id from (${walked('', order)}) walked ${conditions} ${cut}`;
+  return `select id from users ${conditionsOf(query, since, values)} order by ${orderOf(query.sortBy, query.sortOrder)} limit ${values.add(window.limit)} offset ${values.add(window.offset)}`;
 }
-/** Along the order from a place on; how many of those asked for are behind it by now, what has changed since tells in the same statement. */
-function alongFrom(place: KnownPlace, query: AdminUsersQuery, since: Date, window: Window, values: Parameters): string {
-  const { expression, type } = KEY[query.sortBy];
-  const at = `(${values.add(place.key)}::${type}, ${values.add(place.id)}::uuid)`;
-  const [ahead, behind] = query.sortOrder === 'asc' ? ['>=', '<'] : ['<', '>='];
-  const changed = changedSince(query, place.counted, since, values, `(${expression}, id) ${behind} ${at}`);
-  return `select id from (${walked(`where (${expression}, id) ${ahead} ${at}`, orderOf(query.sortBy, query.sortOrder))}) walked ${conditionsOf(query, since, values)}
-    limit ${values.add(window.limit)} offset coalesce(${values.add(window.offset - place.position)}::bigint - ${changed}, -1)`;
-}
-/** Goes along the index of the order and nothing else: where that leads, only we know. */
-const walked = (where: string, order: string) => `select id, search, is_master_admin, steps_completed, last_login_at from users ${where} order by ${order} offset 0`;
 
 /** The ids of a page come from an index alone; only their rows are read, and their sponsors'. */
 const withSponsors = (page: string, order: string) =>
