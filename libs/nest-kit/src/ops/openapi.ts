@@ -1,9 +1,9 @@
-import { RequestMethod, type Type } from '@nestjs/common';
+import { RequestMethod } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { problem } from '@nb/contracts';
 import { z } from 'zod';
 import { Idempotency } from '../http/idempotency.js';
-import { ACCESS, type Access } from '../session/decorators.js';
+import { listOf, METHOD, read, routesOf, type Route } from './routes.js';
 
 type Json = { [key: string]: unknown };
 export interface OpenApi {
@@ -13,48 +13,26 @@ export interface OpenApi {
   components: Json;
 }
 
-/** Where Nest keeps what decorators say; the numbers of its kinds of parameters. */
-const [PATH, METHOD, CODE, ARGUMENTS, INTERCEPTORS] = ['path', 'method', '__httpCode__', '__routeArguments__', '__interceptors__'];
+/** Where Nest keeps what decorators say of a method; the numbers of its kinds of parameters. */
+const [CODE, ARGUMENTS, INTERCEPTORS] = ['__httpCode__', '__routeArguments__', '__interceptors__'] as const;
 const BODY = '3';
 const QUERY = '4';
 const PARAM = '5';
-const METHODS = new Map<unknown, string>([
-  [RequestMethod.GET, 'get'], [RequestMethod.POST, 'post'], [RequestMethod.PUT, 'put'], [RequestMethod.PATCH, 'patch'], [RequestMethod.DELETE, 'delete'],
-]);
 
-const read = (key: string, target: object, method?: string): unknown => (method === undefined ? Reflect.getMetadata(key, target) : Reflect.getMetadata(key, target, method)) as unknown;
-const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
-
-/** What a caller may send, from the schema that checks it. */
-function schemaOf(schema: unknown): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' });
+/** What a caller may send, or is answered, from the schema that checks it. */
+function schemaOf(schema: unknown, io: 'input' | 'output' = 'input'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' });
   return rest;
 }
 
 /**
- * The service's calls as OpenAPI, made from the routes that there are and from the very schemas that check what comes in. Calls among
- * services are left out: they are nobody else's.
+ * The service's calls as OpenAPI, made from the routes that there are and from the very schemas that check what comes in
+ * (and, where a route says so, what goes out). Calls among services are left out: they are nobody else's.
  */
 export function openApiOf(service: string, discovery: DiscoveryService): OpenApi {
-  const found: [path: string, method: string, operation: Json][] = [];
-  for (const { metatype } of discovery.getControllers()) {
-    if (typeof metatype !== 'function') continue;
-    const controller = metatype as Type;
-    const prototype = controller.prototype as Record<string, unknown>;
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const handler = name === 'constructor' ? undefined : prototype[name];
-      if (typeof handler !== 'function') continue;
-      const method = METHODS.get(read(METHOD!, handler));
-      if (method === undefined) continue;
-      const access = (read(ACCESS, handler) ?? read(ACCESS, controller)) as Access | undefined;
-      if (access === 'internal') continue;
-      for (const base of listOf(read(PATH!, controller)))
-        for (const rest of listOf(read(PATH!, handler))) {
-          const path = `/${[base, rest].map((part) => String(part).replace(/^\/+|\/+$/g, '')).filter((part) => part !== '').join('/')}`;
-          if (path.startsWith('/api/')) found.push([path, method, operationOf(controller, name, path, access)]);
-        }
-    }
-  }
+  const found = routesOf(discovery)
+    .filter(({ path, access }) => access !== 'internal' && path.startsWith('/api/'))
+    .map((route) => [route.path, route.method, operationOf(route)] as const);
   const paths: OpenApi['paths'] = {};
   for (const [path, method, operation] of found.toSorted(([a, m], [b, n]) => `${a} ${m}`.localeCompare(`${b} ${n}`, 'en')))
     (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method] = operation;
@@ -67,20 +45,20 @@ export function openApiOf(service: string, discovery: DiscoveryService): OpenApi
   };
 }
 
-function operationOf(controller: Type, name: string, path: string, access: Access | undefined): Json {
+function operationOf({ controller, name, path, access, answer }: Route): Json {
   const handler = (controller.prototype as Record<string, object>)[name]!;
-  const args = Object.entries((read(ARGUMENTS!, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>);
+  const args = Object.entries((read(ARGUMENTS, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>);
   const schemas = (kind: string) => args.filter(([key, { schema }]) => key.split(':')[0] === kind && schema !== undefined).map(([, { schema }]) => schemaOf(schema));
   const known = schemas(PARAM).flatMap((schema) => Object.entries((schema['properties'] ?? {}) as Record<string, Json>));
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param]) => ({ name: param!, in: 'path', required: true, schema: known.find(([each]) => each === param)?.[1] ?? { type: 'string' } }));
   const inQuery = schemas(QUERY).flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties as Record<string, Json>).map(([param, schema]) => ({ name: param, in: 'query', required: (required as string[]).includes(param), schema })));
-  const repeatable = [...listOf(read(INTERCEPTORS!, handler)), ...listOf(read(INTERCEPTORS!, controller))].includes(Idempotency);
+  const repeatable = [...listOf(read(INTERCEPTORS, handler)), ...listOf(read(INTERCEPTORS, controller))].includes(Idempotency);
   const inHeader = repeatable ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
   const parameters = [...inPath, ...inQuery, ...inHeader];
   const [body] = schemas(BODY);
-  const code = read(CODE!, handler) as number | undefined;
-  const ok = String(code ?? (read(METHOD!, handler) === RequestMethod.POST ? 201 : 200));
+  const code = read(CODE, handler) as number | undefined;
+  const ok = String(code ?? (read(METHOD, handler) === RequestMethod.POST ? 201 : 200));
   const refusals = [...(body || parameters.length > 0 ? ['400'] : []), ...(access === 'public' ? [] : ['401']), ...(access === 'admin' ? ['403'] : []), 'default'];
   const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
   return {
@@ -90,6 +68,6 @@ function operationOf(controller: Type, name: string, path: string, access: Acces
     ...(access === 'admin' ? { 'x-access': 'master admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { [ok]: { description: 'OK' }, ...Object.fromEntries(refusals.map((status) => [status, refusal])) },
+    responses: { [ok]: { description: 'OK', ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, 'output') } } } : {}) }, ...Object.fromEntries(refusals.map((status) => [status, refusal])) },
   };
 }

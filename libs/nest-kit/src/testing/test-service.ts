@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { DiscoveryService } from '@nestjs/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { EVENT_EXAMPLES, SESSION_EVICTION_SUBJECT, type EventData, type EventEnvelope, type EventType, type InternalUser, type SessionInfo } from '@nb/contracts';
+import { z } from 'zod';
 import { createInProcessBus } from '../bus/in-process.js';
 import type { EventBus } from '../bus/event-bus.js';
 import type { BaseEnv, RawEnv } from '../env.js';
 import { Consumer, type Outcome } from '../events/consumer.js';
 import { Relay } from '../events/relay.js';
 import { createLogger } from '../logger.js';
+import { routesOf, type Route } from '../ops/routes.js';
 import { newId } from '../orm/new-id.js';
 import { startService, type RunningService } from '../service.js';
 import type { ServiceDefinition } from '../service-definition.js';
@@ -34,7 +38,7 @@ export interface HttpReply<Body = unknown> {
 }
 export interface TestService {
   url: string;
-  /** A real call over HTTP; state the expected answer as type parameter. */
+  /** A real call over HTTP; state the expected answer as type parameter. Rejects when the route's `Answers` says something else. */
   http<Body = unknown>(method: string, path: string, options?: HttpOptions): Promise<HttpReply<Body>>;
   /** A session as identity would know it (not for identity itself); returns the Cookie header. */
   signIn(session?: Partial<SessionInfo>): string;
@@ -84,10 +88,15 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
   const offLive = bus.onLive('live.>', (data, subject) => live.push({ subject, data }));
   const service = await startService(definition, { env, bus: recording, logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent') });
   const cookieName = sessionCookieName(env.PUBLIC_ORIGIN);
+  const routes = routesOf(service.app.get(DiscoveryService, { strict: false }));
 
   return {
     url: service.url,
-    http: (method, path, call) => callHttp(service.url + path, method, call),
+    async http(method, path, call) {
+      const reply = await callHttp<never>(service.url + path, method, call);
+      checkAnswer(routes, method, path, reply);
+      return reply;
+    },
     signIn(session = {}) {
       if (definition.name === 'identity') throw new Error('Identity knows its own sessions: sign in through its calls');
       const token = randomBytes(32).toString('base64url');
@@ -118,6 +127,22 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
     },
   };
 }
+
+/** @throws Error when an answer is not what its route says: a field too few, one too many, or of another kind. */
+function checkAnswer(routes: readonly Route[], method: string, path: string, { status, body, headers }: HttpReply): void {
+  if (status < 200 || status > 299 || !(headers.get('content-type') ?? '').startsWith('application/json')) return;
+  const asked = (path.split('?')[0] ?? '').split('/');
+  const [route] = routes
+    .filter((each) => each.method === method.toLowerCase() && fits(each.path.split('/'), asked))
+    .toSorted((a, b) => a.path.split('/:').length - b.path.split('/:').length);
+  if (!route?.answer) return;
+  const parsed = route.answer.safeParse(body);
+  if (!parsed.success) throw new Error(`${method} ${route.path} does not answer what it says:\n${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, body)) throw new Error(`${method} ${route.path} answers more than it says:\n${JSON.stringify(body)}\n${JSON.stringify(parsed.data)}`);
+}
+
+const fits = (pattern: readonly string[], asked: readonly string[]) =>
+  pattern.length === asked.length && pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index]);
 
 async function callHttp<Body>(url: string, method: string, { body, session, headers = {} }: HttpOptions = {}): Promise<HttpReply<Body>> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;

@@ -1,0 +1,52 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { z } from 'zod';
+import { ANSWER } from '../http/answers.js';
+import { ACCESS, type Access } from '../session/decorators.js';
+
+/** Where Nest keeps what decorators say. */
+export const [PATH, METHOD] = ['path', 'method'] as const;
+const METHODS = new Map<unknown, string>([
+  [RequestMethod.GET, 'get'], [RequestMethod.POST, 'post'], [RequestMethod.PUT, 'put'], [RequestMethod.PATCH, 'patch'], [RequestMethod.DELETE, 'delete'],
+]);
+
+export interface Route {
+  /** Small letters. */
+  method: string;
+  /** `/api/prospects/:id`. */
+  path: string;
+  controller: Type;
+  /** The controller's method that answers. */
+  name: string;
+  access: Access | undefined;
+  /** See `Answers`. */
+  answer: z.ZodType | undefined;
+}
+
+/** What a decorator noted of a class, or of one of its methods. */
+export const read = (key: string, target: object, method?: string): unknown => (method === undefined ? Reflect.getMetadata(key, target) : Reflect.getMetadata(key, target, method)) as unknown;
+export const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+
+/** Every route of the service's controllers. */
+export function routesOf(discovery: DiscoveryService): Route[] {
+  const routes: Route[] = [];
+  for (const { metatype } of discovery.getControllers()) {
+    if (typeof metatype !== 'function') continue;
+    const controller = metatype as Type;
+    const prototype = controller.prototype as Record<string, unknown>;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const handler = name === 'constructor' ? undefined : prototype[name];
+      if (typeof handler !== 'function') continue;
+      const method = METHODS.get(read(METHOD, handler));
+      if (method === undefined) continue;
+      const access = (read(ACCESS, handler) ?? read(ACCESS, controller)) as Access | undefined;
+      const answer = read(ANSWER, handler) as z.ZodType | undefined;
+      for (const base of listOf(read(PATH, controller)))
+        for (const rest of listOf(read(PATH, handler))) {
+          const path = `/${[base, rest].map((part) => String(part).replace(/^\/+|\/+$/g, '')).filter((part) => part !== '').join('/')}`;
+          routes.push({ method, path, controller, name, access, answer });
+        }
+    }
+  }
+  return routes;
+}
