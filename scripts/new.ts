@@ -1,23 +1,52 @@
-/** `npm run new -- remote NAME`: a remote with one page and its test, known to shell, edge, build and image. */
+/** `npm run new -- remote NAME` and `-- service NAME`: an app with its tests, known to everything that lists remotes or services. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './config.ts';
-import { addRemote, linkWorkspace } from './scaffold/register.ts';
+import { linkWorkspace } from './scaffold/lockfile.ts';
+import { addService } from './scaffold/register-service.ts';
+import { addRemote } from './scaffold/register.ts';
 
 const HELP = `npm run new -- remote NAME [--owner WHO]
+npm run new -- service NAME
 
-Makes mfe-NAME with one page, its test and its texts, and adds it to the remotes of this repository.`;
+remote   makes mfe-NAME with one page, its test and its texts, and adds it to the remotes of this repository.
+service  makes services/NAME with a database of its own, one list of everybody's own items at /api/NAME, the event that tells of them and one
+         that is heard, and tests; adds it to the services of this repository: contracts, edge, commands, image, compose, Kubernetes.`;
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 const { values, positionals: [kind, name] } = parseArgs({ allowPositionals: true, options: { owner: { type: 'string' }, help: { type: 'boolean' } } });
 
+async function makeRemote(wanted: string): Promise<void> {
+  const folder = await addRemote(root, wanted, values.owner ?? `${wanted} team`);
+  await linkWorkspace(root, folder);
+  say(`Made ${folder}. Now:\n\n  npm run dev -w ${folder}          the remote alone\n  npm start                        in the whole product\n  npm test -- unit ${folder}\n  npm run release -- ${folder}      into a product that runs`);
+}
+
+async function makeService(wanted: string): Promise<void> {
+  const folder = await addService(root, wanted);
+  await linkWorkspace(root, folder);
+  say(`Made ${folder}, libs/contracts/src/api/${wanted}.ts and the event ${wanted}.item-changed.`);
+  // In a process of its own: this one has read the list of services as it was.
+  const described = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/ops/openapi.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (described.status !== 0) throw new Error('Its calls could not be described; the lines above say why. Then: npm run openapi');
+  const NAME = wanted.toUpperCase();
+  say(`
+Now:
+
+  npm start                          with /api/${wanted} in the whole product; its database is made and migrated
+  npm test -- unit ${folder}
+  npm run openapi                    after changing a call
+
+Elsewhere it needs DATABASE_URL_${NAME} and ${NAME}_URL; compose and deploy/kubernetes have them. A stream that exists already takes its events as they are.
+What it keeps of people belongs into services/identity/src/personal-data as well.`);
+}
+
 try {
   if (values.help || !kind || !name) say(HELP);
-  else if (kind !== 'remote') throw new Error(`Only a remote can be made so far, not a ${kind}.`);
-  else {
-    const folder = await addRemote(root, name, values.owner ?? `${name} team`);
-    await linkWorkspace(root, folder);
-    say(`Made ${folder}. Now:\n\n  npm run dev -w ${folder}          the remote alone\n  npm start                        in the whole product\n  npm test -- unit ${folder}\n  npm run release -- ${folder}      into a product that runs`);
-  }
+  else if (kind === 'remote') await makeRemote(name);
+  else if (kind === 'service') await makeService(name);
+  else throw new Error(`A remote or a service can be made, not a ${kind}.`);
 } catch (error) {
   process.stderr.write(`\n${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { identityService } from '@nb/identity';
+import { byService } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '@nb/team';
 import { z } from 'zod';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   [identity, team] = await Promise.all([startTestService(identityService), startTestService(teamService)]);
   shellDir = await mkdtemp(path.join(tmpdir(), 'nb-shell-'));
   await writeFile(path.join(shellDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-  edge = await startEdge({ port: 0, publicOrigin: 'http://localhost:8080', services: { identity: identity.url, training: team.url, team: team.url }, shellDir, remotes: [], telemetry: { metricsPort: 0 } });
+  edge = await startEdge({ port: 0, publicOrigin: 'http://localhost:8080', services: { ...byService(() => team.url), identity: identity.url }, shellDir, remotes: [], telemetry: { metricsPort: 0 } });
 }, 60_000);
 afterAll(async () => {
   await edge?.close();

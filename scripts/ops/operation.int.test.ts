@@ -2,21 +2,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { identityService } from '@nb/identity';
 import { createInProcessBus, openTools, rebuild, type StoredService } from '@nb/nest-kit';
 import { createTestDatabase, eventOf, startTestService, type TestDatabase, type TestService } from '@nb/nest-kit/testing';
-import { teamService } from '@nb/team';
-import { trainingService } from '@nb/training';
 import { Client } from 'pg';
 import { PARTNER, SPONSOR } from '../../demo/people.js';
 import { demoId } from '../../demo/random.js';
 import { seedAll } from '../../demo/seed.js';
-import { backup } from './backup.js';
+import { backup, MANIFEST } from './backup.js';
 import { SERVICE_NAMES, type Services, type ServiceName, type Urls } from './databases.js';
+import { loadService, loadServices } from '../services.js';
 import { restore } from './restore.js';
 import { snapshots, endAll } from './snapshot.js';
 
-const services: Services = { identity: identityService, training: trainingService, team: teamService };
+const services: Services = await loadServices();
 const sponsor = demoId('person', SPONSOR);
 const partner = demoId('person', PARTNER);
 const bus = createInProcessBus({ services: SERVICE_NAMES });
@@ -33,9 +31,7 @@ const signIn = async (email: string): Promise<string> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'nb-backup-'));
-  [running.identity, running.training, running.team] = await Promise.all([
-    startTestService(identityService, { bus }), startTestService(trainingService, { bus }), startTestService(teamService, { bus }),
-  ]);
+  await Promise.all(SERVICE_NAMES.map(async (name) => (running[name] = await startTestService(await loadService(name), { bus }))));
   urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, of(name).orm.config.get('clientUrl')])) as Urls;
   await seedAll({ identityUrl: urls.identity, trainingUrl: urls.training, teamUrl: urls.team, password: 'Welcome-2-Demo', users: 150, partners: 25, now: new Date(), log: () => undefined });
   // Something of everything that the others hear: a sign-in, a deleted user whose people move, contacts, a step taken back, shared goals, a call.
@@ -161,6 +157,21 @@ test('a damaged copy is refused before anything is touched, and so is one into a
   await expect(restore({ services, urls, dir: folder })).rejects.toThrow('There is no backup in');
 }, 60_000);
 
+test('a service that is newer than the copy keeps what it holds; a copy with a service that is not known here is refused', async () => {
+  const dir = path.join(folder, 'older');
+  const { databases, ...rest } = await backup(urls, dir);
+  const { training, ...older } = databases;
+  await writeFile(path.join(dir, MANIFEST), JSON.stringify({ ...rest, databases: older }));
+  await withEmptyDatabases(async (at) => {
+    await query(at.training, 'create table kept (id int); insert into kept values (7)');
+    await restore({ services, urls: at, dir });
+    expect(await dump(at.identity)).toEqual(await dump(urls.identity));
+    expect(await dump(at.training)).toMatchObject({ kept: ['(7)'], learners: [] });
+    await writeFile(path.join(dir, MANIFEST), JSON.stringify({ ...rest, databases: { ...databases, weather: training } }));
+    await expect(restore({ services, urls: at, dir, replace: true })).rejects.toThrow('a service that is not known here (weather)');
+  });
+}, 60_000);
+
 test('the copies show one moment: while it is chosen nothing is told, afterwards everything goes on', async () => {
   const readers = await snapshots([urls.identity, urls.team]);
   try {
@@ -178,7 +189,7 @@ test('a dead letter is listed, and applied by its own service once the cause is 
     create trigger refuse before insert on invitation for each row execute function refuse()`);
   const invitation = eventOf('identity.invitation-changed', { subject: demoId('invitation', 900_001), version: 1, data: { invitationId: demoId('invitation', 900_001), ownerId: sponsor, code: 'LOSTCODE' } });
   expect(await of('team').deliver(invitation)).toBe('dead-letter');
-  const tools = await openTools(teamService, { DATABASE_URL_TEAM: urls.team });
+  const tools = await openTools(await loadService('team'), { DATABASE_URL_TEAM: urls.team });
   try {
     expect(await tools.deadLetters.list()).toMatchObject([{ eventId: invitation.id, type: 'identity.invitation-changed', tries: 5, error: expect.stringContaining('no room for LOSTCODE') }]);
     expect(await tools.deadLetters.redrive(invitation.id)).toEqual([{ eventId: invitation.id, outcome: 'dead-letter' }]);

@@ -1,29 +1,15 @@
 /** The lines by which the repository knows of a new remote. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { packageOf, remoteFiles, type RemoteOptions } from './remote.ts';
+import { addToLock } from './lockfile.ts';
+import { packageOf, remoteFiles } from './remote.ts';
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
 const writeJson = (file: string, value: unknown) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
 interface Package { dependencies: Record<string, string>; devDependencies: Record<string, string> }
 interface RootPackage { workspaces: string[] }
-interface Lock { packages: Record<string, Record<string, unknown>> }
-
-const sorted = (packages: Lock['packages']) => Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
-
-/** The lockfile learns of the workspace without a network: it needs nothing that is not there already. */
-async function lock(root: string, options: RemoteOptions): Promise<void> {
-  const file = path.join(root, 'package-lock.json');
-  const known = await readJson<Lock>(file);
-  const { private: _, type: __, scripts: ___, name, ...rest } = packageOf(options);
-  (known.packages['']!['workspaces'] as string[]).push(name);
-  known.packages[name] = { ...rest };
-  known.packages[`node_modules/${name}`] = { resolved: name, link: true };
-  await writeJson(file, { ...known, packages: sorted(known.packages) });
-}
 
 /**
  * Makes a remote: its folder, and a line each in the list of remotes, the workspaces, the lockfile and the image's build.
@@ -44,16 +30,10 @@ export async function addRemote(root: string, name: string, owner: string): Prom
   await writeFile(path.join(root, 'shell/edge/release.json'), `${JSON.stringify({ remotes: [...release.remotes, folder] })}\n`);
   const workspace = await readJson<RootPackage>(path.join(root, 'package.json'));
   await writeJson(path.join(root, 'package.json'), { ...workspace, workspaces: [...workspace.workspaces, folder] });
-  await lock(root, options);
+  await writeFile(path.join(root, 'package-lock.json'), addToLock(await readFile(path.join(root, 'package-lock.json'), 'utf8'), { folder, manifest: packageOf(options) }));
   const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
   await writeFile(path.join(root, 'Dockerfile'), dockerfile
     .replace('COPY mfe-team/package.json mfe-team/\n', (line) => `${line}${line.replaceAll('mfe-team', folder)}`)
     .replace(/COPY --from=build \/app\/mfe-team\/remote\.json mfe-team\/\nCOPY --from=build \/app\/mfe-team\/dist mfe-team\/dist\n/, (lines) => `${lines}${lines.replaceAll('mfe-team', folder)}`));
   return folder;
-}
-
-/** What an install would do: the workspace's link, and the mark of the lockfile it was made from. */
-export async function linkWorkspace(root: string, folder: string): Promise<void> {
-  await symlink(path.join('..', folder), path.join(root, 'node_modules', folder), 'junction').catch(() => undefined);
-  await writeFile(path.join(root, 'node_modules/.installed-from'), createHash('sha256').update(await readFile(path.join(root, 'package-lock.json'))).digest('hex'));
 }
