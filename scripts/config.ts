@@ -86,3 +86,6 @@ export async function choosePort(asked: number | undefined): Promise<number> {
   }
   return portFrom(8080);
 }
+
+/** Where a release store is: an address as it stands, a folder from the top of the repository on. */
+export const storeAddress = (where: string): string => (where.startsWith('s3://') ? where : path.resolve(root, where));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EventBus } from '@nb/nest-kit';
 import type { Edge } from '../shell/edge/index.ts';
-import { databaseUrls, root, type StartEnv } from './config.ts';
+import { databaseUrls, root, storeAddress, type StartEnv } from './config.ts';
 import { freePorts } from './processes.ts';
 import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
@@ -107,7 +107,7 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
     services: byService((name) => services.then((urls) => urls[name])),
     shellDir: path.join(root, 'shell/dist'),
     remotes: await releasedRemotes(root),
-    ...(env.RELEASE_STORE ? { releaseStore: path.resolve(root, env.RELEASE_STORE) } : {}),
+    ...(env.RELEASE_STORE ? { releaseStore: storeAddress(env.RELEASE_STORE) } : {}),
     ...(process.env['OVERRIDE_ORIGINS'] ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) } : {}),
     embedded: true,
   });

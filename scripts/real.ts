@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { choosePort, databaseUrls, portsFrom, readStartEnv, root, withDotEnv, type StartEnv } from './config.ts';
+import { choosePort, databaseUrls, portsFrom, readStartEnv, root, storeAddress, withDotEnv, type StartEnv } from './config.ts';
 import { freePorts, runToEnd, supervise, type Supervised } from './processes.ts';
 import { byService, databaseVariable, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   }
   const [replicas, edges] = [count('replicas'), count('edges')];
   Object.assign(process.env, await withDotEnv(process.env));
-  if (values['release-store']) process.env['RELEASE_STORE'] = path.resolve(root, values['release-store']);
+  if (values['release-store']) process.env['RELEASE_STORE'] = storeAddress(values['release-store']);
   const env = readStartEnv(process.env);
   const missing = NEEDED.filter((name) => env[name] === undefined);
   if (missing.length > 0) throw new Error(`The real mode needs ${missing.join(', ')}; npm start brings its own. npm run start:real -- --help tells more.`);

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { remoteDescription, type RemoteDescription } from '@nb/contracts';
 import type * as Releases from '../shell/edge/releases/index.ts';
 import { build } from './build.ts';
-import { root, withDotEnv } from './config.ts';
+import { root, storeAddress, withDotEnv } from './config.ts';
 
 const HELP = `npm run release -- REMOTE [options]      build and release to everybody
 npm run release -- list [REMOTE]         versions, what is active, who has a canary, who released when
@@ -18,7 +18,7 @@ npm run release -- list [REMOTE]         versions, what is active, who has a can
   --abort         ends the open canary
   --rollback      back to the version before; --to VERSION: to that one
   --from DIR      release this build instead of building
-  --store DIR     the release store (default RELEASE_STORE, or .data/releases)
+  --store WHERE   the release store: a folder or s3://bucket/prefix (default RELEASE_STORE, or .data/releases)
   --shell AT      the running shell: its folder, or an address such as https://app.example.com (default shell/dist)
   --max-code N    limit for scripts and styles together, in kB
   --by NAME       who releases (default RELEASE_BY, or the name on this computer)`;
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   Object.assign(process.env, await withDotEnv(process.env));
   await build(['contracts', 'edge']);
   const releases = (await import(path.join(root, 'shell/edge-dist/releases/index.js'))) as typeof Releases;
-  const store = releases.openReleaseStore(path.resolve(root, values.store ?? process.env['RELEASE_STORE'] ?? '.data/releases'));
+  const store = releases.openReleaseStore(storeAddress(values.store ?? process.env['RELEASE_STORE'] ?? '.data/releases'));
   if (name === 'list') return list(store, releases, only);
   if (!/^mfe-[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name of a remote: mfe-… is expected`);
   const acts = (['promote', 'abort', 'rollback'] as const).filter((act) => values[act]);

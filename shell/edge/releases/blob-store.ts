@@ -11,8 +11,8 @@ export interface BlobStore {
   write(key: string, bytes: Uint8Array, expected: string | null): Promise<boolean>;
   /** All keys that begin like this. */
   list(prefix: string): Promise<string[]>;
-  /** A folder of this machine in which the files below `key` lie, as they are. */
-  folder(key: string): string;
+  /** A folder of this machine in which `file` of those below `key` lies, as it is and compressed; without it when there is no such file. */
+  folder(key: string, file: string): Promise<string>;
 }
 
 export interface Blob {

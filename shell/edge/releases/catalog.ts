@@ -56,7 +56,7 @@ export class Catalog {
   async file(name: string, version: string, file: string): Promise<RemoteFile | null> {
     const { store, built } = this.options;
     if (store && NAME.test(name) && VERSION.test(version) && (await store.record(name, version).catch(() => null)))
-      return { root: store.blobs.folder(`${name}/${version}`), file, immutable: true };
+      return { root: await store.blobs.folder(`${name}/${version}`, file), file, immutable: true };
     return built.file(name, version, file);
   }
 

@@ -19,8 +19,8 @@ export class DirectoryStore implements BlobStore {
     this.name = root;
   }
 
-  folder(key: string): string {
-    return this.#at(key);
+  folder(key: string): Promise<string> {
+    return Promise.resolve(this.#at(key));
   }
 
   async read(key: string): Promise<Blob | null> {

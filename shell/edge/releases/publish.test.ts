@@ -113,6 +113,6 @@ test('a manifest that cannot be read is never taken for an empty one', async () 
   expect(await readFile(path.join(root, 'store/manifest.json'), 'utf8')).toBe('{"format": 1');
 });
 
-test('only folders are stores so far', () => {
-  expect(() => openReleaseStore('s3://bucket/releases')).toThrow('is not known');
+test('only folders and buckets are stores', () => {
+  expect(() => openReleaseStore('ftp://host/releases')).toThrow('is not known');
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { BlobStore } from './blob-store.js';
 import { DirectoryStore } from './directory-store.js';
 import { EMPTY_MANIFEST, storeManifest, type StoreManifest } from './manifest.rules.js';
+import { s3Options, S3Store } from './s3-store.js';
 import { integrityOf, type RemoteFileRecord } from './remote-files.js';
 
 /** What is known of a version for ever: written after all its files, so that one with a record is whole. */
@@ -94,8 +95,9 @@ export class ReleaseStore {
   }
 }
 
-/** The store at an address. So far that is a folder; @throws for any other. */
+/** The store at an address: a folder, or `s3://bucket/prefix` (s3-store). @throws for any other. */
 export function openReleaseStore(address: string): ReleaseStore {
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address) && !address.startsWith('file://')) throw new Error(`A release store at ${address} is not known; give a folder`);
+  if (address.startsWith('s3://')) return new ReleaseStore(new S3Store(s3Options(address)));
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address) && !address.startsWith('file://')) throw new Error(`A release store at ${address} is not known; give a folder or s3://bucket/prefix`);
   return new ReleaseStore(new DirectoryStore(path.resolve(address.startsWith('file://') ? new URL(address).pathname : address)));
 }
