@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { OBJECTIVES } from '@nb/contracts';
+import { LANGUAGES, OBJECTIVES } from '@nb/contracts';
 import fc from 'fast-check';
 import { SUBJECTS, composeGuidance, firstNameOf, subjectsIn } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
@@ -25,6 +25,12 @@ describe('what a note speaks of', () => {
     ['Collects stamps', []],
     ['refit the kidney; italic; sonata', []],
   ])('%s: %j', (note, subjects) => expect(subjectsIn(note, texts)).toEqual(subjects));
+
+  // Indian keyboards write letters with a dot as one character, which Unicode's normal form takes apart.
+  test.each([['hi', 'हमेशा बि\u095Bी', 'time'], ['pa', 'ਹਮੇਸ਼ਾ ਬਿ\u0A5Bੀ', 'time']] as const)('in %s however its letters were typed', (language, note, subject) => {
+    expect(note).not.toBe(note.normalize());
+    expect(subjectsIn(note, guideTexts(language))).toContain(subject);
+  });
 });
 
 describe('guidance', () => {
@@ -92,7 +98,8 @@ describe('guidance', () => {
   });
 });
 
-describe('the library', () => {
+describe.each(LANGUAGES)('the library in %s', (language) => {
+  const texts = guideTexts(language);
   const lines = JSON.stringify(texts).split('","');
   test('promises neither income nor healing', () => {
     for (const line of lines) expect(line).not.toMatch(/guarantee|passive income|financial freedom|get rich|will earn|you can earn|cures? (?!nothing)|heals?\b|weight loss|lose weight|miracle cure/i);

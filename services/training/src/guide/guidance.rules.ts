@@ -55,7 +55,7 @@ const patternOf = (words: readonly string[]) =>
 
 /** What the note speaks of, the two weightiest. */
 export const subjectsIn = (note: string, texts: GuideTexts): Subject[] =>
-  SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note)).slice(0, MAX_SUBJECTS);
+  SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note.normalize())).slice(0, MAX_SUBJECTS);
 
 /** The name one is called by: the first word that is no title. */
 export function firstNameOf(name: string, titles: readonly string[]): string {
