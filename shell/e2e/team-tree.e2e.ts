@@ -62,6 +62,16 @@ test('the tree is walked by keyboard down to the third generation, and a search 
   await context.close();
 });
 
+test('keys that come faster than lines do not lose the focus', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: { width: 1280, height: 600 } });
+  await signIn(page, 'sponsor@demo.test');
+  await page.goto('/partners/tree');
+  await page.locator('[role=row][tabindex="0"]').focus();
+  for (let round = 0; round < 20; round += 1) for (const key of ['End', 'ArrowRight', 'ArrowUp', 'Home']) await page.keyboard.press(key);
+  await expect(page.locator('[role=row][aria-rowindex="2"]')).toBeFocused();
+  await context.close();
+});
+
 test('who needs the sponsor: a reason, a mail that is written already, a call set', async ({ browser }) => {
   const { page, context, problems } = await person(browser);
   await signIn(page, 'sponsor@demo.test');

@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RestLine } from './rest-line';
 import { TreeLine } from './tree-row';
 import { type TreeRow, treeMove } from './tree-rows';
@@ -42,7 +42,8 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
     setCurrent(rows[index]?.key ?? null);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
-  useEffect(() => {
+  // Before anything else happens: the line that had the focus may have gone with this very change, and keys that come then would reach nobody.
+  useLayoutEffect(() => {
     if (!follow.current || current === null) return;
     const line = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     if (!line) return;
