@@ -36,7 +36,8 @@ test('a temporary password: nothing works before it is changed or put off, it is
   await expect(page).toHaveURL(/\/$/);
   expect((await context.request.get('/api/prospects')).status()).toBe(200);
   await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  // The page is emptied first and opened anew then.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Logout' }).click()]);
   await expect(page.getByRole('link', { name: 'I have an invitation' })).toBeVisible();
 
   // Asked again; «Logout instead» goes to sign in.
