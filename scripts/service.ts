@@ -1,30 +1,46 @@
-/** `npm run start -w services/identity` and `npm run migrate -w …`: one service as a process of its own, configured by the environment. */
+/**
+ * `npm run start -w services/identity`, `npm run start -w shell` and `npm run migrate -w …`: one service, or the edge, as a process of its own,
+ * configured by the environment. Those that run beside each other on one machine find each other without being told.
+ */
 import path from 'node:path';
+import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { build } from './build.ts';
 import { root, withDotEnv } from './config.ts';
-import { databaseVariable, loadService, SERVICE_NAMES, SERVICES, urlVariable } from './services.ts';
+import { databaseVariable, loadService, SERVICE_NAMES, SERVICES, urlVariable, type ServiceName } from './services.ts';
 
-const name = SERVICE_NAMES.find((known) => process.argv.includes(known));
+const name = [...SERVICE_NAMES, 'edge' as const].find((known) => process.argv.includes(known));
 if (!name) {
-  process.stderr.write(`Say which service: ${SERVICE_NAMES.join(', ')}.\n`);
+  process.stderr.write(`Say which: ${SERVICE_NAMES.join(', ')} or edge.\n`);
   process.exit(1);
 }
-// A PORT in .env is that of the address for browsers.
-const port = process.env['PORT'] || String(SERVICES[name].port);
-Object.assign(process.env, await withDotEnv(process.env), { PORT: port });
+const asked = process.env['PORT'];
+Object.assign(process.env, await withDotEnv(process.env));
 for (const other of SERVICE_NAMES) process.env[urlVariable(other)] ||= `http://127.0.0.1:${SERVICES[other].port}`;
-await build(['contracts', 'nest-kit', name]);
+if (name === 'edge') await startEdge();
+else if (process.argv.includes('--migrate')) await migrateOne(name);
+else await startOne(name);
 
-if (process.argv.includes('--migrate')) {
-  const variable = databaseVariable(name);
+async function startEdge(): Promise<void> {
+  await build(['contracts', 'nest-kit', 'edge', 'shell', ...remoteFolders(root)]);
+  await import(path.join(root, 'shell/edge-dist/main.js'));
+}
+
+async function startOne(service: ServiceName): Promise<void> {
+  // A PORT in .env is that of the address for browsers.
+  process.env['PORT'] = asked || String(SERVICES[service].port);
+  await build(['contracts', 'nest-kit', service]);
+  await import(path.join(root, 'services', service, 'dist/main.js'));
+}
+
+async function migrateOne(service: ServiceName): Promise<void> {
+  const variable = databaseVariable(service);
   const url = process.env[variable];
   if (!url) {
     process.stderr.write(`${variable} is missing: nothing to migrate.\n`);
     process.exit(1);
   }
+  await build(['contracts', 'nest-kit', service]);
   const { migrate } = await import('@nb/nest-kit');
-  await migrate(await loadService(name), url);
-  process.stdout.write(`${name}: the database is up to date.\n`);
-} else {
-  await import(path.join(root, 'services', name, 'dist/main.js'));
+  await migrate(await loadService(service), url);
+  process.stdout.write(`${service}: the database is up to date.\n`);
 }
