@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { baseEnv, type BaseEnv } from '../env.js';
 import { OnEvent } from '../events/on-event.js';
 import { Outbox } from '../events/outbox.js';
+import { Answers } from '../http/answers.js';
 import { keepReply } from '../http/idempotency.js';
 import { Idempotent } from '../http/idempotent.js';
 import { Problem } from '../http/problem.js';
@@ -91,6 +92,9 @@ class NotesController {
   }
   @Get('open') @Public() open(@CurrentSession() session: SessionInfo | undefined) {
     return { user: session?.userId ?? null, brand: this.env.BRAND_NAME };
+  }
+  @Get('told') @Public() @Answers(z.object({ text: z.string(), count: z.int().optional() })) told(@Query({ schema: z.object({ as: z.enum(['said', 'less', 'more']) }) }) { as }: { as: 'said' | 'less' | 'more' }) {
+    return { said: { text: 'as said' }, less: { count: 1 }, more: { text: 'more', secret: 'than said' } }[as];
   }
   @Get('inside') @Internal() inside() {
     return { inside: true };

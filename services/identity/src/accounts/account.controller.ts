@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { languageBody, notificationsBody, profileBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
-import { AllowDuringPasswordChange, CurrentSession } from '@nb/nest-kit';
+import { currentUser, done, languageBody, notificationsBody, profileBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
+import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Accounts } from './accounts.service.js';
@@ -11,12 +11,14 @@ export class AccountController {
   constructor(private readonly accounts: Accounts) {}
 
   @Get('auth/user')
+  @Answers(currentUser)
   @AllowDuringPasswordChange()
   current(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {
     return this.accounts.current(session);
   }
 
   @Post('user/language')
+  @Answers(done)
   @HttpCode(200)
   @AllowDuringPasswordChange()
   async language(@CurrentSession() session: SessionInfo, @Body({ schema: languageBody }) { language }: z.output<typeof languageBody>): Promise<Message> {
@@ -25,11 +27,13 @@ export class AccountController {
   }
 
   @Patch('user/profile')
+  @Answers(currentUser)
   profile(@CurrentSession() session: SessionInfo, @Body({ schema: profileBody }) body: z.output<typeof profileBody>): Promise<CurrentUser> {
     return this.accounts.setProfile(session, body);
   }
 
   @Patch('user/notifications')
+  @Answers(currentUser)
   notifications(@CurrentSession() session: SessionInfo, @Body({ schema: notificationsBody }) body: z.output<typeof notificationsBody>): Promise<CurrentUser> {
     return this.accounts.setNotifications(session, body);
   }

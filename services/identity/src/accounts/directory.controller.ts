@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { idParams, type SessionInfo, type SponsorCard, type UserCard } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
-import type { z } from 'zod';
+import { idParams, sponsorCard, userCard, type SessionInfo, type SponsorCard, type UserCard } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
+import { z } from 'zod';
 import { Directory } from './directory.service.js';
 
 /** RT §7 and PA §7: other people's records. Registered last, because `/api/user/:id` also fits fixed names. */
@@ -10,11 +10,13 @@ export class DirectoryController {
   constructor(private readonly directory: Directory) {}
 
   @Get('users/sponsor/:id')
+  @Answers(sponsorCard)
   sponsor(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<SponsorCard> {
     return this.directory.sponsor(session, id);
   }
 
   @Get('user/:id')
+  @Answers(z.union([userCard, sponsorCard]))
   user(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<UserCard | SponsorCard> {
     return this.directory.user(session, id);
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { changePasswordBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
-import { AllowDuringPasswordChange, CurrentSession } from '@nb/nest-kit';
+import { changePasswordBody, currentUser, done, type CurrentUser, type SessionInfo } from '@nb/contracts';
+import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
@@ -16,6 +16,7 @@ export class PasswordController {
   ) {}
 
   @Post('change-password')
+  @Answers(done)
   @HttpCode(200)
   @AllowDuringPasswordChange()
   async change(
@@ -31,6 +32,7 @@ export class PasswordController {
   }
 
   @Post('skip-password-change')
+  @Answers(currentUser)
   @HttpCode(200)
   @AllowDuringPasswordChange()
   skip(@CurrentSession() session: SessionInfo): Promise<CurrentUser> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { adminUsersQuery, createUserBody, idParams, updateUserBody, type AdminUser, type AdminUsers } from '@nb/contracts';
-import { Idempotent, MasterAdmin } from '@nb/nest-kit';
+import { adminUser, adminUsers, adminUsersQuery, createdUser, createUserBody, done, idParams, updateUserBody, type AdminUser, type AdminUsers } from '@nb/contracts';
+import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
@@ -19,23 +19,27 @@ export class AdminController {
   ) {}
 
   @Get('users')
+  @Answers(adminUsers)
   users(@Query({ schema: adminUsersQuery }) query: z.output<typeof adminUsersQuery>): Promise<AdminUsers> {
     return this.list.page(query);
   }
 
   @Post('create-user')
+  @Answers(createdUser)
   @Idempotent({ secretReply: true })
   create(@Acting() session: ActingAdmin, @Body({ schema: createUserBody }) body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
     return this.administration.create(session, body);
   }
 
   @Post('update-user')
+  @Answers(adminUser)
   @HttpCode(200)
   async update(@Acting() session: ActingAdmin, @Body({ schema: updateUserBody }) body: z.output<typeof updateUserBody>): Promise<AdminUser> {
     return this.administration.update(session, body);
   }
 
   @Delete('delete-user/:id')
+  @Answers(done)
   @HttpCode(200)
   async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
     await this.deletion.delete(session, id);

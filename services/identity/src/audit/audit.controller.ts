@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { auditQuery, type AuditActors, type AuditLog } from '@nb/contracts';
-import { MasterAdmin } from '@nb/nest-kit';
+import { auditActors, auditLog, auditQuery, type AuditActors, type AuditLog } from '@nb/contracts';
+import { Answers, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { AuditTrail } from './audit.service.js';
 
@@ -11,11 +11,13 @@ export class AuditController {
   constructor(private readonly trail: AuditTrail) {}
 
   @Get()
+  @Answers(auditLog)
   page(@Query({ schema: auditQuery }) query: z.output<typeof auditQuery>): Promise<AuditLog> {
     return this.trail.page(query);
   }
 
   @Get('actors')
+  @Answers(auditActors)
   async actors(): Promise<AuditActors> {
     return { actors: await this.trail.actors() };
   }

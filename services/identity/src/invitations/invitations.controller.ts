@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { idParams, referralBody, referralUpdateBody, type Referral, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Idempotent } from '@nb/nest-kit';
+import { done, idParams, myCodes, referral, referralBody, referralUpdateBody, type Referral, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { message, type Message } from '../texts.js';
@@ -12,17 +12,20 @@ export class InvitationsController {
   constructor(private readonly invitations: Invitations) {}
 
   @Get('my-codes')
+  @Answers(myCodes)
   mine(@CurrentSession() session: SessionInfo): Promise<{ codes: Referral[] }> {
     return this.invitations.mine(session);
   }
 
   @Post('generate')
+  @Answers(referral)
   @Idempotent()
   generate(@CurrentSession() session: SessionInfo, @Body({ schema: referralBody }) body: z.output<typeof referralBody>): Promise<Referral> {
     return this.invitations.create(session, body);
   }
 
   @Patch('update/:id')
+  @Answers(referral)
   update(
     @Acting() session: ActingAdmin,
     @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
@@ -33,12 +36,14 @@ export class InvitationsController {
 
   /** Undo of the next one: the same code, for an hour. */
   @Post('restore/:id')
+  @Answers(referral)
   @HttpCode(200)
   restore(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Referral> {
     return this.invitations.restore(session, id);
   }
 
   @Delete('delete/:id')
+  @Answers(done)
   @HttpCode(200)
   async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
     await this.invitations.remove(session, id);

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { idParams, type PersonalData, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { idParams, personalData, type PersonalData, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -13,11 +13,13 @@ export class PersonalDataController {
   constructor(private readonly files: PersonalDataFiles) {}
 
   @Get('user/personal-data')
+  @Answers(personalData)
   async own(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
     return asFile(reply, await this.files.own(session.userId, visitorOf(request)));
   }
 
   @Get('admin/users/:id/personal-data')
+  @Answers(personalData)
   @MasterAdmin()
   async of(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
     return asFile(reply, await this.files.forAdmin(admin, id));

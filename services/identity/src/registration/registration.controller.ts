@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Req, Res } from '@nestjs/common';
-import { registerBody, registrationCheckQuery, type RegistrationCheck, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
+import { registerBody, registered, registrationCheck, registrationCheckQuery, type RegistrationCheck, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
@@ -17,6 +17,7 @@ export class RegistrationController {
   ) {}
 
   @Get('registration/check')
+  @Answers(registrationCheck)
   async check(@Query({ schema: registrationCheckQuery }) query: z.output<typeof registrationCheckQuery>, @Ip() address: string): Promise<RegistrationCheck> {
     const code = query.referralCode ?? query.code;
     if (code === undefined) return { isValid: false, requiresPasscode: false, reason: 'invalid' };
@@ -24,6 +25,7 @@ export class RegistrationController {
   }
 
   @Post('register')
+  @Answers(registered)
   @HttpCode(201)
   async register(
     @CurrentSession() session: SessionInfo | undefined,

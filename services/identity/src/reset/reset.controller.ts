@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
-import { resetPasswordBody, resetRequestBody } from '@nb/contracts';
-import { Public, requestLanguage } from '@nb/nest-kit';
+import { done, resetPasswordBody, resetRequestBody } from '@nb/contracts';
+import { Answers, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { visitorOf } from '../sessions/session-cookie.js';
@@ -14,6 +14,7 @@ export class ResetController {
   constructor(private readonly resets: Resets) {}
 
   @Post('reset-password-request')
+  @Answers(done)
   @HttpCode(200)
   async request(@Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>, @Req() request: FastifyRequest, @Headers('accept-language') accept?: string): Promise<Message> {
     await this.resets.request(email, visitorOf(request));
@@ -21,6 +22,7 @@ export class ResetController {
   }
 
   @Post('reset-password')
+  @Answers(done)
   @HttpCode(200)
   async reset(
     @Body({ schema: resetPasswordBody }) { email, token, newPassword }: z.output<typeof resetPasswordBody>,

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { idParams, securityLogQuery, type SecurityLog, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { idParams, securityLog, securityLogQuery, type SecurityLog, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { SecurityEvents } from './security-log.service.js';
 
@@ -10,11 +10,13 @@ export class SecurityLogController {
   constructor(private readonly events: SecurityEvents) {}
 
   @Get('user/security-log')
+  @Answers(securityLog)
   own(@CurrentSession() session: SessionInfo, @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>): Promise<SecurityLog> {
     return this.events.page(session.userId, query);
   }
 
   @Get('admin/users/:id/security-log')
+  @Answers(securityLog)
   @MasterAdmin()
   of(@Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>): Promise<SecurityLog> {
     return this.events.page(id, query);

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Req } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { idParams, sessionList, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Problem, Sessions } from '@nb/nest-kit';
+import { done, idParams, sessionList, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Problem, Sessions } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SecurityEvents } from '../security-log/security-log.service.js';
@@ -23,6 +23,7 @@ export class SessionsController {
   ) {}
 
   @Get()
+  @Answers(sessionList)
   async list(@CurrentSession() session: SessionInfo): Promise<z.infer<typeof sessionList>> {
     const now = new Date();
     const rows = await this.em.fork().find(SessionRow, { userId: session.userId, viewedBy: null }, { orderBy: { lastSeenAt: 'desc', id: 'desc' } });
@@ -34,6 +35,7 @@ export class SessionsController {
   }
 
   @Delete('others')
+  @Answers(done)
   @HttpCode(200)
   async endOthers(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest): Promise<Message> {
     const ended = await this.em.fork().transactional(async (em) => {
@@ -45,6 +47,7 @@ export class SessionsController {
   }
 
   @Delete(':id')
+  @Answers(done)
   @HttpCode(200)
   async end(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Req() request: FastifyRequest): Promise<Message> {
     const ended = await this.em.fork().transactional(async (em) => {

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { loginBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
-import { AllowWhileViewing, CurrentSession, hashToken, Public } from '@nb/nest-kit';
+import { currentUser, done, loginBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
+import { AllowWhileViewing, Answers, CurrentSession, hashToken, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SessionCookie, visitorOf } from '../sessions/session-cookie.js';
@@ -20,6 +20,7 @@ export class SignInController {
   ) {}
 
   @Post('login')
+  @Answers(currentUser)
   @Public()
   @AllowWhileViewing()
   @HttpCode(200)
@@ -37,6 +38,7 @@ export class SignInController {
   }
 
   @Post('logout')
+  @Answers(done)
   @Public()
   @AllowWhileViewing()
   @HttpCode(200)

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
-import { exportUsersQuery, importUsersBody, type ImportUsersResult } from '@nb/contracts';
-import { Idempotent, MasterAdmin } from '@nb/nest-kit';
+import { exportUsersQuery, importUsersBody, importUsersResult, type ImportUsersResult } from '@nb/contracts';
+import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
 import { UserExport } from './export.service.js';
@@ -16,6 +16,7 @@ export class UserFilesController {
   ) {}
 
   @Post('import-users')
+  @Answers(importUsersResult)
   @HttpCode(200)
   @Idempotent()
   import(@Acting() admin: ActingAdmin, @Body({ schema: importUsersBody }) body: z.output<typeof importUsersBody>): Promise<ImportUsersResult> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { attentionQuery, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { attention, attentionQuery, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Attention } from './attention.service.js';
 
@@ -10,6 +10,7 @@ export class AttentionController {
 
   /** M9: one's own direct partners and invitations. */
   @Get('attention')
+  @Answers(attention)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: attentionQuery }) query: z.infer<typeof attentionQuery>) {
     return this.attention.list(session, query, new Date());
   }

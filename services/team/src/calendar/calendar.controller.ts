@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
-import { calendarQuery, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Public } from '@nb/nest-kit';
+import { calendar, calendarFeed, calendarQuery, newCalendarFeed, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Public } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Calendar } from './calendar.service.js';
@@ -16,18 +16,21 @@ export class CalendarController {
 
   /** One's own call and those of the partners. */
   @Get()
+  @Answers(calendar)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: calendarQuery }) query: z.infer<typeof calendarQuery>) {
     return this.calendar.list(session, query);
   }
 
   /** Whether there is an address, never the address. */
   @Get('feed')
+  @Answers(calendarFeed)
   feed(@CurrentSession() { userId }: SessionInfo) {
     return this.feeds.of(userId);
   }
 
   /** A new address, shown this once. Made anew each time, also for the same `Idempotency-Key`: a kept reply would keep the secret. */
   @Post('feed')
+  @Answers(newCalendarFeed)
   renew(@CurrentSession() { userId }: SessionInfo) {
     return this.feeds.renew(userId);
   }

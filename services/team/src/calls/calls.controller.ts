@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Inject, Ip, Param, Patch, Res } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { idParams, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
+import { idParams, onboardingCall, onboardingCallBody, type OnboardingCallBody, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, ENV, Problem, type BaseEnv } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import { Downline } from '../partners/downline.service.js';
 import { Calls } from './calls.service.js';
@@ -20,6 +20,7 @@ export class CallsController {
 
   /** Direct sponsor or master admin; not oneself. The path says whose call it is, a `userId` in the body is ignored. */
   @Patch('user/:id/onboarding-call')
+  @Answers(onboardingCall)
   schedule(
     @CurrentSession() session: SessionInfo,
     @Ip() address: string,
@@ -31,6 +32,7 @@ export class CallsController {
 
   /** Cancels it; who may is as above. */
   @Delete('user/:id/onboarding-call')
+  @Answers(onboardingCall)
   cancel(@CurrentSession() session: SessionInfo, @Ip() address: string, @Param({ schema: idParams }) { id }: Id) {
     return this.calls.cancel({ ...session, address }, id, new Date());
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { teamFunnelQuery, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { teamFunnel, teamFunnelQuery, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Funnel } from './funnel.service.js';
 
@@ -9,6 +9,7 @@ export class FunnelController {
   constructor(private readonly funnel: Funnel) {}
 
   @Get('funnel')
+  @Answers(teamFunnel)
   numbers(@CurrentSession() session: SessionInfo, @Query({ schema: teamFunnelQuery }) query: z.infer<typeof teamFunnelQuery>) {
     return this.funnel.numbers(session, query, new Date());
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { downlineQuery, idParams, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { downline, downlineQuery, idParams, partnerActivity, partnerDetails, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ActivityLog } from '../activity/activity.service.js';
 import { Downline } from './downline.service.js';
@@ -17,18 +17,21 @@ export class PartnersController {
 
   /** One's own partners; a master admin's are everybody. */
   @Get('team/downline')
+  @Answers(downline)
   list(@CurrentSession() session: SessionInfo, @Query({ schema: downlineQuery }) query: DownlineQuery) {
     return this.downline.list(session, query, new Date());
   }
 
   /** Anyone above in the line, and master admins. */
   @Get('partner/:id/details')
+  @Answers(partnerDetails)
   details(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.downline.details(session, id);
   }
 
   /** Who sees the partner sees what they did. */
   @Get('partner/:id/activity')
+  @Answers(partnerActivity)
   async activityOf(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     await this.downline.details(session, id);
     return this.activity.newest(id);

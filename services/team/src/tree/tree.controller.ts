@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { idParams, teamTreeQuery, treeSearchQuery, treeSummaryQuery, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { idParams, teamTree, teamTreeQuery, treePath, treeSearch, treeSearchQuery, treeSummary, treeSummaryQuery, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Tree } from './tree.service.js';
 import { TreeSearch } from './tree-search.service.js';
@@ -14,21 +14,25 @@ export class TreeController {
   ) {}
 
   @Get()
+  @Answers(teamTree)
   children(@CurrentSession() session: SessionInfo, @Query({ schema: teamTreeQuery }) query: z.infer<typeof teamTreeQuery>) {
     return this.tree.children(session, query, new Date());
   }
 
   @Get('summary')
+  @Answers(treeSummary)
   summary(@CurrentSession() session: SessionInfo, @Query({ schema: treeSummaryQuery }) { parent }: z.infer<typeof treeSummaryQuery>) {
     return this.tree.summary(session, parent);
   }
 
   @Get('search')
+  @Answers(treeSearch)
   search(@CurrentSession() session: SessionInfo, @Query({ schema: treeSearchQuery }) query: z.infer<typeof treeSearchQuery>) {
     return this.searches.search(session, query, new Date());
   }
 
   @Get('path/:id')
+  @Answers(treePath)
   path(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.infer<typeof idParams>) {
     return this.tree.path(session, id, new Date());
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { adminResetAllBody, adminResetBody, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, MasterAdmin } from '@nb/nest-kit';
+import { adminResetAllBody, adminResetBody, adminResetDone, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
 import { doneText } from '../texts.js';
@@ -21,6 +21,7 @@ export class AdminController {
   ) {}
 
   @Post('reset-user-progress')
+  @Answers(adminResetDone)
   @HttpCode(200)
   async reset(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetBody }) { userId }: Reset): Promise<{ message: string; count: number }> {
     await this.progress.reset(session, userId, (em, before) =>
@@ -30,6 +31,7 @@ export class AdminController {
   }
 
   @Post('reset-all-progress')
+  @Answers(adminResetDone)
   @HttpCode(200)
   async resetAll(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetAllBody }) body: ResetEverybody): Promise<{ message: string; count: number }> {
     const count = await this.everybody.run(body.confirm, (em) =>

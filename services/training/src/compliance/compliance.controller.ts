@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { agreeBody, consentHistoryQuery, type ComplianceStatus, type Consent, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
+import { agreeBody, complianceDocuments, complianceStatus, consentHistory, consentHistoryQuery, type ComplianceStatus, type Consent, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Documents } from '../documents/documents.service.js';
 import { Compliance } from './compliance.service.js';
@@ -13,18 +13,21 @@ export class ComplianceController {
   ) {}
 
   @Get('status')
+  @Answers(complianceStatus)
   status(@CurrentSession() session: SessionInfo): Promise<ComplianceStatus> {
     return this.compliance.status(session.userId);
   }
 
   /** Another's only for a master admin. */
   @Get('history')
+  @Answers(consentHistory)
   async history(@CurrentSession() session: SessionInfo, @Query({ schema: consentHistoryQuery }) { userId = session.userId }: z.output<typeof consentHistoryQuery>): Promise<{ consents: Consent[] }> {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
     return { consents: await this.compliance.history(userId) };
   }
 
   @Post('agree')
+  @Answers(complianceStatus)
   @HttpCode(200)
   agree(@CurrentSession() session: SessionInfo, @Body({ schema: agreeBody }) body: z.output<typeof agreeBody>): Promise<ComplianceStatus> {
     return this.compliance.agree(session.userId, body.version, session.language);
@@ -32,6 +35,7 @@ export class ComplianceController {
 
   /** Open to everybody, as the documents are: who registers agrees to them before there is an account. */
   @Get('documents')
+  @Answers(complianceDocuments)
   @Public()
   documents(@CurrentSession() session: SessionInfo | undefined, @Headers('accept-language') accepted: string | undefined) {
     return { documents: this.texts.list(requestLanguage(session?.language, accepted)) };

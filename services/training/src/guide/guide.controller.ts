@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { referenceGuideBody, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { referenceGuide, referenceGuideBody, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import { composeGuidance, type GuideRequest } from './guidance.rules.js';
 import { guideTexts } from './guide-texts.js';
 
@@ -8,6 +8,7 @@ import { guideTexts } from './guide-texts.js';
 export class GuideController {
   /** Nothing of it is stored: what is typed about a person stays with the caller. */
   @Post('reference-guide')
+  @Answers(referenceGuide)
   @HttpCode(200)
   compose(@CurrentSession() session: SessionInfo, @Body({ schema: referenceGuideBody }) body: GuideRequest): { guidance: string } {
     return { guidance: composeGuidance(body, guideTexts(session.language)) };

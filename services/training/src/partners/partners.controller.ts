@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
-import { idParams, suggestProspectBody, type Prospect, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Idempotent } from '@nb/nest-kit';
+import { idParams, partnerGoals, partnerProspects, prospect, suggestProspectBody, type Prospect, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PartnerGuard } from './partner.guard.js';
 import { Partners } from './partners.service.js';
@@ -14,16 +14,19 @@ export class PartnersController {
   constructor(private readonly partners: Partners) {}
 
   @Get('prospects')
+  @Answers(partnerProspects)
   contacts(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.partners.contacts(session, id);
   }
 
   @Get('goals')
+  @Answers(partnerGoals)
   goals(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id) {
     return this.partners.goals(session, id);
   }
 
   @Post('prospects')
+  @Answers(prospect)
   @Idempotent()
   suggest(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Body({ schema: suggestProspectBody }) body: z.output<typeof suggestProspectBody>): Promise<Prospect> {
     return this.partners.suggest(session, id, body);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { completeStepBody, progressBody, resetProgressBody, type Progress, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { completedStep, completeStepBody, done, progress, progressBody, resetProgressBody, type Progress, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { doneText } from '../texts.js';
@@ -12,11 +12,13 @@ export class ProgressController {
   constructor(private readonly progress: ProgressService) {}
 
   @Get('progress')
+  @Answers(progress)
   read(@CurrentSession() session: SessionInfo): Promise<Progress> {
     return this.progress.read(session);
   }
 
   @Post('progress')
+  @Answers(progress)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
   save(@CurrentSession() session: SessionInfo, @Body({ schema: progressBody }) body: z.output<typeof progressBody>): Promise<Progress> {
@@ -24,6 +26,7 @@ export class ProgressController {
   }
 
   @Post('complete-step')
+  @Answers(completedStep)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
   complete(@CurrentSession() session: SessionInfo, @Body({ schema: completeStepBody }) body: z.output<typeof completeStepBody>): Promise<CompletedStep> {
@@ -31,6 +34,7 @@ export class ProgressController {
   }
 
   @Post('reset-progress')
+  @Answers(done)
   @HttpCode(200)
   async reset(@CurrentSession() session: SessionInfo, @Body({ schema: resetProgressBody }) body: z.output<typeof resetProgressBody>): Promise<{ message: string }> {
     await this.progress.reset(session, body.userId);

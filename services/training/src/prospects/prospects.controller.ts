@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
-import { bulkTypeBody, idParams, idsBody, importParams, prospectBody, prospectPatch, type ImportResult, type Prospect, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Idempotent } from '@nb/nest-kit';
+import { bulkDone, bulkTypeBody, idParams, idsBody, importParams, importResult, importUndone, prospect, prospectBody, prospectList, prospectPatch, type ImportResult, type Prospect, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { OwnProspectGuard } from './own-prospect.guard.js';
@@ -22,11 +22,13 @@ export class ProspectsController {
   ) {}
 
   @Get()
+  @Answers(prospectList)
   list(@CurrentSession() session: SessionInfo): Promise<Prospect[]> {
     return this.reads.list(session.userId);
   }
 
   @Post()
+  @Answers(prospect)
   @Idempotent()
   async create(
     @CurrentSession() session: SessionInfo,
@@ -37,41 +39,48 @@ export class ProspectsController {
   }
 
   @Post('import')
+  @Answers(importResult)
   @Idempotent()
   import(@CurrentSession() session: SessionInfo, @Body({ schema: importRows }) body: z.output<typeof importRows>): Promise<ImportResult> {
     return this.imports.import(session.userId, body.prospects);
   }
 
   @Delete('imports/:importId')
+  @Answers(importUndone)
   undoImport(@CurrentSession() session: SessionInfo, @Param({ schema: importParams }) params: z.output<typeof importParams>) {
     return this.imports.undo(session.userId, params.importId);
   }
 
   @Post('delete')
+  @Answers(bulkDone)
   @HttpCode(200)
   async removeAll(@CurrentSession() session: SessionInfo, @Body({ schema: idsBody }) body: Ids): Promise<{ count: number }> {
     return { count: await this.prospects.removeAll(session.userId, body.ids) };
   }
 
   @Post('restore')
+  @Answers(bulkDone)
   @HttpCode(200)
   async restoreAll(@CurrentSession() session: SessionInfo, @Body({ schema: idsBody }) body: Ids): Promise<{ count: number }> {
     return { count: await this.prospects.restoreAll(session.userId, body.ids) };
   }
 
   @Post('bulk-type')
+  @Answers(bulkDone)
   @HttpCode(200)
   async setType(@CurrentSession() session: SessionInfo, @Body({ schema: bulkTypeBody }) body: z.output<typeof bulkTypeBody>): Promise<{ count: number }> {
     return { count: await this.prospects.setType(session.userId, body.ids, body) };
   }
 
   @Get(':id')
+  @Answers(prospect)
   @UseGuards(OwnProspectGuard)
   async find(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Res({ passthrough: true }) reply: FastifyReply): Promise<Prospect> {
     return tagged(reply, await this.prospects.find(session.userId, id));
   }
 
   @Patch(':id')
+  @Answers(prospect)
   @UseGuards(OwnProspectGuard)
   async update(
     @CurrentSession() session: SessionInfo,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
-import { videoBody, videoParams, type SessionInfo, type VideoBody, type VideoStanding, type WatchedTime } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { videoBody, videoParams, videoStanding, videoStandings, watchedTime, type SessionInfo, type VideoBody, type VideoStanding, type WatchedTime } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
 import { Videos } from './videos.service.js';
@@ -11,17 +11,20 @@ export class VideosController {
   constructor(private readonly videos: Videos) {}
 
   @Get('videos')
+  @Answers(videoStandings)
   async list(@CurrentSession() session: SessionInfo): Promise<{ videos: VideoStanding[] }> {
     return { videos: await this.videos.list(session) };
   }
 
   @Put('videos/:clip')
+  @Answers(videoStanding)
   @UseGuards(ConsentGuard)
   save(@CurrentSession() session: SessionInfo, @Param({ schema: videoParams }) { clip }: z.output<typeof videoParams>, @Body({ schema: videoBody }) body: VideoBody): Promise<VideoStanding> {
     return this.videos.save(session, clip, body);
   }
 
   @Get('watched')
+  @Answers(watchedTime)
   total(@CurrentSession() session: SessionInfo): Promise<WatchedTime> {
     return this.videos.total(session.userId);
   }
