@@ -4,9 +4,9 @@ import { step3Start, type DemoProspect } from './history.ts';
 import type { DemoPerson } from './people.ts';
 import { pick, pickIndex, random } from './random.ts';
 
-export const LEARNERS: Columns = { user_id: 'uuid', version: 'int', sponsor_id: 'uuid', is_master_admin: 'boolean', created_at: 'timestamptz' };
-export const learnerRow = ({ id, sponsorId, isMasterAdmin, createdAt }: DemoPerson): Row => ({
-  user_id: id, version: 1, sponsor_id: sponsorId, is_master_admin: isMasterAdmin, created_at: createdAt,
+export const LEARNERS: Columns = { user_id: 'uuid', version: 'int', sponsor_id: 'uuid', is_master_admin: 'boolean', created_at: 'timestamptz', first_name: 'text', last_name: 'text' };
+export const learnerRow = ({ id, sponsorId, isMasterAdmin, createdAt, firstName, lastName }: DemoPerson): Row => ({
+  user_id: id, version: 1, sponsor_id: sponsorId, is_master_admin: isMasterAdmin, created_at: createdAt, first_name: firstName, last_name: lastName,
 });
 
 export const LEARNER_CALLS: Columns = { user_id: 'uuid', at: 'timestamptz', zone: 'text', version: 'int' };

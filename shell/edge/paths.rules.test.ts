@@ -16,6 +16,8 @@ describe('which service answers', () => {
     ['GET', '/api/user/42/onboarding-call', 'identity'],
     ['GET', '/api/users/sponsor/42', 'identity'],
     ['GET', '/api/public/registration/check', 'identity'],
+    ['GET', '/api/public/certificates/7F3K', 'training'],
+    ['GET', '/api/public/certificatesque', 'identity'],
     ['POST', '/api/referral/generate', 'identity'],
     ['GET', '/api/admin/users', 'identity'],
     ['POST', '/api/admin/reset-user-progress', 'training'],

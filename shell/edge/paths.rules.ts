@@ -62,6 +62,10 @@ export const isPlainPath = (path: string): boolean =>
 /** Everything below these is something else than a page, also when nothing is found there. */
 const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];
 
+/** Pages that no search engine should list: what stands there is for whoever was given the address. */
+const UNLISTED = ['verify'];
+export const isUnlisted = (path: string): boolean => UNLISTED.includes((path.split('/')[1] ?? '').toLowerCase());
+
 export interface PageQuestion {
   method: string;
   path: string;

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Page, PageEncoding, PageSource } from './page.js';
-import { isPageRequest, isPlainPath, serviceFor } from './paths.rules.js';
+import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import type { Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
@@ -101,6 +101,7 @@ export function remainingRoutes({ app, shellDir, page, overrides, ownHeaders }: 
     const path = pathOf(request.url);
     const [, area = ''] = path.split('/');
     if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
+    if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
     const { accept, 'sec-fetch-dest': destination } = request.headers;
     if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) return sendPage(request, reply, await page.read(), await overrides.allowedFor(request));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');

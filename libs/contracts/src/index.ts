@@ -3,6 +3,7 @@ export * from './api/audit.js';
 export * from './api/attention.js';
 export * from './api/auth.js';
 export * from './api/calendar.js';
+export * from './api/certificates.js';
 export * from './api/compliance.js';
 export * from './api/prospects.js';
 export * from './api/referral.js';

@@ -21,7 +21,7 @@ export const SERVICES = {
     port: 8082,
     paths: [
       '/api/training', '/api/prospects', '/api/compliance', '/api/scripts', '/api/pdfs', '/api/content', '/api/partner/:id/prospects', '/api/partner/:id/goals',
-      '/api/admin/reset-user-progress', '/api/admin/reset-all-progress',
+      '/api/admin/reset-user-progress', '/api/admin/reset-all-progress', '/api/public/certificates',
     ],
   },
   team: {

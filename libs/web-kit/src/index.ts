@@ -29,10 +29,13 @@ export {
   useSaveNotificationsMutation, useSaveProfileMutation,
 } from './session/session.api';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
+export { SendBy } from './share/send-by';
 export { type DownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';
 export { type ToastAction, type ToastInput, type FailureToast, type Toasts, useFailureToast, useToast } from './toast/use-toast';
+export { CertificateCard, CertificateWays } from './training/certificate-ways';
+export { useCertificateCheckQuery } from './training/certificate.api';
 export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery, useConsentHistoryQuery } from './training/compliance.api';
 export {
   type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,

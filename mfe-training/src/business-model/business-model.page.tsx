@@ -1,7 +1,7 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, EmptyState, LinkButton, Stack, Text } from '@nb/ui';
-import { Link, Page, useProgressQuery } from '@nb/web-kit';
+import { CertificateWays, Link, Page, useProgressQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
@@ -48,7 +48,7 @@ function Training({ progress }: { progress: Progress }) {
   const all = progress.step1Completed && progress.step2Completed && progress.step3Completed && progress.step4Completed && progress.step5Completed;
   return (
     <Stack $gap={20}>
-      {all && <Banner tone="success" icon="trophy" title={t('businessModel.complete')}>{t('businessModel.completeText')}</Banner>}
+      {all && <Banner tone="success" icon="trophy" title={t('businessModel.complete')} {...(progress.trainingCompleted && { action: <CertificateWays size="s" /> })}>{t('businessModel.completeText')}</Banner>}
       <Columns>
         <TrainingVideo clip="business-model" title={t('businessModel.title')} />
         <Box id="notes" title={t('businessModel.notes')}>

@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, Cluster, Illustration, LinkButton, ProgressBar, Stack, Text } from '@nb/ui';
-import { Link, Page, firstIncompleteStep, useCurrentUserQuery, useProgressQuery } from '@nb/web-kit';
+import { CertificateWays, Link, Page, firstIncompleteStep, useCurrentUserQuery, useProgressQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import { callUrgency, knownCall } from '../call/call-time';
 import { useNow } from '../call/use-now';
@@ -52,7 +52,7 @@ function Course({ progress }: { progress: Progress }) {
   const begin = done === total ? 'review' : done === 0 ? 'begin' : 'continue';
   return (
     <Stack $gap={20}>
-      {done === total && <Banner tone="success" icon="trophy" title={t('overview.completed')}>{t('overview.completedText')}</Banner>}
+      {done === total && <Banner tone="success" icon="trophy" title={t('overview.completed')} {...(progress.trainingCompleted && { action: <CertificateWays size="s" /> })}>{t('overview.completedText')}</Banner>}
       <Card as="section" aria-labelledby="course-progress">
         <Cluster $gap={32} $justify="between">
           <Words $gap={20}>

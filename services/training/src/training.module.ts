@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AdminActs } from './admin/admin-acts.js';
 import { AdminController } from './admin/admin.controller.js';
 import { ResetAll } from './admin/reset-all.service.js';
+import { CertificatesModule } from './certificates/certificates.module.js';
 import { ComplianceModule } from './compliance/compliance.module.js';
 import { GuideController } from './guide/guide.controller.js';
 import { LearnersModule } from './learners/learners.module.js';
@@ -13,7 +14,7 @@ import { ProspectsModule } from './prospects/prospects.module.js';
 import { VideosModule } from './videos/videos.module.js';
 
 @Module({
-  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule, VideosModule, PdfsModule],
+  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule, VideosModule, PdfsModule, CertificatesModule],
   controllers: [GuideController, PartnersController, AdminController],
   providers: [AdminActs, Partners, ResetAll],
 })

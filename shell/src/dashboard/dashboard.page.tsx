@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, StepIndicator, Text, below } from '@nb/ui';
 import { type Format, useFormat, useTranslation } from '@nb/i18n';
-import { Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
+import { CertificateCard, Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 
 const Columns = styled.div`
@@ -87,6 +87,7 @@ function Figures({ progress }: { progress: Progress }) {
       <Columns>
         <TrainingCard progress={progress} />
         <Stack $gap={20}>
+          {progress.trainingCompleted && <CertificateCard />}
           <NextStepsCard done={isStepCompleted(progress, 1)} />
           <CallCard />
         </Stack>

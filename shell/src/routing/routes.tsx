@@ -17,6 +17,7 @@ const LanguagePage = lazyPart('shell:language.title', async () => ({ default: (a
 const SettingsPage = lazyPart('shell:settings.title', async () => ({ default: (await import('../settings/settings.page')).SettingsPage }));
 const SecurityLogPage = lazyPart('shell:settings.log.title', async () => ({ default: (await import('../settings/security-log.page')).SecurityLogPage }));
 const StyleguidePage = lazyPart('shell:styleguide.title', async () => ({ default: (await import('../styleguide/styleguide.page')).StyleguidePage }));
+const VerifyPage = lazyPart('shell:verify.title', async () => ({ default: (await import('../verify/verify.page')).VerifyPage }));
 const TermsPage = lazyPart('shell:footer.terms', async () => ({ default: (await import('../legal/legal.page')).TermsPage }));
 const PrivacyPage = lazyPart('shell:footer.privacy', async () => ({ default: (await import('../legal/legal.page')).PrivacyPage }));
 
@@ -60,6 +61,8 @@ export const routes: RouteObject[] = [
   { element: <SignedOutOnly />, children: [{ path: '/auth', element: <SignInPage /> }] },
   { path: '/register/:referralCode?', element: <RegisterPage /> },
   { path: '/reset-password', element: <SignedOutOnly />, children: [{ element: <PublicFrame signInLink={false} />, children: [{ index: true, element: <ResetPasswordPage /> }] }] },
+  // For people who have no account: whether somebody is signed in is not even asked.
+  { element: <PublicFrame signInLink={false} />, children: [{ path: '/verify/:id', element: <VerifyPage /> }] },
   { element: <SignedInOnly />, children: [{ path: '/password-change', element: <PasswordChangePage /> }] },
   {
     element: <Frame />,

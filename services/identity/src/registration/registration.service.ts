@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCheck } from '@nb/contracts';
-import { ENV, newId, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, newId, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
@@ -17,7 +17,6 @@ import { Invitations } from '../invitations/invitations.service.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
-import { addressKey } from '../sign-in/throttle.rules.js';
 import { fieldProblem } from '../texts.js';
 import { checkAnswer, REFUSAL_CODES } from './registration.rules.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { ENV, hashToken, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, hashToken, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
@@ -8,7 +8,6 @@ import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
-import { addressKey } from '../sign-in/throttle.rules.js';
 import { SignInThrottle } from '../sign-in/throttle.service.js';
 import { fieldProblem } from '../texts.js';
 

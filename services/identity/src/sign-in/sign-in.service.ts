@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { ENV, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
 import type { CurrentUser } from '@nb/contracts';
 import { lockUser, tellChange } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
@@ -10,7 +10,6 @@ import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import type { SessionRow } from '../sessions/session.entity.js';
 import { QuickSignIn, type Identified } from './quick-sign-in.js';
-import { addressKey } from './throttle.rules.js';
 import { keysOf, SignInThrottle, type Attempt } from './throttle.service.js';
 
 export interface SignedIn {

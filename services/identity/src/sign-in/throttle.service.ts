@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { ENV, Problem } from '@nb/nest-kit';
+import { addressKey, ENV, Problem } from '@nb/nest-kit';
 import { Statements } from '../database/statements.js';
 import type { IdentityEnv } from '../env.js';
-import { addressKey, waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
+import { waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
 
 export interface Attempt {
   email: string;

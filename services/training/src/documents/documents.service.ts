@@ -7,6 +7,10 @@ import { COMPLIANCE_IDS, edition, isComplianceId, type DocumentId, type Edition 
 
 const INTL_TAG: Partial<Record<Language, string>> = { en: 'en-US', pa: 'pa-IN', tl: 'fil-PH' };
 
+/** A day `YYYY-MM-DD` as it is written out in a language. */
+export const dayInWords = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(INTL_TAG[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 export interface OpenedDocument extends Edition {
   id: DocumentId;
   brand: string;
@@ -48,8 +52,7 @@ export class Documents {
   private compose(id: DocumentId, wanted: Language): OpenedDocument {
     const found = edition(id, wanted, this.values);
     const { text, words, language } = found;
-    const day = new Intl.DateTimeFormat(INTL_TAG[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text.updated));
-    const updated = `${words.updated} ${day}`;
+    const updated = `${words.updated} ${dayInWords(language, text.updated)}`;
     // Compliance documents are agreed to by version (PA §4).
     return { id, ...found, brand: this.values.brand, meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated };
   }

@@ -5,6 +5,13 @@ import { ENV, Outbox, Problem, internalFetch, livingAncestor, type BaseEnv } fro
 import { NOTHING_DONE, progressState } from '../progress/progress.rules.js';
 import { addConsent } from '../compliance/add-consent.js';
 
+/** Who a learner is on paper. */
+export interface NamedLearner {
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+}
+
 /** Who the learners are. Identity tells by events; whom it has not told of yet is asked for (decisions 20). */
 @Injectable()
 export class Learners {
@@ -21,7 +28,22 @@ export class Learners {
    */
   async ensure(userId: string): Promise<boolean> {
     const known = await this.em.fork().execute('select 1 from learners where user_id = ?', [userId]);
-    if (known.length > 0) return true;
+    return known.length > 0 || this.adopt(userId);
+  }
+
+  /** The learner's name and standing; identity is asked for what it told before names were kept here. null and @throws as `ensure`. */
+  async named(userId: string): Promise<NamedLearner | null> {
+    const find = async () => {
+      const [row] = await this.em.fork().execute<{ first_name: string | null; last_name: string; is_active: boolean }[]>(
+        'select first_name, last_name, is_active from learners where user_id = ?', [userId],
+      );
+      return row?.first_name == null ? null : { firstName: row.first_name, lastName: row.last_name, isActive: row.is_active };
+    };
+    return (await find()) ?? ((await this.adopt(userId)) ? find() : null);
+  }
+
+  /** Takes over what identity answers of the user. */
+  private async adopt(userId: string): Promise<boolean> {
     const asked = await this.ask(userId);
     if (asked === null) return false;
     return this.em.fork().transactional(async (em) => {
@@ -37,11 +59,13 @@ export class Learners {
   /** Takes over a state of the user unless a newer one is known; gives a new learner their empty progress. */
   async take(em: EntityManager, user: UserState, version: number): Promise<void> {
     await em.execute(
-      `insert into learners (user_id, version, sponsor_id, is_master_admin, contacts_counts_only, created_at) values (?, ?, ?, ?, ?, ?)
+      `insert into learners (user_id, version, sponsor_id, is_master_admin, contacts_counts_only, created_at, first_name, last_name, is_active)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (user_id) do update set version = excluded.version, sponsor_id = excluded.sponsor_id,
-         is_master_admin = excluded.is_master_admin, contacts_counts_only = excluded.contacts_counts_only, created_at = excluded.created_at
-       where learners.version < excluded.version`,
-      [user.id, version, await livingAncestor(em, user.sponsorId), user.isMasterAdmin, user.contactsCountsOnly, user.createdAt],
+         is_master_admin = excluded.is_master_admin, contacts_counts_only = excluded.contacts_counts_only, created_at = excluded.created_at,
+         first_name = excluded.first_name, last_name = excluded.last_name, is_active = excluded.is_active
+       where learners.version < excluded.version or (learners.version = excluded.version and learners.first_name is null)`,
+      [user.id, version, await livingAncestor(em, user.sponsorId), user.isMasterAdmin, user.contactsCountsOnly, user.createdAt, user.firstName, user.lastName, user.isActive],
     );
     const created = await em.execute('insert into progress (user_id) values (?) on conflict do nothing returning user_id', [user.id]);
     if (created.length === 0) return;

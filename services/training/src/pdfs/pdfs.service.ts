@@ -30,7 +30,7 @@ export class Pdfs {
   private queue: Promise<unknown> = Promise.resolve();
   constructor(
     private readonly documents: Documents,
-    @Inject(TYPESET) private readonly set: typeof typeset,
+    @Inject(TYPESET) private readonly set: (sheets: readonly Sheet[]) => ReturnType<typeof typeset>,
   ) {}
 
   async one(id: DocumentId, language: Language): Promise<Pdf> {

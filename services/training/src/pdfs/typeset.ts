@@ -17,7 +17,9 @@ const source = (name: string) => readFileSync(new URL(name, import.meta.url), 'u
 /** Long past what the slowest machine needs for all documents. */
 const GIVE_UP_AFTER_MS = 120_000;
 
-/** What the layout reads; `JSON.stringify` of it is all that reaches the typesetter of a document. */
+export type Layout = 'layout.typ' | 'certificate.typ';
+
+/** What the layout of documents reads; `JSON.stringify` of it is all that reaches the typesetter of a document. */
 export interface Sheet {
   language: string;
   brand: string;
@@ -32,10 +34,13 @@ export interface Sheet {
   sections: readonly { heading: string; blocks: readonly unknown[] }[];
 }
 
-/** Sets documents as PDFs, in their order. @throws Error with what the typesetter says, or when it takes too long. */
-export function typeset(sheets: readonly Sheet[]): Promise<SetDocument[]> {
+/**
+ * Sets documents as PDFs, in their order: each by the layout, a file beside this one, which reads the document's data and leaves the number of
+ * its pages under the label `<pages>`. @throws Error with what the typesetter says, or when it takes too long.
+ */
+export function typeset(sheets: readonly object[], layout: Layout = 'layout.typ'): Promise<SetDocument[]> {
   const request: SetRequest = {
-    sources: { '/main.typ': source('layout.typ'), '/pictures.typ': source('pictures.typ'), '/colours.typ': source('colours.typ') },
+    sources: { '/main.typ': source(layout), '/pictures.typ': source('pictures.typ'), '/colours.typ': source('colours.typ') },
     fonts: FONTS.map((font) => resolve(font)),
     documents: sheets.map((sheet) => JSON.stringify(sheet)),
   };

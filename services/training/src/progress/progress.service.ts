@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
 import { LivePublisher, Problem } from '@nb/nest-kit';
+import { issueCertificate } from '../certificates/issue.js';
 import { Learners } from '../learners/learners.service.js';
 import { ProgressReads, type ProgressRow } from './progress.reads.js';
 import { factsOf } from './progress.record.js';
@@ -63,6 +64,7 @@ export class ProgressService {
       if ('refused' in completion)
         throw new Problem(completion.refused, { errors: completion.blockers.map((code) => ({ path: `step${step}`, message: code })) });
       if (completion.firstTime || data) this.store.save(em, progress, completion.facts, completion.firstTime ? { completed: step } : { reason: 'step-cleared' });
+      if (completion.trainingCompletedNow) await issueCertificate(em, session.userId, now);
       return completion;
     });
     return { progress: await this.told(session), firstTime, trainingCompletedNow };

@@ -1,3 +1,4 @@
+import { constants, inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 export interface ReadPdf {
@@ -26,4 +27,22 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages: document.numPages, title: info.Title ?? '', language: info.Language ?? '', marked: marks?.Marked === true,
     roles: rolesOf((await page.getStructTree()) as TreeNode), text,
   };
+}
+
+/**
+ * What a PDF says stands where letters are joined on paper (`ActualText`, which readers copy and search by): all of it, in order. `readPdf`
+ * only knows the shapes, and tells a shape by the letters that it first stood for.
+ */
+export function joinedLetters(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes);
+  const contents = [...file.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: start }) => {
+    try {
+      return [inflateSync(file.subarray(index + start.length), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')];
+    } catch {
+      // Not a packed stream.
+      return [];
+    }
+  });
+  return contents.flatMap((content) => [...content.matchAll(/\/ActualText <FEFF([0-9A-F]*)>/g)])
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('');
 }

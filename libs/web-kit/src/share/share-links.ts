@@ -1,8 +1,8 @@
-/** Where an invitation can be sent with one press. */
+/** Where a link can be sent with one press. */
 export const SHARE_TARGETS = ['email', 'whatsapp', 'telegram'] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
-/** Links that open mail, WhatsApp or Telegram with the words and the invitation's address already written (R6). */
+/** Links that open mail, WhatsApp or Telegram with the words and the address already written (R6). */
 export function shareLinks({ url, subject, text }: { url: string; subject: string; text: string }): Record<ShareTarget, string> {
   const said = encodeURIComponent(text);
   const link = encodeURIComponent(url);

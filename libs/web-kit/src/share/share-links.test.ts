@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { shareLinks } from './share-links';
 
-describe('links that send an invitation', () => {
+describe('links that send an address on', () => {
   const links = shareLinks({ url: 'https://nb.test/register/A&B?x=1', subject: 'Join «us» & grow', text: 'Komm dazu: 100 %' });
   test('carry words and address whole, whatever is in them', () => {
     const mail = new URL(links.email);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { instant, localDate } from '../primitives.js';
+
+/** Length of a certificate's id: 26 letters of 32 are 130 random bits. */
+export const CERTIFICATE_ID_LENGTH = 26;
+
+/**
+ * GET /api/training/certificate (T13): the caller's own, once all five steps are complete; before that 403 `resources.locked`.
+ * `url` answers the PDF, and takes `documentQuery`; `verifyUrl` is whole, for whoever it is shown to.
+ */
+export const certificate = z.object({
+  id: z.string(),
+  /** What stands on it for people to read, such as `7F3KQ-9XMTA`. */
+  number: z.string(),
+  completedOn: localDate,
+  issuedAt: instant,
+  url: z.string(),
+  verifyUrl: z.url(),
+});
+export type Certificate = z.infer<typeof certificate>;
+
+/** GET /api/public/certificates/{id}, open to everybody. One of somebody deleted, deactivated or reset is not valid, and neither is one that never was. */
+export const certificateParams = z.object({ id: z.string().max(64) });
+export const certificateCheck = z.discriminatedUnion('valid', [
+  z.object({ valid: z.literal(true), name: z.string(), completedOn: localDate }),
+  z.object({ valid: z.literal(false) }),
+]);
+export type CertificateCheck = z.infer<typeof certificateCheck>;

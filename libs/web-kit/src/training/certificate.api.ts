@@ -1,0 +1,33 @@
+import { type Certificate, type CertificateCheck, certificate, certificateCheck } from '@nb/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { api } from '../api/api';
+import { useCurrentUserQuery } from '../session/session.api';
+
+const certificateApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** GET /api/training/certificate of the person with this id; another one after a reset. */
+    certificate: build.query<Certificate, string>({
+      query: () => '/api/training/certificate',
+      responseSchema: certificate,
+      providesTags: ['Progress'],
+    }),
+    /** GET /api/public/certificates/{id}, also for whoever is not signed in. */
+    certificateCheck: build.query<CertificateCheck, string>({
+      query: (id) => `/api/public/certificates/${encodeURIComponent(id)}`,
+      responseSchema: certificateCheck,
+      // Somebody who looks again wants to know how it is now.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useCertificateCheckQuery } = certificateApi;
+
+/** The signed-in person's certificate of completion; asks only while `wanted`. */
+export function useCertificateQuery(wanted: boolean) {
+  const { data: user } = useCurrentUserQuery();
+  return certificateApi.useCertificateQuery(wanted && user ? user.id : skipToken);
+}
+
+/** Where the caller's own certificate is as a PDF, in the account's language; `download=1` saves it. */
+export const CERTIFICATE_PDF = '/api/training/certificate/pdf';

@@ -1,0 +1,44 @@
+import { Controller, Get, Header, Ip, Param, Query, Req, Res } from '@nestjs/common';
+import { certificateParams, documentQuery, type Certificate, type CertificateCheck, type DocumentQuery, type SessionInfo } from '@nb/contracts';
+import { CurrentSession, Public } from '@nb/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { answerFile } from '../pdfs/answer-file.js';
+import { CertificatePdfs } from './certificate-pdfs.js';
+import { Certificates } from './certificates.service.js';
+
+/** The caller's own certificate of completion (T13). */
+@Controller('api/training/certificate')
+export class CertificateController {
+  constructor(
+    private readonly certificates: Certificates,
+    private readonly pdfs: CertificatePdfs,
+  ) {}
+
+  @Get()
+  async read(@CurrentSession() session: SessionInfo): Promise<Certificate> {
+    const { name: _name, ...certificate } = await this.certificates.own(session.userId);
+    return certificate;
+  }
+
+  @Get('pdf')
+  async file(
+    @CurrentSession() session: SessionInfo, @Query({ schema: documentQuery }) { lang, download }: DocumentQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const certificate = await this.certificates.own(session.userId);
+    await answerFile(request, reply, await this.pdfs.file(certificate, lang ?? session.language), { download: download === '1', cache: 'private' });
+  }
+}
+
+/** What the QR code of a certificate leads to asks here, for anybody. */
+@Controller('api/public/certificates')
+@Public()
+export class CertificateCheckController {
+  constructor(private readonly certificates: Certificates) {}
+
+  @Get(':id')
+  @Header('x-robots-tag', 'noindex')
+  check(@Param({ schema: certificateParams }) { id }: z.output<typeof certificateParams>, @Ip() address: string): Promise<CertificateCheck> {
+    return this.certificates.check(id, address);
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { LearnersModule } from '../learners/learners.module.js';
+import { PdfMakerModule } from '../pdfs/pdf-maker.module.js';
+import { CertificatePdfs } from './certificate-pdfs.js';
+import { CertificateCheckController, CertificateController } from './certificates.controller.js';
+import { Certificates } from './certificates.service.js';
+
+@Module({ imports: [LearnersModule, PdfMakerModule], controllers: [CertificateController, CertificateCheckController], providers: [Certificates, CertificatePdfs] })
+export class CertificatesModule {}
