@@ -39,6 +39,11 @@ describe('the page', () => {
     );
   });
 
+  test('of a certificate is not to be listed by search engines; others may be', async () => {
+    expect((await get('/verify/7F3KQ9XMTA0123456789ABCDEF')).headers.get('x-robots-tag')).toBe('noindex');
+    for (const url of ['/', '/verifying', '/register']) expect((await get(url)).headers.get('x-robots-tag')).toBeNull();
+  });
+
   test('comes compressed, and not again when the browser has it', async () => {
     const first = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } });
     expect(first.headers['content-encoding']).toBe('br');

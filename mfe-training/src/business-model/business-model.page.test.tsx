@@ -66,6 +66,7 @@ describe('the lock (PA §4)', () => {
     await show({}, completed);
     await isOpen();
     expect(screen.queryAllByText('Training Complete')).toHaveLength(banner ? 1 : 0);
+    expect(screen.queryAllByRole('link', { name: 'View certificate' })).toHaveLength(banner ? 1 : 0);
   });
 });
 

@@ -29,12 +29,14 @@ describe('/basic-training (PA §2)', () => {
     expect(screen.getByRole('link', { name: 'Review step 1, Get Connected' })).toHaveAttribute('href', '/training/step/1');
     expect(screen.getByRole('link', { name: 'Open step 5, Onboarding Call' })).toHaveAttribute('href', '/training/step/5');
     expect(screen.queryByText("You've completed the Fast Start Training!")).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'View certificate' })).not.toBeInTheDocument();
   });
 
   test('with all steps done a banner says so, and everything stays open', async () => {
     await show({ handlers: withProgress([1, 2, 3, 4, 5]) });
     expect(await screen.findByText("You've completed the Fast Start Training!")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review Training' })).toHaveAttribute('href', '/training/step/1');
+    expect(screen.getByRole('link', { name: 'View certificate' })).toHaveAttribute('href', '/api/training/certificate/pdf');
     expect((await cards()).map((card) => card.dataset.state)).toEqual(Array(5).fill('completed'));
   });
 

@@ -20,7 +20,7 @@ const at = async (path: string, options: Parameters<typeof renderRoutes>[1] = {}
 const SIGNED_IN = [
   ['/', '/'], ['/dashboard', '/dashboard'], ['/partners', '/partners'], ['/language', '/language'], ['/settings', '/settings'], ['/settings/security-log', '/settings/security-log'],
   ['/styleguide', '/styleguide'], ['/terms', '/terms'], ['/privacy', '/privacy'], ['/register', '/register'], ['/register/ABC', '/register/ABC'], ['/register?code=ABC', '/register'],
-  ['/auth', '/'], ['/reset-password', '/'], ['/password-change', '/'], ['/nowhere', '/nowhere'],
+  ['/auth', '/'], ['/reset-password', '/'], ['/password-change', '/'], ['/nowhere', '/nowhere'], ['/verify/7F3K', '/verify/7F3K'],
 ] as const;
 const CLOSED = [
   '/dashboard', '/basic-training', '/training/step/2', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/settings/security-log',
@@ -32,12 +32,12 @@ describe('the route table', () => {
   const VISITORS = [
     ['signed out', null, [
       ...CLOSED.map((path) => [path, '/auth'] as const),
-      ...['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/privacy', '/nowhere', '/trainings'].map((path) => [path, path] as const),
+      ...['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/privacy', '/nowhere', '/trainings', '/verify/7F3K'].map((path) => [path, path] as const),
     ]],
     ['signed in', buildUser(), SIGNED_IN],
     ['a master admin', buildUser({ isMasterAdmin: true }), SIGNED_IN],
     ['with a temporary password', buildUser({ tempPassword: true }), [
-      ...[...CLOSED, '/', '/auth', '/reset-password', '/terms', '/nowhere'].map((path) => [path, '/password-change'] as const), ['/register', '/register'], ['/register/ABC', '/register/ABC'],
+      ...[...CLOSED, '/', '/auth', '/reset-password', '/terms', '/nowhere'].map((path) => [path, '/password-change'] as const), ['/register', '/register'], ['/register/ABC', '/register/ABC'], ['/verify/7F3K', '/verify/7F3K'],
     ]],
     ['with a temporary password that was put off', buildUser({ tempPassword: true, passwordChangeSkipped: true }), [
       ['/', '/'], ['/settings', '/settings'], ['/auth', '/'], ['/password-change', '/password-change'], ['/nowhere', '/nowhere'],
@@ -92,6 +92,12 @@ describe('signed in (PA §2)', () => {
     const here = await at('/auth');
     await waitFor(() => expect(here()).toBe('/'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
+  });
+  test.each([[[1, 2, 3, 4], 0], [[1, 2, 3, 4, 5], 1]] as const)('with steps %j done the dashboard offers %d certificate', async (done, offered) => {
+    await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done))] });
+    await screen.findByRole('region', { name: 'Fast Start Training' });
+    expect(screen.queryAllByRole('region', { name: 'Your certificate' })).toHaveLength(offered);
+    expect(screen.queryAllByRole('link', { name: 'View certificate' })).toHaveLength(offered);
   });
   test('a remote shows its page inside the frame', async () => {
     await show('/partners');

@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
   { element: <SignedOutOnly />, children: [{ path: '/auth', element: <SignInPage /> }] },
   { path: '/register/:referralCode?', element: <RegisterPage /> },
   { path: '/reset-password', element: <SignedOutOnly />, children: [{ element: <PublicFrame signInLink={false} />, children: [{ index: true, element: <ResetPasswordPage /> }] }] },
-  // For people who have no account: whether somebody is signed in is not even asked.
+  // For people who have no account; whoever is signed in sees the same.
   { element: <PublicFrame signInLink={false} />, children: [{ path: '/verify/:id', element: <VerifyPage /> }] },
   { element: <SignedInOnly />, children: [{ path: '/password-change', element: <PasswordChangePage /> }] },
   {

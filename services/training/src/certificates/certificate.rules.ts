@@ -3,6 +3,7 @@ import { CERTIFICATE_ID_LENGTH, DEFAULT_TIME_ZONE } from '@nb/contracts';
 /** Crockford's: no letter that is taken for another one when it is typed. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 10;
+const AN_ID = new RegExp(`^[${LETTERS}]{${CERTIFICATE_ID_LENGTH}}$`);
 /** Random bytes that an id and a number need together. */
 export const RANDOM_BYTES = CERTIFICATE_ID_LENGTH + NUMBER_LENGTH;
 
@@ -18,7 +19,7 @@ export function namedBy(random: Uint8Array): { id: string; number: string } {
 /** An id as it was issued, from how somebody wrote it; null = it can be none. */
 export function knownForm(written: string): string | null {
   const id = written.trim().toUpperCase();
-  return id.length === CERTIFICATE_ID_LENGTH && [...id].every((letter) => LETTERS.includes(letter)) ? id : null;
+  return AN_ID.test(id) ? id : null;
 }
 
 /** The day on which it was, `YYYY-MM-DD`: by the clocks of the partner's call, the only zone that is known here. */
