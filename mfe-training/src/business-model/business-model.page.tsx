@@ -48,7 +48,7 @@ function Training({ progress }: { progress: Progress }) {
   const all = progress.step1Completed && progress.step2Completed && progress.step3Completed && progress.step4Completed && progress.step5Completed;
   return (
     <Stack $gap={20}>
-      {all && <Banner tone="success" icon="trophy" title={t('businessModel.complete')} {...(progress.trainingCompleted && { action: <CertificateWays size="s" /> })}>{t('businessModel.completeText')}</Banner>}
+      {all && <Banner tone="success" icon="trophy" title={t('businessModel.complete')} {...(progress.trainingCompleted && { action: <CertificateWays /> })}>{t('businessModel.completeText')}</Banner>}
       <Columns>
         <TrainingVideo clip="business-model" title={t('businessModel.title')} />
         <Box id="notes" title={t('businessModel.notes')}>

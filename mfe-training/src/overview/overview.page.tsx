@@ -52,7 +52,7 @@ function Course({ progress }: { progress: Progress }) {
   const begin = done === total ? 'review' : done === 0 ? 'begin' : 'continue';
   return (
     <Stack $gap={20}>
-      {done === total && <Banner tone="success" icon="trophy" title={t('overview.completed')} {...(progress.trainingCompleted && { action: <CertificateWays size="s" /> })}>{t('overview.completedText')}</Banner>}
+      {done === total && <Banner tone="success" icon="trophy" title={t('overview.completed')} {...(progress.trainingCompleted && { action: <CertificateWays /> })}>{t('overview.completedText')}</Banner>}
       <Card as="section" aria-labelledby="course-progress">
         <Cluster $gap={32} $justify="between">
           <Words $gap={20}>

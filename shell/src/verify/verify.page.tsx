@@ -16,6 +16,7 @@ const Medal = styled.span<{ $tone: 'success' | 'warning' }>`
 /** A name may be one long word. */
 const Sentence = styled(Text)`
   overflow-wrap: anywhere;
+  text-wrap: balance;
 `;
 
 /** `/verify/{id}` (T13): whether a certificate is genuine, for anybody who was shown one. */

@@ -8,15 +8,15 @@ import { useToast } from '../toast/use-toast';
 import { CERTIFICATE_PDF, useCertificateQuery } from './certificate.api';
 
 /** What the holder of a certificate can do with it: look, keep, show (T13). For who has completed the training; asks nothing before it is needed. */
-export function CertificateWays({ size = 'm' }: { size?: 's' | 'm' }) {
+export function CertificateWays() {
   const { t } = useTranslation();
   const [sharing, setSharing] = useState(false);
   return (
     <>
       <Cluster $gap={8}>
-        <LinkButton size={size} href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">{t('certificate.view')}</LinkButton>
-        <LinkButton size={size} href={`${CERTIFICATE_PDF}?download=1`} download icon="download" aria-label={t('certificate.downloadLabel')}>{t('action.download')}</LinkButton>
-        <Button size={size} icon="share" aria-label={t('certificate.shareTitle')} onPress={() => setSharing(true)}>{t('certificate.share')}</Button>
+        <LinkButton href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">{t('certificate.view')}</LinkButton>
+        <LinkButton href={`${CERTIFICATE_PDF}?download=1`} download icon="download" aria-label={t('certificate.downloadLabel')}>{t('action.download')}</LinkButton>
+        <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => setSharing(true)}>{t('certificate.share')}</Button>
       </Cluster>
       <Dialog open={sharing} onClose={() => setSharing(false)} title={t('certificate.shareTitle')} closeLabel={t('action.close')} size="s" icon="share">
         <Share />
