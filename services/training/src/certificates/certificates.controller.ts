@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Ip, Param, Query, Req, Res } from '@nestjs/common';
-import { certificateParams, documentQuery, type Certificate, type CertificateCheck, type DocumentQuery, type SessionInfo } from '@nb/contracts';
-import { CurrentSession, Public } from '@nb/nest-kit';
+import { certificate, certificateCheck, certificateParams, documentQuery, type Certificate, type CertificateCheck, type DocumentQuery, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFile } from '../pdfs/answer-file.js';
@@ -16,17 +16,18 @@ export class CertificateController {
   ) {}
 
   @Get()
+  @Answers(certificate)
   async read(@CurrentSession() session: SessionInfo): Promise<Certificate> {
-    const { name: _name, ...certificate } = await this.certificates.own(session.userId);
-    return certificate;
+    const { name: _name, ...told } = await this.certificates.own(session.userId);
+    return told;
   }
 
   @Get('pdf')
   async file(
     @CurrentSession() session: SessionInfo, @Query({ schema: documentQuery }) { lang, download }: DocumentQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply,
   ): Promise<void> {
-    const certificate = await this.certificates.own(session.userId);
-    await answerFile(request, reply, await this.pdfs.file(certificate, lang ?? session.language), { download: download === '1', cache: 'private' });
+    const own = await this.certificates.own(session.userId);
+    await answerFile(request, reply, await this.pdfs.file(own, lang ?? session.language), { download: download === '1', cache: 'private' });
   }
 }
 
@@ -38,6 +39,7 @@ export class CertificateCheckController {
 
   @Get(':id')
   @Header('x-robots-tag', 'noindex')
+  @Answers(certificateCheck)
   check(@Param({ schema: certificateParams }) { id }: z.output<typeof certificateParams>, @Ip() address: string): Promise<CertificateCheck> {
     return this.certificates.check(id, address);
   }
