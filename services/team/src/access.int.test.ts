@@ -95,6 +95,7 @@ describe('every call of the service', () => {
     ['GET', '/api/team/downline'], ['GET', '/api/team/tree'], ['GET', '/api/team/tree/summary'], ['GET', `/api/team/tree/path/${partner.id}`],
     ['GET', '/api/team/tree/search?search=a'], ['GET', '/api/team/attention'], ['GET', `/api/team/calendar?${MARCH}`], ['GET', '/api/team/calendar/feed'],
     ['POST', '/api/team/calendar/feed', {}], ['DELETE', '/api/team/calendar/feed'], ['GET', '/api/team/funnel'], ['PUT', '/api/team/zone', { zone: 'UTC' }],
+    ['GET', '/api/team/notifications'], ['GET', '/api/team/notifications/unread'], ['POST', '/api/team/notifications/read', { ids: [partner.id] }],
     ['GET', '/api/team/onboarding-call.ics'], ['GET', '/api/team/live'], ['GET', `/api/partner/${partner.id}/details`], ['GET', `/api/partner/${partner.id}/activity`],
     ['GET', `/api/partner/${partner.id}/onboarding-call.ics`], ['PATCH', `/api/user/${partner.id}/onboarding-call`, CALL], ['DELETE', `/api/user/${partner.id}/onboarding-call`],
   ];

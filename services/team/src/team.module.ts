@@ -18,6 +18,9 @@ import { Lines } from './live/lines.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
 import { Notices } from './live/notices.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { Notifications } from './notifications/notifications.service.js';
+import { Notifier } from './notifications/notifier.service.js';
 import { Downline } from './partners/downline.service.js';
 import { PartnersConsumer } from './partners/partners.consumer.js';
 import { PartnersController } from './partners/partners.controller.js';
@@ -30,11 +33,12 @@ import { Tree } from './tree/tree.service.js';
 
 @Module({
   controllers: [
-    PartnersController, CallsController, LiveController, TreeController, AttentionController, ZoneController, CalendarController, FunnelController, PersonalDataController,
+    PartnersController, CallsController, LiveController, TreeController, AttentionController, ZoneController, CalendarController, FunnelController, NotificationsController,
+    PersonalDataController,
   ],
   providers: [
-    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lines, LiveStreams, Notices, Overlaps, Partners, PartnersConsumer, Reminders, Timers,
-    Tree, TreeSearch,
+    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lines, LiveStreams, Notices, Notifications, Notifier, Overlaps, Partners, PartnersConsumer,
+    Reminders, Timers, Tree, TreeSearch,
   ],
 })
 export class TeamModule {}

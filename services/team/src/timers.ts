@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { LOGGER } from '@nb/nest-kit';
 import { Reminders } from './calls/reminders.service.js';
 import { Digests } from './digest/digests.service.js';
+import { Notifications } from './notifications/notifications.service.js';
 
 const EVERY_MS = 60_000;
 /** Once everybody has their digest, the next look is only for people who have found a partner since. */
@@ -22,6 +23,7 @@ export class Timers implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly digests: Digests,
     private readonly reminders: Reminders,
+    private readonly notifications: Notifications,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
@@ -40,7 +42,8 @@ export class Timers implements OnModuleInit, OnModuleDestroy {
 
   /** Everything that is due at this moment; what fails is tried again with the next tick. */
   async tick(now: Date): Promise<void> {
-    for (const work of [() => this.reminders.remind(now), () => this.prepareDigests(now)]) {
+    const works = [() => this.reminders.remind(now), () => this.prepareDigests(now), () => this.notifications.tellEnding(now), () => this.notifications.prune(now)];
+    for (const work of works) {
       try {
         await work();
       } catch (error) {

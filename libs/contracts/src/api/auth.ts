@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
+import { noticeChoices } from './notifications.js';
 import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
 
 /** No password is longer (decisions 14); what the lower limit is depends on where it is set. */
@@ -24,6 +25,8 @@ export const notificationSettings = z.object({
   sms: z.boolean(),
   training: z.boolean(),
   marketing: z.boolean(),
+  /** Kind by kind (S14); `email` false keeps all of it from being mailed. A change names whole kinds, the others stay. */
+  kinds: noticeChoices.optional(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, sms: false, training: true, marketing: false };

@@ -58,6 +58,7 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
     ],
     attentionTotal: 3,
   },
+  'team.notified': { userId: sponsorId, facts: { kind: 'step-completed', partnerId: userId, step: 1 } },
   'training.admin-acted': { actorId: sponsorId, address: '203.0.113.7', action: 'progress.reset', userId, changes: [{ field: 'completedSteps', before: '3', after: '0' }] },
   'team.admin-acted': { actorId: sponsorId, address: '203.0.113.7', action: 'call.scheduled', userId, changes: [{ field: 'onboardingCall', before: null, after: call.at }] },
 };

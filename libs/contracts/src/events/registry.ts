@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { digestFigures, digestNeed } from '../api/attention.js';
 import { consent } from '../api/compliance.js';
+import { notificationFacts } from '../api/notifications.js';
 import { entityId, instant } from '../primitives.js';
 import { stepNumber } from '../steps.js';
 import { adminAct, callState, progressState, userState } from './states.js';
@@ -16,7 +17,8 @@ export const EVENT_DATA = {
     consent: consent.nullable(),
     invitationId: entityId.nullable(),
   }),
-  'identity.user-changed': z.object({ user: userState }),
+  /** `byAdmin`: a master admin did it, not the person. */
+  'identity.user-changed': z.object({ user: userState, byAdmin: z.boolean().optional() }),
   'identity.user-deleted': z.object({ userId: entityId, movedTo: entityId.nullable() }),
   'identity.invitation-changed': z.object({
     invitationId: entityId,
@@ -35,6 +37,8 @@ export const EVENT_DATA = {
     userId: entityId,
     reason: z.enum(['created', 'reset', 'step-cleared', 'current-step']),
     progress: progressState,
+    /** A master admin did it, not the person. */
+    byAdmin: z.boolean().optional(),
   }),
   'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int() }),
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
@@ -74,6 +78,8 @@ export const EVENT_DATA = {
     attention: z.array(digestNeed),
     attentionTotal: z.int(),
   }),
+  /** Something that this person wants to be written of (S14); the event's `subject` is the notification's own id. */
+  'team.notified': z.object({ userId: entityId, facts: notificationFacts }),
   /** A master admin did something there that identity's audit log should have (U6); the event's `subject` is the act's own new id. */
   'training.admin-acted': adminAct,
   'team.admin-acted': adminAct,
@@ -100,6 +106,7 @@ export const EVENT_STREAM = {
   'team.call-scheduled': 'call',
   'team.call-reminder': 'reminder',
   'team.digest-prepared': 'digest',
+  'team.notified': 'notice',
   'training.admin-acted': 'act',
   'team.admin-acted': 'act',
 } as const satisfies Record<EventType, string>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditAction, auditChange } from '../api/audit.js';
+import { noticeChoices } from '../api/notifications.js';
 import { entityId, instant, language } from '../primitives.js';
 
 /** A user as the other services know them. */
@@ -15,6 +16,8 @@ export const userState = z.object({
   isMasterAdmin: z.boolean(),
   isActive: z.boolean(),
   contactsCountsOnly: z.boolean(),
+  /** How they want to hear of what kind (S14); absent in what was told before it was known. */
+  notices: noticeChoices.optional(),
   createdAt: instant,
   lastLoginAt: instant.nullable(),
 });

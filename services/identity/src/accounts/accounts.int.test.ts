@@ -32,9 +32,16 @@ describe('one\'s own account', () => {
     expect(profile.body).toMatchObject({ firstName: 'Meera', phone: null, contactsCountsOnly: true, language: 'hi', email: user.email, isMasterAdmin: false });
     const notified = await world.http<CurrentUser>('PATCH', '/api/user/notifications', { session, body: { sms: true } });
     expect(notified.body.notifications).toEqual({ email: true, sms: true, training: true, marketing: false });
+    const kinds = { 'step-completed': { inApp: true, email: true }, 'goals-shared': { inApp: false, email: false } };
+    for (const [kind, choice] of Object.entries(kinds)) await world.http('PATCH', '/api/user/notifications', { session, body: { kinds: { [kind]: choice } } });
+    const chosen = await world.http<CurrentUser>('PATCH', '/api/user/notifications', { session, body: { sms: false } });
+    expect(chosen.body.notifications).toEqual({ email: true, sms: false, training: true, marketing: false, kinds });
+    expect((await world.http('PATCH', '/api/user/notifications', { session, body: { kinds: { 'goals-shared': { inApp: true } } } })).status).toBe(400);
     expect((await world.http('PATCH', '/api/user/profile', { session, body: { firstName: 'Meera' } })).status).toBe(200);
     const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
-    expect(told.map(({ version, data }) => [version, data.user.language, data.user.firstName])).toEqual([[2, 'en', 'Maya'], [3, 'hi', 'Maya'], [4, 'hi', 'Meera']]);
+    expect(told.map(({ version, data }) => [version, data.user.language, data.user.firstName])).toEqual([[2, 'en', 'Maya'], [3, 'hi', 'Maya'], [4, 'hi', 'Meera'], [5, 'hi', 'Meera'], [6, 'hi', 'Meera']]);
+    expect(told.map(({ data }) => data.user.notices)).toEqual([{}, {}, {}, { 'step-completed': kinds['step-completed'] }, kinds]);
+    expect(told.filter(({ data }) => data.byAdmin)).toEqual([]);
   });
 
   test('is nobody\'s without a session', async () => {

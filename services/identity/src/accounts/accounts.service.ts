@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CurrentUser, Language, NotificationSettings, SessionInfo } from '@nb/contracts';
+import type { CurrentUser, Language, notificationsBody, SessionInfo } from '@nb/contracts';
 import { Outbox, Problem, Sessions } from '@nb/nest-kit';
+import type { z } from 'zod';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { HotReads } from './hot-reads.js';
 import { User } from './user.entity.js';
 import { currentUserView, userState } from './user.view.js';
 
+type NotificationsChange = z.output<typeof notificationsBody>;
 /** What of a profile may be changed by its owner. */
 export interface ProfileChange {
   firstName?: string | undefined;
@@ -51,9 +53,11 @@ export class Accounts {
     return this.current(session);
   }
 
-  /** Nobody else hears of these: they are this service's own. */
-  async setNotifications(session: SessionInfo, change: Partial<NotificationSettings>): Promise<CurrentUser> {
-    await this.em.fork().execute('update users set notifications = notifications || ?::jsonb where id = ?', [JSON.stringify(change), session.userId]);
+  /** Of these, team hears what each kind is set to: it writes the notification centre (S14). */
+  async setNotifications(session: SessionInfo, change: NotificationsChange): Promise<CurrentUser> {
+    await this.change(session.userId, (user) => {
+      user.notifications = { ...user.notifications, ...change, ...(change.kinds ? { kinds: { ...user.notifications.kinds, ...change.kinds } } : {}) };
+    });
     return this.current(session);
   }
 
@@ -76,8 +80,8 @@ export class Accounts {
 export const lockUser = (em: EntityManager, userId: string): Promise<User | null> =>
   em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** Raises the version of a locked account and tells its new state. */
-export function tellChange(em: EntityManager, outbox: Outbox, user: User): void {
+/** Raises the version of a locked account and tells its new state. `byAdmin`: not the person's own doing, who is then told of it. */
+export function tellChange(em: EntityManager, outbox: Outbox, user: User, byAdmin = false): void {
   user.version += 1;
-  outbox.add(em, 'identity.user-changed', { subject: user.id, version: user.version, data: { user: userState(user) } });
+  outbox.add(em, 'identity.user-changed', { subject: user.id, version: user.version, data: { user: userState(user), ...(byAdmin ? { byAdmin } : {}) } });
 }

@@ -19,7 +19,7 @@ const personView = (user: PersonRow) => ({
 export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) => toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
 
 /** What events tell of a user. */
-export type UserStateRow = PersonRow & Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly'>;
+export type UserStateRow = PersonRow & Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
 
 /** The user as events tell of them. */
 export const userState = (user: UserStateRow): UserState => ({
@@ -28,6 +28,7 @@ export const userState = (user: UserStateRow): UserState => ({
   isMasterAdmin: user.isMasterAdmin,
   isActive: user.isActive,
   contactsCountsOnly: user.contactsCountsOnly,
+  notices: user.notifications.kinds ?? {},
 });
 
 /** The onboarding call, if there ever was one. */

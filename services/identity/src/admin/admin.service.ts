@@ -76,7 +76,7 @@ export class UserAdministration {
         if (email !== user.email || passwordHash !== null) await em.execute('delete from reset_tokens where user_id = ?', [userId]);
         Object.assign(user, { firstName, lastName, email }, passwordHash === null ? {} : { passwordHash, tempPassword: true });
         const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
-        if (changes.length > 0) tellChange(em, this.outbox, user);
+        if (changes.length > 0) tellChange(em, this.outbox, user, userId !== admin.userId);
         await em.flush();
         await this.writeDown(em, admin, user, { changes, passwordSet: passwordHash !== null });
         return passwordHash === null ? this.accountSessions.hashesOf(em, [userId]) : this.accountSessions.endAll(em, userId);

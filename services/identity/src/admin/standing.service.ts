@@ -91,7 +91,7 @@ export class UserStanding {
       apply(user);
       const changes = changesBetween(['isMasterAdmin', 'isActive'], before, user);
       if (changes.length === 0) return [];
-      tellChange(em, this.outbox, user);
+      tellChange(em, this.outbox, user, true);
       await em.flush();
       await this.trail.write(em, admin, [{ action, subject: user, changes }]);
       await this.events.note(em, userId, kind);

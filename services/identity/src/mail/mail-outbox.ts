@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventData } from '@nb/contracts';
+import type { EventData, NotificationFacts } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
 
 /** What waits to be sent, by kind; never a token or a password: those are made when the mail goes out. */
@@ -16,6 +16,8 @@ export interface QueuedMails {
   /** `zone` is the one the call was set in, `ownZone` the recipient's, where it is known. */
   call: { at: string | null; previousAt: string | null; zone: string; ownZone?: string | null; version: number };
   reminder: { partnerId: string; sponsorId: string | null; at: string; zone: string; ownZone?: string | null; hours: number };
+  /** Of the notification centre; who and what it is about is looked up. */
+  notice: { facts: NotificationFacts };
   digest: Pick<EventData<'team.digest-prepared'>, 'figures' | 'attention' | 'attentionTotal'>;
 }
 export type QueuedKind = keyof QueuedMails;

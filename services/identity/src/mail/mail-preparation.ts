@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationSettings } from '@nb/contracts';
+import { DEFAULT_NOTICES, type NotificationKind, type NotificationSettings } from '@nb/contracts';
 import { ENV, Problem, RateLimits, type RateLimiter } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { nameOf } from '../accounts/user.view.js';
@@ -10,19 +10,22 @@ import { SecurityEvents } from '../security-log/security-log.service.js';
 import { callCalendar } from './ics.rules.js';
 import { textOf } from '../texts.js';
 import { digestLines } from './digest.js';
+import { noticeContent } from './notice.js';
 import type { Queued, QueuedKind, QueuedMails } from './mail-outbox.js';
 import { composeMail, type ComposedMail, type MailContent } from './mail-texts.js';
 
 export type ReadyMail = ComposedMail & { to: string };
 const always = () => true;
+const ofKind = (kind: NotificationKind, { email, kinds }: NotificationSettings) => email && (kinds?.[kind] ?? DEFAULT_NOTICES[kind]).email;
 /** Which settings a mail obeys; what an account needs to work is always sent. */
-const WANTED: Record<QueuedKind, (settings: NotificationSettings) => boolean> = {
+const WANTED: { [Kind in QueuedKind]: (settings: NotificationSettings, params: QueuedMails[Kind]) => boolean } = {
   reset: always,
   welcome: always,
   account: always,
   invite: always,
-  registered: ({ email }) => email,
-  call: ({ email, training }) => email && training,
+  registered: (settings) => ofKind('partner-registered', settings),
+  call: (settings) => settings.training && ofKind('call-changed', settings),
+  notice: (settings, { facts }) => ofKind(facts.kind, settings),
   reminder: ({ email, training }) => email && training,
   digest: ({ email }) => email,
 };
@@ -42,7 +45,7 @@ export class MailPreparation {
   /** null = there is nobody to send it to, or they do not want it. */
   async of(mail: Queued): Promise<ReadyMail | null> {
     const user = await this.recipientOf(mail);
-    if (!user?.isActive || !WANTED[mail.kind](user.notifications)) return null;
+    if (!user?.isActive || !isWanted(mail, user.notifications)) return null;
     const content = await this.contentOf(mail, user);
     return content && { to: user.email, ...composeMail(content, user, { brand: this.env.BRAND_NAME, support: this.env.SUPPORT_EMAIL }) };
   }
@@ -68,6 +71,8 @@ export class MailPreparation {
         return { kind: 'registered', link: link('/partners'), ...mail.params };
       case 'digest':
         return { kind: 'digest', link: link('/partners'), ...(await digestLines(this.em.fork(), user, mail.params)) };
+      case 'notice':
+        return noticeContent(this.em.fork(), user, mail.params.facts, link);
       case 'reminder':
         return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : '/partners'));
       case 'call': {
@@ -103,6 +108,8 @@ export class MailPreparation {
     return true;
   }
 }
+
+const isWanted = <Kind extends QueuedKind>(mail: { kind: Kind; params: QueuedMails[Kind] }, settings: NotificationSettings): boolean => WANTED[mail.kind](settings, mail.params);
 
 async function personOf(em: EntityManager, id: string | null | undefined): Promise<{ name: string; email: string } | null> {
   const user = id ? await em.findOne(User, id) : null;

@@ -13,6 +13,8 @@ export interface DigestLine {
   days: number;
   step: number | null;
 }
+/** What a notice is about; decides what is said below it and where its button leads. */
+export type NoticeGroup = 'partner' | 'badge' | 'invitation' | 'account';
 type Person = { name: string; email: string };
 /** The mails there are, and what each is about. */
 export type MailContent = { link: string } & (
@@ -23,6 +25,7 @@ export type MailContent = { link: string } & (
   | { kind: 'registered'; partner: string; email: string; code: string }
   | { kind: 'call'; at: string | null; previousAt: string | null; zone: string; ownZone: string | null; sponsor: Person | null; calendar: string }
   | { kind: 'reminder'; at: string; zone: string; ownZone: string | null; hours: number; other: Person | null }
+  | { kind: 'notice'; what: string; group: NoticeGroup; who: string; step: number }
   | { kind: 'digest'; figures: DigestFigures; lines: DigestLine[]; more: number }
 );
 export interface ComposedMail {
@@ -35,6 +38,8 @@ export interface ComposedMail {
 interface Parts {
   /** Which texts: `mail|{key}-subject`, `-body`, `-button`, `-note`. */
   key: string;
+  /** Where these differ from `key`. */
+  keys?: Partial<Record<'body' | 'button' | 'note', string>>;
   values: Record<string, string | number>;
   /** Below the body, one line each. */
   lines?: string[];
@@ -58,7 +63,7 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
   const parts = partsOf(content, language);
   const values = clean({ ...parts.values, name: to.firstName, ...sender });
   const line = (key: string) => textOf(`mail|${key}`, language, values);
-  const own = (key: string) => line(`${parts.key}-${key}`);
+  const own = (part: 'subject' | 'body' | 'button' | 'note') => line(`${(part === 'subject' ? undefined : parts.keys?.[part]) ?? parts.key}-${part}`);
   const paragraphs = [line('greeting'), own('body')];
   const lists = [parts.lines ?? [], parts.more ?? []].filter((list) => list.length > 0).map((list) => list.map(oneLine));
   const closing = [own('note'), line('closing')];
@@ -94,6 +99,10 @@ function partsOf(content: MailContent, language: Language): Parts {
     }
     case 'reminder':
       return { key: content.hours === 1 ? 'reminder-hour' : 'reminder-day', values: {}, lines: [...times(content.at, content.zone, content.ownZone), ...(content.other === null ? [] : [shared('call-with', content.other)])] };
+    case 'notice': {
+      const { what, group, who, step } = content;
+      return { key: `notice-${what}`, keys: { body: `notice-${group}`, button: `notice-${group}`, note: 'notice' }, values: { who, step } };
+    }
     case 'digest': {
       const { figures, lines, more } = content;
       const numbers = (['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const).map((each) => shared(`digest-${each}`, { count: figures[each] }));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { NotificationFacts, NotificationKind, NotificationSettings } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
 import { eventOf } from '@nb/nest-kit/testing';
 import { SMTPServer } from 'smtp-server';
@@ -69,6 +70,40 @@ describe('a call', () => {
     await remind(soon(2), 2);
     await sentAll();
     expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+});
+
+describe('of the notification centre (S14)', () => {
+  const on = (kind: NotificationKind): NotificationSettings => ({ email: true, sms: false, training: true, marketing: false, kinds: { [kind]: { inApp: false, email: true } } });
+  const tell = (userId: string, facts: NotificationFacts) => world.deliver(eventOf('team.notified', { subject: newId(), version: 1, data: { userId, facts } }));
+
+  test('a partner’s step is mailed to whoever asked for it, in their language’s words, with the way there', async () => {
+    const sponsor = await world.addUser({ notifications: on('step-completed') });
+    const partner = await world.addUser({ sponsorId: sponsor.id, firstName: 'Maya', lastName: 'Okafor' });
+    await tell(sponsor.id, { kind: 'step-completed', partnerId: partner.id, step: 3 });
+    const mail = await oneTo(sponsor.email, /^Maya Okafor completed step 3$/);
+    expect(mail.text).toContain(`/partners?partner=${partner.id}&drawer=training`);
+    await tell(partner.id, { kind: 'account-changed', change: 'made-admin' });
+    expect((await oneTo(partner.email, /master admin/)).text).toContain('/settings');
+  });
+
+  test('not when it was switched off since, by kind or altogether, nor of whoever is gone or another’s', async () => {
+    const [usual, silent] = [await world.addUser(), await world.addUser({ notifications: { ...on('step-completed'), email: false } })];
+    const asked = await world.addUser({ notifications: on('step-completed') });
+    for (const sponsor of [usual, silent]) await tell(sponsor.id, { kind: 'step-completed', partnerId: (await world.addUser({ sponsorId: sponsor.id })).id, step: 1 });
+    for (const partnerId of [newId(), usual.id]) await tell(asked.id, { kind: 'step-completed', partnerId, step: 1 });
+    await tell(newId(), { kind: 'badge-earned', badge: 'completed' });
+    await tell(usual.id, { kind: 'account-changed', change: 'progress-reset' });
+    await sentAll();
+    for (const { email } of [usual, silent, asked]) expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('the call’s own mail obeys the kind as well', async () => {
+    const user = await world.addUser({ notifications: { ...on('goals-shared'), kinds: { 'call-changed': { inApp: true, email: false } } } });
+    const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await world.deliver(eventOf('team.call-scheduled', { subject: user.id, version: 1, data: { userId: user.id, call: { at, zone: 'UTC', version: 1 }, scheduledBy: user.id } }));
+    await sentAll();
+    expect(await mailsTo(user.email)).toEqual([]);
   });
 });
 

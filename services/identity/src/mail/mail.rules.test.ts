@@ -23,12 +23,13 @@ describe('every mail', () => {
     { kind: 'call', link: 'https://app.example/', at: null, previousAt: call.at, zone: 'UTC', ownZone: null, sponsor: null, calendar: callCalendar({ ...call, at: null, previousAt: call.at }) },
     { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: 'Asia/Manila', hours: 24, other: { name: evil, email: 's@example.test' } },
     { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: null, hours: 1, other: null },
+    { kind: 'notice', link: 'https://app.example/partners?partner=p1', what: 'step-completed', group: 'partner', who: evil, step: 3 },
     { kind: 'digest', link: 'https://app.example/partners', figures, more: 2, lines: [{ reason: 'stuck', who: evil, days: 4, step: 2 }, { reason: 'call-soon', who: 'Maya', days: 0, step: 1 }, { reason: 'invitation-expiring', who: 'ABC', days: 1, step: null }, { reason: 'no-call', who: 'Bo', days: 3, step: 1 }, { reason: 'inactive', who: 'Cy', days: 14, step: 5 }] },
   ];
   test.each(contents.map((content) => [content.kind, content] as const))('%s has all its texts, and nothing in it is markup or a header', (_, content) => {
     const mail = composeMail(content, { firstName: evil, language: 'en' }, sender);
     expect(mail.subject).not.toMatch(/[\r\n]|^\w+-\w+|\{\{/);
-    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|call-set|call-moved/);
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|call-set|call-moved/);
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img');
     expect(mail.text).toContain(content.link);

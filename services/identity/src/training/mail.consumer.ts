@@ -19,6 +19,13 @@ export class MailConsumer {
     context.afterCommit(() => this.mails.kick());
   }
 
+  @OnEvent('team.notified')
+  async notified({ data: { userId, facts } }: EventEnvelope<'team.notified'>, em: EntityManager, context: EventContext): Promise<void> {
+    if (!(await exists(em, userId))) return;
+    await this.mails.add(em, 'notice', userId, { facts });
+    context.afterCommit(() => this.mails.kick());
+  }
+
   @OnEvent('team.digest-prepared')
   async digest({ data: { userId, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>, em: EntityManager, context: EventContext): Promise<void> {
     if (!(await exists(em, userId))) return;

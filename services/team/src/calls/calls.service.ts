@@ -4,6 +4,8 @@ import { DEFAULT_TIME_ZONE, internalUser, type CallFields, type CallState, type 
 import { ENV, internalFetch, newId, Outbox, Problem, resolveCall, toCallView, type BaseEnv } from '@nb/nest-kit';
 import { ActivityLog } from '../activity/activity.service.js';
 import { Notices } from '../live/notices.js';
+import { callNews } from '../notifications/notifications.rules.js';
+import { Notifier } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
 import { Overlaps } from './overlaps.js';
 
@@ -35,6 +37,7 @@ export class Calls {
     private readonly activity: ActivityLog,
     private readonly notices: Notices,
     private readonly overlaps: Overlaps,
+    private readonly notifier: Notifier,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
@@ -73,6 +76,7 @@ export class Calls {
   /** Writes the call's next version, tells the others in the same transaction and the open pages after it. */
   private async change(viewer: CallEditor, person: Editable, to: { at: string | null; zone: string }, now: Date): Promise<number> {
     const { id: userId, sponsorId } = person;
+    const after: (() => void)[] = [];
     // Identity's version 0 may still be on its way; what it will say is older than this change all the same.
     const version = await this.em.fork().transactional(async (em) => {
       // The row stays until the end: a deletion at the same moment waits, or has been before; so does another change.
@@ -97,8 +101,11 @@ export class Calls {
         },
       });
       await this.activity.add(em, { id: newId(), userId, kind: to.at === null ? 'call-cancelled' : 'call-scheduled', at: now.toISOString() });
+      const news = callNews(userId, previous ? stateOf(previous).at : null, { ...to, version: row.version }, now);
+      await this.notifier.tell(em, news, (tell) => after.push(tell), now);
       return row.version;
     });
+    for (const tell of after) tell();
     this.notices.callMoved(userId, sponsorId);
     await this.notices.partnerMoved(userId, 'call');
     return version;

@@ -3,32 +3,45 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { Notices } from '../live/notices.js';
+import { usedUpNews } from '../notifications/notifications.rules.js';
+import { Notifier } from '../notifications/notifier.service.js';
 import { Invitation } from './invitation.entity.js';
 
+type Heard = EventEnvelope<'identity.invitation-changed'>;
 const dateOrNull = (value: string | null) => (value === null ? null : new Date(value));
 
 /** Keeps whose invitations are open, for the «Invited» count. */
 @Injectable()
 export class InvitationsConsumer {
-  constructor(private readonly notices: Notices) {}
+  constructor(
+    private readonly notices: Notices,
+    private readonly notifier: Notifier,
+  ) {}
 
   @OnEvent('identity.invitation-changed')
-  async changed(event: EventEnvelope<'identity.invitation-changed'>, em: EntityManager, context: EventContext): Promise<void> {
+  async changed(event: Heard, em: EntityManager, context: EventContext): Promise<void> {
     const { data } = event;
-    if (data.deleted) await em.nativeDelete(Invitation, data.invitationId);
-    else
-      await em.upsert(Invitation, {
-        id: data.invitationId,
-        ownerId: data.ownerId,
-        code: data.code,
-        isActive: data.isActive,
-        usageCount: data.usageCount,
-        maxUses: data.maxUses,
-        expiresAt: dateOrNull(data.expiresAt),
-        createdAt: new Date(data.createdAt),
-        callAt: dateOrNull(data.call?.at ?? null),
-        callZone: data.call?.zone ?? null,
-      });
+    if (data.deleted) {
+      await em.nativeDelete(Invitation, data.invitationId);
+      await this.notifier.forgetInvitation(em, data.invitationId, (tell) => context.afterCommit(tell));
+    } else await this.keep(event, em, context);
     context.afterCommit(() => this.notices.invitationsMoved(data.ownerId));
+  }
+
+  private async keep({ data, occurredAt }: Heard, em: EntityManager, context: EventContext): Promise<void> {
+    const before = await em.findOne(Invitation, data.invitationId, { fields: ['usageCount', 'maxUses'], disableIdentityMap: true });
+    await em.upsert(Invitation, {
+      id: data.invitationId,
+      ownerId: data.ownerId,
+      code: data.code,
+      isActive: data.isActive,
+      usageCount: data.usageCount,
+      maxUses: data.maxUses,
+      expiresAt: dateOrNull(data.expiresAt),
+      createdAt: new Date(data.createdAt),
+      callAt: dateOrNull(data.call?.at ?? null),
+      callZone: data.call?.zone ?? null,
+    });
+    await this.notifier.tell(em, usedUpNews(before, { ...data, id: data.invitationId }, occurredAt), (tell) => context.afterCommit(tell));
   }
 }

@@ -17,9 +17,9 @@ export const MAKE_ANEW = [
   `insert into stream_version (subject, stream, version)
    select t.subject, t.stream, max(t.version) from told t where t.type <> 'identity.user-deleted' and ${NOT_GONE} group by 1, 2`,
   'truncate partner, partner_path, team_count, invitation',
-  `insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at)
+  `insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
    select t.subject, u->>'firstName', u->>'lastName', u->>'email', u->>'uid', u->>'phone', u->>'language', (u->>'sponsorId')::uuid,
-     (u->>'isMasterAdmin')::boolean, (u->>'isActive')::boolean, (u->>'createdAt')::timestamptz, (u->>'lastLoginAt')::timestamptz
+     (u->>'isMasterAdmin')::boolean, (u->>'isActive')::boolean, (u->>'createdAt')::timestamptz, (u->>'lastLoginAt')::timestamptz, u->'notices'
    from told t, lateral (select t.data->'user' as u) named where t.type = 'identity.user-registered' and ${NOT_GONE}`,
   // Training may know somebody of whom identity's word has not come yet.
   `insert into partner (id, registered) select distinct t.subject, false from told t where t.type like 'training.%' and ${NOT_GONE} on conflict do nothing`,

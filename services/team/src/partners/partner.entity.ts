@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NoticeChoices } from '@nb/contracts';
 
 /**
  * One person as the team sees them: a read model of identity's and training's events. The columns and what they mean are
@@ -31,6 +32,7 @@ const partner = defineEntity({
     prospectsPartners: p.integer(),
     goalsShared: p.boolean(),
     progressedAt: p.datetime(3).strictNullable(),
+    notices: p.json<NoticeChoices>().strictNullable(),
   },
 });
 export class Partner extends partner.class {}

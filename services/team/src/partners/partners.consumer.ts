@@ -5,6 +5,9 @@ import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
+import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
+import { Notifier } from '../notifications/notifier.service.js';
+import { badgesOf } from './badges.rules.js';
 import { Partners } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
@@ -17,16 +20,18 @@ export class PartnersConsumer {
     private readonly calls: Calls,
     private readonly activity: ActivityLog,
     private readonly notices: Notices,
+    private readonly notifier: Notifier,
   ) {}
 
   @OnEvent('identity.user-registered', { late: true })
   async registered(event: Heard<'identity.user-registered'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { user, call } = event.data;
+    const { user, call, invitationId } = event.data;
     // Newer states don't carry the first call: it counts even when the person is known better already.
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
     context.afterCommit(() => this.notices.partnerMoved(user.id, context.late ? 'call' : 'registered'));
+    await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
 
   @OnEvent('identity.user-changed', { late: true })
@@ -35,12 +40,14 @@ export class PartnersConsumer {
     if (user.lastLoginAt !== null)
       await this.activity.add(em, { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt });
     if (context.late) return;
-    const { first, renamed, from, to } = await this.partners.applyUser(em, user);
+    const { first, renamed, from, to, was } = await this.partners.applyUser(em, user);
     context.afterCommit(async () => {
       if (from !== to) this.notices.partnerGone(user.id, from);
       if (renamed) this.notices.renamed(to);
       await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
     });
+    const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
+    await this.tell(em, context, changes.map((change) => accountNews(user.id, change, event.id, event.occurredAt)));
   }
 
   @OnEvent('identity.user-deleted')
@@ -50,6 +57,7 @@ export class PartnersConsumer {
     await em.execute(`delete from invitation where owner_id = :userId`, { userId });
     await em.execute(`delete from activity where user_id = :userId`, { userId });
     for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder']) await em.execute(`delete from ${table} where user_id = :userId`, { userId });
+    await this.notifier.forgetPerson(em, userId, (tell) => context.afterCommit(tell));
     context.afterCommit(() => {
       this.notices.partnerGone(userId, sponsorId);
       if (children.length > 0) this.notices.listMoved(heir);
@@ -57,16 +65,32 @@ export class PartnersConsumer {
   }
 
   @OnEvent('training.step-completed', { late: true })
-  stepCompleted(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
+  async stepCompleted(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
     const { userId, step, progress } = event.data;
-    return this.progress(em, context, userId, progress, { id: event.id, userId, kind: 'step-completed', at: event.occurredAt, step });
+    await this.progress(em, context, userId, progress, { id: event.id, userId, kind: 'step-completed', at: event.occurredAt, step });
+    const fast = progress.trainingCompleted && (await this.isFast(em, userId, progress));
+    await this.tell(em, context, [...stepNews(userId, step, progress, event.occurredAt), ...fastNews(userId, fast, progress.trainingCompletedAt)]);
   }
 
   @OnEvent('training.progress-changed', { late: true })
-  progressChanged(event: Heard<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { userId, reason, progress } = event.data;
+  async progressChanged(event: Heard<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
+    const { userId, reason, progress, byAdmin } = event.data;
     const kind = reason === 'reset' ? 'progress-reset' : reason === 'step-cleared' ? 'step-cleared' : null;
-    return this.progress(em, context, userId, progress, kind && { id: event.id, userId, kind, at: event.occurredAt });
+    await this.progress(em, context, userId, progress, kind && { id: event.id, userId, kind, at: event.occurredAt });
+    if (reason === 'reset' && byAdmin === true) await this.tell(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
+  }
+
+  /** After the row and the counts: whoever waits for the page hears of these first. */
+  private async tell(em: EntityManager, context: EventContext, news: readonly News[]): Promise<void> {
+    await this.notifier.tell(em, news, (tell) => context.afterCommit(tell));
+  }
+
+  private async isFast(em: EntityManager, userId: string, { trainingCompletedAt }: ProgressState): Promise<boolean> {
+    const [row] = await em.execute<{ created_at: string }[]>(`select created_at from partner where id = :userId and registered`, { userId });
+    if (!row || trainingCompletedAt === null) return false;
+    const at = Date.parse(trainingCompletedAt);
+    const facts = { createdAt: new Date(row.created_at).getTime(), lastLoginAt: null, trainingCompleted: true, trainingCompletedAt: at, prospectsTotal: 0 };
+    return badgesOf(facts, at).includes('twenty-four-hour');
   }
 
   private async progress(em: EntityManager, context: EventContext, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<void> {
@@ -85,8 +109,10 @@ export class PartnersConsumer {
     await this.activity.add(em, { id: event.id, userId, kind: 'prospects', at: event.occurredAt, per: 'day', count: total });
     if (context.late) return;
     const partner = await this.partners.personToChange(em, userId);
+    const before = partner.prospectsTotal;
     Object.assign(partner, { prospectsTotal: total, prospectsCustomers: customers, prospectsPartners: partners });
     context.afterCommit(() => this.notices.partnerMoved(userId, 'prospects'));
+    await this.tell(em, context, contactsNews(userId, before, total, event.occurredAt));
   }
 
   @OnEvent('training.goals-shared', { late: true })
@@ -95,8 +121,10 @@ export class PartnersConsumer {
     if (shared) await this.activity.add(em, { id: event.id, userId, kind: 'goals-shared', at: event.occurredAt });
     if (context.late) return;
     const partner = await this.partners.personToChange(em, userId);
+    const before = partner.goalsShared;
     partner.goalsShared = shared;
     context.afterCommit(() => this.notices.partnerMoved(userId, 'profile'));
+    await this.tell(em, context, goalsNews(userId, before, shared, event.occurredAt));
   }
 
   @OnEvent('training.consent-given', { late: true })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
 import { livingAncestor } from '@nb/nest-kit';
+import type { AccountFacts } from '../notifications/notifications.rules.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
@@ -14,6 +15,8 @@ export interface Move {
   renamed: boolean;
   from: string | null;
   to: string | null;
+  /** The account until then; null = it was not known. */
+  was: AccountFacts | null;
 }
 
 /** What a tree shows of who somebody is. */
@@ -41,13 +44,16 @@ export class Partners {
       isActive: user.isActive,
       createdAt: new Date(user.createdAt),
       lastLoginAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt),
+      // Absent from an identity that does not know of them yet: what is known stays.
+      notices: user.notices ?? known?.notices ?? null,
     };
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
       await addPerson(em, { ...state, id: user.id, sponsorId });
-      return { first: true, renamed: false, from: null, to: sponsorId };
+      return { first: true, renamed: false, from: null, to: sponsorId, was: null };
     }
     const { registered, sponsorId: from, unattached } = known;
+    const { firstName, lastName, email, isMasterAdmin, isActive } = known;
     const before = weightOf(known);
     const renamed = NAMES.some((name) => known[name] !== state[name]);
     Object.assign(known, state, { registered: true });
@@ -55,7 +61,7 @@ export class Partners {
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
     if (moved) await placeWaiting(em);
-    return { first: !registered, renamed, from, to: sponsorId };
+    return { first: !registered, renamed, from, to: sponsorId, was: registered ? { firstName, lastName, email, isMasterAdmin, isActive } : null };
   }
 
   /**

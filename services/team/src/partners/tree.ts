@@ -1,3 +1,4 @@
+import type { NoticeChoices } from '@nb/contracts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
@@ -91,19 +92,20 @@ export interface NewPerson {
   isActive: boolean;
   createdAt: Date;
   lastLoginAt: Date | null;
+  notices: NoticeChoices | null;
 }
 
 /** Writes somebody who was not known, who has nobody below: row, place and counts in one statement, for this happens most. */
 export async function addPerson(em: EntityManager, person: NewPerson): Promise<void> {
   await em.execute(
     `with person as (
-       insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at)
-       values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt)),
+       insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
+       values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt, :notices::jsonb)),
      counted as (insert into team_count (partner_id) values (:id)),
      ${ABOVE_SPONSOR},
      placed as (insert into partner_path (descendant, ancestor, depth) select :id, ancestor, depth from above)
      update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
-    { ...person, people: 1, completed: 0 },
+    { ...person, notices: person.notices && JSON.stringify(person.notices), people: 1, completed: 0 },
   );
 }
 

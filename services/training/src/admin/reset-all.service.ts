@@ -48,7 +48,7 @@ export class ResetAll {
       const last = ids.at(-1);
       if (last === undefined) return reset;
       const rows = await em.find(TrainingProgress, { userId: { $in: ids.map(({ user_id }) => user_id) } });
-      for (const progress of rows) this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset' });
+      for (const progress of rows) this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset', byAdmin: true });
       await em.flush();
       em.clear();
       reset.push(...ids.map(({ user_id }) => user_id));

@@ -77,7 +77,7 @@ export class ProgressService {
     await this.em.fork().transactional(async (em) => {
       const progress = await this.store.lock(em, userId);
       alsoIn?.(em, progressState(factsOf(progress)).stepsCompleted.length);
-      this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset' });
+      this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset', byAdmin: userId !== session.userId });
     });
     this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
   }

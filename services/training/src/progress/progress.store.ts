@@ -9,8 +9,8 @@ import { factsOf, takeOver } from './progress.record.js';
 import { progressState } from './progress.rules.js';
 import type { TrainingFacts } from './steps/step.rules.js';
 
-/** Why progress changed: a step was completed, or anything else. */
-export type Cause = { completed: StepNumber } | { reason: EventData<'training.progress-changed'>['reason'] };
+/** Why progress changed: a step was completed, or anything else. `byAdmin`: a master admin did it, not the learner. */
+export type Cause = { completed: StepNumber } | (Pick<EventData<'training.progress-changed'>, 'reason'> & { byAdmin?: boolean });
 
 /** The one way to change a learner's progress: the row is locked, and what others should know is told in the same transaction. */
 @Injectable()
@@ -34,7 +34,7 @@ export class ProgressStore {
     if (JSON.stringify(was) !== JSON.stringify(is)) {
       const event = { subject: userId, version: progress.version };
       if ('completed' in cause) this.outbox.add(em, 'training.step-completed', { ...event, data: { userId, step: cause.completed, progress: is } });
-      else this.outbox.add(em, 'training.progress-changed', { ...event, data: { userId, reason: cause.reason, progress: is } });
+      else this.outbox.add(em, 'training.progress-changed', { ...event, data: { userId, reason: cause.reason, progress: is, ...(cause.byAdmin === true ? { byAdmin: true } : {}) } });
     }
     const shared = sharedWithSponsor(facts.goals);
     if (shared === sharedWithSponsor(before.goals)) return;
