@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { OverrideBadge } from '../about/override-badge';
 import { PaletteButton } from '../palette/palette-button';
+import { NotificationBell } from '../notifications/notification-bell';
 import { Footer } from './footer';
 import { navEntries, ownEntries } from './nav-entries';
 import { useOwnZone } from './own-zone';
@@ -220,6 +221,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
               </Narrow>
               <Spring />
               <PaletteButton entries={entries} />
+              <NotificationBell user={user} />
               <ThemeMenu />
               <UserMenu user={user} />
             </Bar>

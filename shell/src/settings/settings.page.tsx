@@ -3,6 +3,7 @@ import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { Stack } from '@nb/ui';
 import { AppearanceCard } from './appearance-card';
 import { ConsentsCard } from './consents-card';
+import { NoticesCard } from './notices-card';
 import { NotificationsCard } from './notifications-card';
 import { PrivacyCard } from './privacy-card';
 import { ProfileCard } from './profile-card';
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <ConsentsCard userId={user.id} />
         <AppearanceCard />
         <NotificationsCard user={user} />
+        <NoticesCard user={user} />
       </Stack>
     </Page>
   );

@@ -5,3 +5,4 @@ export { Slider } from '../fields/slider';
 export { Tabs } from '../navigation/tabs';
 export { CommandPalette } from '../overlays/command-palette';
 export { Menu } from '../overlays/menu';
+export { PopoverPanel } from '../overlays/popover-panel';

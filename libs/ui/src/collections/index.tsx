@@ -6,10 +6,11 @@ import type { SliderProps } from '../fields/slider';
 import type { TabItem, Tabs as TabsType, TabsProps } from '../navigation/tabs';
 import type { CommandPaletteProps } from '../overlays/command-palette';
 import type { MenuItem, MenuProps, MenuSeparator } from '../overlays/menu';
+import type { PopoverPanelProps } from '../overlays/popover-panel';
 import { WaitingField, WaitingTabs } from '../waiting';
 import { WaitingMenu } from './waiting-menu';
 
-export type { ComboBoxProps, MenuItem, MenuProps, MenuSeparator, Option, SelectProps, SliderProps, TabItem, TabsProps };
+export type { ComboBoxProps, MenuItem, MenuProps, MenuSeparator, Option, PopoverPanelProps, SelectProps, SliderProps, TabItem, TabsProps };
 
 const bundle = () => import('./bundle');
 
@@ -25,3 +26,5 @@ export const Tabs = deferred<TabsProps>(async () => (await bundle()).Tabs, () =>
 export const CommandPalette = deferred<CommandPaletteProps>(async () => (await bundle()).CommandPalette, () => null as unknown as ReactElement);
 /** Actions or places behind a button. */
 export const Menu = deferred<MenuProps>(async () => (await bundle()).Menu, WaitingMenu);
+/** A panel below its button, the whole screen on a phone. */
+export const PopoverPanel = deferred<PopoverPanelProps>(async () => (await bundle()).PopoverPanel, WaitingMenu);

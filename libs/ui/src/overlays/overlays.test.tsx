@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button, IconButton } from '../actions/button';
 import { Dialog } from './dialog';
 import { Drawer, type DrawerProps } from './drawer';
 import { Menu } from './menu';
+import { PopoverPanel } from './popover-panel';
 import { Tooltip, TooltipTarget } from './tooltip';
 
 const prompt = { title: 'Discard changes?', text: 'Not saved.', keep: 'Keep editing', discard: 'Discard' };
@@ -141,6 +142,23 @@ test('an alert Dialog ignores presses outside but not Escape; an undismissable o
   view.rerender(<Dialog open dismissable={false} onClose={onClose} title="Delete?" actions={<Button autoFocus>Keep</Button>} />);
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('PopoverPanel is named, holds its content, ends with Esc and gives the focus back', async () => {
+  const user = userEvent.setup();
+  function Bell() {
+    const [open, setOpen] = useState(false);
+    return <PopoverPanel open={open} onOpenChange={setOpen} title="News" closeLabel="Close" trigger={<IconButton icon="bell" label="Open news" />} actions={<Button>Read all</Button>}><p>Maya is here</p></PopoverPanel>;
+  }
+  render(<Bell />);
+  await user.click(screen.getByRole('button', { name: 'Open news' }));
+  expect(within(screen.getByRole('dialog', { name: 'News' })).getByText('Maya is here')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open news' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Open news' }));
+  await user.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('Menu runs the chosen action and skips disabled items', async () => {

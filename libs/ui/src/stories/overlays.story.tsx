@@ -8,6 +8,7 @@ import { Avatar } from '../data/avatar';
 import { Dialog } from '../overlays/dialog';
 import { Drawer } from '../overlays/drawer';
 import { Menu } from '../overlays/menu';
+import { PopoverPanel } from '../overlays/popover-panel';
 import { Tooltip } from '../overlays/tooltip';
 import type { Story } from './story';
 
@@ -74,6 +75,17 @@ function Drawers() {
     </>
   );
 }
+function Panels() {
+  const [open, setOpen] = useState(false);
+  return (
+    <PopoverPanel open={open} onOpenChange={setOpen} title="Notifications" closeLabel="Close" trigger={<IconButton icon="bell" label="Notifications" />} placement="bottom start"
+      actions={<Button size="s" variant="ghost">Mark all as read</Button>} footer={<Button size="s" variant="ghost" icon="settings">Settings</Button>}>
+      <Stack $gap={12} style={{ padding: 20 }}>
+        {['Maya completed step 3', 'Ravi has 10 contacts on the list'].map((text) => <Text key={text}>{text}</Text>)}
+      </Stack>
+    </PopoverPanel>
+  );
+}
 const Menus = () => (
   <Cluster>
     <Menu trigger={<Button iconEnd="chevron-down">Account</Button>} label="Account"
@@ -118,5 +130,6 @@ export const stories: Story[] = [
   { title: 'Dialogs', Story: Dialogs },
   { title: 'Drawer', description: '500 px at the end side; the whole screen under 640 px.', Story: Drawers },
   { title: 'Menus and tooltips', Story: Menus },
+  { title: 'Panel below a button', Story: Panels },
   { title: 'Toasts', description: 'One at a time; pauses while the pointer or the focus is on it.', Story: Toasts },
 ];

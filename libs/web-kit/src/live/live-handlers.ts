@@ -21,6 +21,8 @@ export function onLive(handler: LiveHandler): () => void {
 export function applyLive(message: LiveMessage, store: Pick<AppStore, 'dispatch' | 'getState'>): void {
   if (message.type === 'stale') {
     if (!isOwnChange(message.cause)) store.dispatch(api.util.invalidateTags(message.tags));
+  } else if (message.type === 'notification') {
+    store.dispatch(api.util.invalidateTags(['Notifications']));
   } else if (message.type !== 'below' && (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted)) {
     store.dispatch(api.util.invalidateTags([COUNTS_TAG]));
   }

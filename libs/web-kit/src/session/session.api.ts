@@ -80,7 +80,9 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/user/notifications', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),
       async onQueryStarted(body, { dispatch, queryFulfilled }) {
-        const patch = dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { if (user) Object.assign(user.notifications, body); }));
+        const patch = dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { 
+          if (user) Object.assign(user.notifications, body, body.kinds && { kinds: { ...user.notifications.kinds, ...body.kinds } });
+        }));
         await queryFulfilled.catch(() => patch.undo());
       },
     }),

@@ -1,4 +1,4 @@
-import { type Brand, type CurrentUser, type ReleasedRemote, complianceStatus, consentHistory, currentUser, progress } from '@nb/contracts';
+import { type Brand, type CurrentUser, type ReleasedRemote, complianceStatus, consentHistory, currentUser, progress, unreadNotifications } from '@nb/contracts';
 import { type I18n, type Language, type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { forceTheme } from '@nb/ui';
 import { type RenderResult, cleanup, render } from '@testing-library/react';
@@ -80,6 +80,7 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
     fake.get('/api/training/progress', progress, buildProgress()),
     fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus()),
     fake.get('/api/compliance/history', consentHistory, { consents: [] }),
+    fake.get('/api/team/notifications/unread', unreadNotifications, { unread: 0 }),
     fake.raw('put', '/api/team/zone', null, { status: 204 }),
   ]);
   const left: string[] = [];

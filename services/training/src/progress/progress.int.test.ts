@@ -216,7 +216,7 @@ describe('resetting', () => {
     expect((await read(person)).completedSteps).toBe(3);
     expect(await all(admin, count)).toMatchObject({ status: 200, body: { count, message: 'All user progress has been reset successfully' } });
     expect(await read(person)).toMatchObject({ completedSteps: 0, contacts: 10 });
-    expect((await eventsOf(person)).at(-1)).toMatchObject({ data: { reason: 'reset' } });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({ data: { reason: 'reset', byAdmin: true } });
   });
 });
 

@@ -1,0 +1,104 @@
+import type { ReactElement, ReactNode } from 'react';
+import { DialogTrigger, Popover, type PopoverProps } from 'react-aria-components';
+import styled from 'styled-components';
+import { IconButton } from '../actions/button';
+import { Heading } from '../layout/text';
+import { below, popoverSurface } from '../theme/mixins';
+import { SheetBody } from './overlay-style';
+
+const Surface = styled(Popover)`
+  ${popoverSurface}
+  display: flex;
+  inline-size: min(420px, calc(100vw - 24px));
+  overflow: hidden;
+  @media ${below.m} {
+    && {
+      position: fixed !important;
+      inset: 0 !important;
+      inline-size: 100vw;
+      max-inline-size: none;
+      block-size: 100dvh;
+      max-block-size: none !important;
+      border: 0;
+      border-radius: 0;
+      background: var(--nb-surface);
+    }
+  }
+`;
+const Body = styled(SheetBody)`
+  min-block-size: 0;
+  max-block-size: inherit;
+`;
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 8px;
+  padding-block: 8px;
+  padding-inline: 20px 8px;
+  border-block-end: 1px solid var(--nb-border);
+  @media ${below.m} {
+    padding-inline: 16px 4px;
+    padding-block-start: max(8px, env(safe-area-inset-top));
+  }
+`;
+const Title = styled(Heading)`
+  flex: 1;
+`;
+/** There are other ways out of a popover; a sheet that fills the screen has none. */
+const OnlySheet = styled.span`
+  display: none;
+  @media ${below.m} {
+    display: contents;
+  }
+`;
+const Content = styled.div`
+  flex: 1;
+  min-block-size: 0;
+  max-block-size: min(560px, 70dvh);
+  overflow: auto;
+  overscroll-behavior: contain;
+  @media ${below.m} {
+    max-block-size: none;
+  }
+`;
+const Foot = styled.footer`
+  padding: 8px 12px;
+  padding-block-end: max(8px, env(safe-area-inset-bottom));
+  border-block-start: 1px solid var(--nb-border);
+`;
+
+export interface PopoverPanelProps {
+  /** The Button or IconButton that opens it. */
+  trigger: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Name of the cross. */
+  closeLabel: string;
+  placement?: PopoverProps['placement'];
+}
+
+/** A panel below its button, the whole screen under 640 px. Named by its title, trapped, Esc, focus goes back. */
+export function PopoverPanel({ trigger, open, onOpenChange, title, actions, children, footer, closeLabel, placement = 'bottom end' }: PopoverPanelProps) {
+  return (
+    <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
+      {trigger}
+      <Surface placement={placement} offset={6}>
+        <Body aria-label={title}>
+          <Head>
+            <Title level={2} size={18}>{title}</Title>
+            {actions}
+            <OnlySheet><IconButton icon="close" label={closeLabel} onPress={() => onOpenChange(false)} slot={null} /></OnlySheet>
+          </Head>
+          <Content>{children}</Content>
+          {footer && <Foot>{footer}</Foot>}
+        </Body>
+      </Surface>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Notification, NotificationFacts } from '@nb/contracts';
+import { useFormat, useTranslation } from '@nb/i18n';
+import type { IconName } from '@nb/ui';
+
+const ICONS: Record<NotificationFacts['kind'], IconName> = {
+  'partner-registered': 'user-plus', 'step-completed': 'check-circle', 'training-finished': 'trophy', 'contacts-added': 'prospects', 'goals-shared': 'target',
+  'call-changed': 'calendar', 'badge-earned': 'star', invitation: 'link', 'account-changed': 'shield',
+};
+export const iconOf = ({ kind }: NotificationFacts): IconName => ICONS[kind];
+
+const DRAWERS = { 'partner-registered': 'profile', 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals' } as const;
+
+/** The page that shows what the notification tells of. */
+export function placeOf(facts: NotificationFacts): string {
+  switch (facts.kind) {
+    case 'call-changed':
+    case 'badge-earned':
+      return '/basic-training';
+    case 'invitation':
+      return facts.reason === 'expiring' ? `/partners?filter=invited&code=${facts.invitationId}` : '/partners?filter=invited';
+    case 'account-changed':
+      return facts.change === 'progress-reset' ? '/basic-training' : '/settings';
+    default:
+      return `/partners?partner=${facts.partnerId}&drawer=${DRAWERS[facts.kind]}`;
+  }
+}
+
+/** What a notification says, in a sentence. */
+export function useNotificationText(): (notification: Pick<Notification, 'about' | 'facts'>) => string {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  return ({ about, facts }) => {
+    const who = about ?? t('notifications.somebody');
+    switch (facts.kind) {
+      case 'partner-registered':
+        return t('notifications.text.partner-registered', { who });
+      case 'step-completed':
+        return t('notifications.text.step-completed', { who, step: format.number(facts.step) });
+      case 'training-finished':
+        return t('notifications.text.training-finished', { who });
+      case 'contacts-added':
+        return facts.count === 1 ? t('notifications.text.contacts-first', { who }) : t('notifications.text.contacts-many', { who, number: format.number(facts.count) });
+      case 'goals-shared':
+        return t('notifications.text.goals-shared', { who });
+      case 'call-changed':
+        if (facts.callAt === null) return t('notifications.text.call-cancelled');
+        return t(`notifications.text.call-${facts.change === 'moved' ? 'moved' : 'set'}`, { time: format.dateTime(facts.callAt, { zoneName: true }) });
+      case 'badge-earned':
+        return t('notifications.text.badge', { badge: t(`notifications.badge.${facts.badge}`) });
+      case 'invitation':
+        return t(`notifications.text.invitation-${facts.reason}`, { code: about ?? '', time: facts.expiresAt === null ? '' : format.dateTime(facts.expiresAt) });
+      case 'account-changed':
+        return t(`notifications.text.account-${facts.change}`);
+    }
+  };
+}
