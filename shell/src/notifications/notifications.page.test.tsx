@@ -117,7 +117,7 @@ describe('the bell (S14)', () => {
     ['Maya Okafor finished the Fast Start Training', { kind: 'training-finished', partnerId: MAYA }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=training`],
     ['Maya Okafor added the first contacts', { kind: 'contacts-added', partnerId: MAYA, count: 1 }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
     ['Your onboarding call is set: ', { kind: 'call-changed', change: 'set', callAt: '2027-03-10T09:00:00.000Z', zone: 'UTC' }, null, '/basic-training'],
-    ['Your onboarding call was canceled', { kind: 'call-changed', change: 'cancelled', callAt: null, zone: 'UTC' }, null, '/basic-training'],
+    ['Your onboarding call was cancelled', { kind: 'call-changed', change: 'cancelled', callAt: null, zone: 'UTC' }, null, '/basic-training'],
     ['You earned the badge “24 Hour”', { kind: 'badge-earned', badge: 'twenty-four-hour' }, null, '/basic-training'],
     ['Your invitation ABC expires soon: ', { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' }, 'ABC', `/partners?filter=invited&code=${CODE}`],
     ['Your invitation ABC is used up', { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null }, 'ABC', '/partners?filter=invited'],
