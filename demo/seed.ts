@@ -32,7 +32,7 @@ const PEOPLE_TABLE: Record<Database, string> = { identity: 'users', training: 'l
 const TABLES: Record<Database, string[]> = {
   identity: ['users', 'user_facets'],
   training: ['learners', 'progress', 'prospects', 'consents', 'video_watches'],
-  team: ['partner', 'onboarding_call', 'activity'],
+  team: ['partner', 'onboarding_call', 'activity', 'notification'],
 };
 
 /**

@@ -48,11 +48,23 @@ export function activityRows(person: DemoPerson, times: Map<number, Date>, prosp
 
 /**
  * What the clock would have told these people before the product was started counts as told, or the first minute would write to hundreds:
- * this week's digests, and the reminders that were due. After everything else; `$1` is now.
+ * this week's digests, and the reminders that were due; and what their bells have told them. After everything else; `$1` is now.
  */
 export const ALREADY_TOLD = [
   `insert into digest (user_id, week, told, at) select partner_id, to_char($1::timestamptz at time zone 'UTC', 'IYYY"-W"IW'), false, $1::timestamptz
    from team_count where direct_partners > 0 on conflict do nothing`,
   `insert into call_reminder (user_id, version, hours, call_at) select user_id, version, hours, at from onboarding_call, (values (24), (1)) told (hours)
    where at > $1::timestamptz and at <= $1::timestamptz + make_interval(hours => hours) on conflict do nothing`,
+  // What sponsors' bells would have told of the last weeks; whatever is older than two days was read. The last step is the training.
+  `insert into notification (id, user_id, kind, key, at, read_at, in_app, partner_id, facts)
+   select gen_random_uuid(), told.sponsor_id, kind, key, at, case when at < $1::timestamptz - interval '2 days' then at + interval '1 hour' end, true, partner_id,
+     facts || jsonb_build_object('kind', kind, 'partnerId', partner_id)
+   from (
+     select p.sponsor_id, 'partner-registered' as kind, p.id::text as key, p.created_at as at, p.id as partner_id, '{}'::jsonb as facts from partner p
+     union all
+     select p.sponsor_id, 'training-finished', p.id || ' ' || p.training_completed_at, p.training_completed_at, p.id, '{}' from partner p where p.training_completed
+     union all
+     select p.sponsor_id, 'step-completed', p.id || ' ' || a.step || ' ' || to_char(a.at at time zone 'UTC', 'YYYY-MM-DD'), a.at, p.id, jsonb_build_object('step', a.step)
+     from activity a join partner p on p.id = a.user_id where a.kind = 'step-completed' and a.at is distinct from p.training_completed_at) told
+   where told.sponsor_id is not null and at > $1::timestamptz - interval '30 days' and at <= $1::timestamptz on conflict do nothing`,
 ];

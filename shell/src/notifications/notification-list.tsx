@@ -81,7 +81,7 @@ export function NotificationList({ notifications, onFollow }: { notifications: r
                 <Medal $unread={!entry.read} aria-hidden><Icon name={iconOf(entry.facts)} size={20} /></Medal>
                 <Words>
                   <Text as="span" weight={entry.read ? 400 : 600}>{textOf(entry)}</Text>
-                  <Text as="span" size={14} tone="muted"><time dateTime={entry.at}>{format.relative(entry.at, now)}</time></Text>
+                  <Text as="span" size={14} tone="muted"><time dateTime={entry.at} title={format.dateTime(entry.at)}>{name === 'today' ? format.relative(entry.at, now) : format.time(entry.at)}</time></Text>
                 </Words>
                 {!entry.read && <><Dot aria-hidden /><VisuallyHidden>{t('notifications.unread')}</VisuallyHidden></>}
               </Entry>

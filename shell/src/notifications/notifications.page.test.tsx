@@ -43,7 +43,7 @@ describe('the bell (S14)', () => {
     await user.click(await bell('Notifications, 1 unread'));
     expect(await within(panel()).findByRole('heading', { name: 'Today' })).toBeVisible();
     for (const name of ['Yesterday', 'January 5, 2026']) expect(within(panel()).getByRole('heading', { name })).toBeVisible();
-    expect(within(within(panel()).getByRole('region', { name: 'Yesterday' })).getByRole('link')).toHaveTextContent(/^Maya Okafor has 10 contacts on the list(yesterday|24 hours ago|1 day ago)$/);
+    expect(within(within(panel()).getByRole('region', { name: 'Yesterday' })).getByRole('link')).toHaveTextContent(/^Maya Okafor has 10 contacts on the list\d+:\d\d\s[AP]M$/);
     network.use(count(0));
     await user.click(within(panel()).getByRole('link', { name: /Maya Okafor completed step 3.*Unread/ }));
     expect(router.state.location).toMatchObject({ pathname: '/partners', search: `?partner=${MAYA}&drawer=training` });

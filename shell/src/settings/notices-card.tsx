@@ -1,10 +1,10 @@
 import { type CurrentUser, DEFAULT_NOTICES, NOTIFICATION_KINDS, type NoticeChoice, type NotificationKind } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Card, Checkbox, Heading, Stack, Text, VisuallyHidden, below } from '@nb/ui';
-import { errorText, useLocation, useSaveNotificationsMutation } from '@nb/web-kit';
-import { useEffect, useRef } from 'react';
+import { errorText, useSaveNotificationsMutation } from '@nb/web-kit';
 import styled from 'styled-components';
 import { useRefusal } from '../password/use-refusal';
+import { useArrival } from './use-arrival';
 
 const Grid = styled.table`
   inline-size: 100%;
@@ -29,8 +29,12 @@ const Grid = styled.table`
   tbody tr {
     border-block-start: 1px solid var(--nb-border);
   }
+  /* the box alone: what it is for stands at the head of row and column */
   td label {
     justify-content: center;
+    > span + span {
+      display: none;
+    }
   }
   @media ${below.m} {
     thead th + th,
@@ -47,12 +51,8 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
   const { t: common } = useTranslation();
   const { refusal, refuse, clear } = useRefusal<NotificationKind>();
   const [save] = useSaveNotificationsMutation();
-  const { hash, key } = useLocation();
-  const title = useRef<HTMLDivElement>(null);
   // The bell leads here.
-  useEffect(() => {
-    if (hash === '#notifications') title.current?.scrollIntoView({ block: 'start' });
-  }, [hash, key]);
+  const place = useArrival<HTMLDivElement>('notifications');
   const { kinds, email } = user.notifications;
   const change = async (kind: NotificationKind, choice: NoticeChoice) => {
     clear();
@@ -65,7 +65,7 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
   return (
     <Card as="section" aria-labelledby="settings-notices">
       <Stack $gap={16}>
-        <div ref={title} id="notifications" style={{ scrollMarginBlockStart: 88 }}>
+        <div ref={place} id="notifications" tabIndex={-1} style={{ scrollMarginBlockStart: 96, outline: 'none' }}>
           <Stack $gap={4}>
             <Heading level={2} size={18} id="settings-notices">{t('settings.notices.title')}</Heading>
             <Text size={14} tone="muted">{t('settings.notices.text')}</Text>
