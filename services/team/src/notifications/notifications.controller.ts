@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { notificationsQuery, readNotificationsBody, type SessionInfo } from '@nb/contracts';
-import { CurrentSession } from '@nb/nest-kit';
+import { notifications, notificationsQuery, readNotificationsBody, unreadNotifications, type SessionInfo } from '@nb/contracts';
+import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Notifications } from './notifications.service.js';
 
@@ -10,17 +10,20 @@ export class NotificationsController {
   constructor(private readonly notifications: Notifications) {}
 
   @Get()
+  @Answers(notifications)
   list(@CurrentSession() { userId }: SessionInfo, @Query({ schema: notificationsQuery }) query: z.infer<typeof notificationsQuery>) {
     return this.notifications.list(userId, query);
   }
 
   @Get('unread')
+  @Answers(unreadNotifications)
   unread(@CurrentSession() { userId }: SessionInfo) {
     return this.notifications.unread(userId);
   }
 
   @Post('read')
   @HttpCode(200)
+  @Answers(unreadNotifications)
   read(@CurrentSession() { userId }: SessionInfo, @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>) {
     return this.notifications.read(userId, body, new Date());
   }
