@@ -35,6 +35,7 @@ const SCREENS: Record<string, { user?: string; screens: Screen[] }> = {
       { path: '/reset-password', ready: /Forgot your password/ },
       { path: '/reset-password?token=x&email=ada%40example.test', ready: /Set a new password/ },
       { path: '/terms', ready: /Terms of Service/ },
+      { path: '/verify/NO-SUCH-ID', ready: /Certificate check/, open: async (page) => { await expect(page.getByText('This certificate is not valid')).toBeVisible(); } },
       { path: '/nowhere', ready: /404/ },
     ],
   },
@@ -54,7 +55,13 @@ const SCREENS: Record<string, { user?: string; screens: Screen[] }> = {
       { path: '/compliance', ready: /./ },
     ],
   },
-  'a sponsor': { user: 'sponsor@demo.test', screens: [{ path: '/partners', ready: /Partners/ }] },
+  'a sponsor': {
+    user: 'sponsor@demo.test',
+    screens: [
+      { path: '/partners', ready: /Partners/ },
+      { path: '/', ready: /Welcome back/, open: async (page) => { await opened(/Share certificate/, 'dialog')(page); await expect(page.getByRole('textbox', { name: 'Link to your certificate' })).toBeVisible(); } },
+    ],
+  },
   'a master admin': { user: 'admin@demo.test', screens: [{ path: '/admin', ready: /./ }] },
 };
 

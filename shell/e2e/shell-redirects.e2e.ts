@@ -14,7 +14,7 @@ const leadsTo = async (page: Page, from: string, to: string) => {
 test('a visitor: what is protected leads to sign in, what is open opens, the rest is not found', async ({ browser }) => {
   const { page, context, problems } = await person(browser);
   for (const path of CLOSED) await leadsTo(page, path, '/auth');
-  for (const path of ['/', '/auth', '/register', '/register/NOSUCHCODE', '/reset-password', '/terms', '/privacy']) {
+  for (const path of ['/', '/auth', '/register', '/register/NOSUCHCODE', '/reset-password', '/terms', '/privacy', '/verify/NO-SUCH-ID']) {
     await leadsTo(page, path, path);
     await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
