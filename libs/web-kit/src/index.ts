@@ -9,7 +9,7 @@ export { BrandProvider, loadBrand, useBrand } from './app/brand';
 export { standalone } from './app/standalone';
 export { type StartOptions, startApp } from './app/start-app';
 export { type AppDispatch, type AppStore, type RootState, createAppStore } from './app/store';
-export { type LiveHandler, onLive } from './live/live-handlers';
+export { type LiveHandler, onLive, onNotification } from './live/live-handlers';
 export { downloadText } from './app/download-text';
 export { useLive } from './live/use-live';
 export { REMOTE_TIME_LIMIT, type RemoteFailure, RemoteLoadError, containerName, loadRemoteModule, registerReleasedRemotes } from './remotes/load-remote';

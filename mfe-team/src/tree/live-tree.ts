@@ -1,4 +1,3 @@
-import type { LiveMessage } from '@nb/contracts';
 import { type LiveHandler, onLive } from '@nb/web-kit';
 import { paced } from '../partners/paced';
 import { SUMMARY_TAG, TOP, branchTag, treeApi } from './tree.api';
@@ -15,7 +14,7 @@ const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => { di
  * A partner who moved is patched where the tree shows them; whoever comes or goes makes the first generation be read again. What
  * moves further down changes the counts of everybody on the way there: every open branch on it is read again.
  */
-const follow: LiveHandler = (message: LiveMessage, store) => {
+const follow: LiveHandler = (message, store) => {
   if (message.type === 'stale') return;
   if (message.type === 'below') {
     readAgain([TOP, ...message.ids], store);

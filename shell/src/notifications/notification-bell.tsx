@@ -1,7 +1,7 @@
 import { type CurrentUser, MOST_UNREAD, type Notification } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, EmptyState, ErrorState, IconButton, LinkButton, PopoverPanel, Skeleton, SkeletonRegion, Stack, Text, VisuallyHidden } from '@nb/ui';
-import { errorText, Link, onLive, requestIdOf, useLocation } from '@nb/web-kit';
+import { errorText, Link, onNotification, requestIdOf, useLocation } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { NotificationList } from './notification-list';
@@ -122,6 +122,6 @@ function Announcer() {
     if ('partnerId' in notification.facts && pathname.startsWith('/partners')) return;
     setSaid(textOf(notification));
   });
-  useEffect(() => onLive((message) => { if (message.type === 'notification') say(message.notification); }), []);
+  useEffect(() => onNotification((notification) => say(notification)), []);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;
 }

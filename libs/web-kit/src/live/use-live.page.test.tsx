@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type LiveMessage, downline } from '@nb/contracts';
+import { type LiveMessage, type Notification, downline } from '@nb/contracts';
 import { sessionApi, useCurrentUserQuery } from '../session/session.api';
 import { useDownlineCountsQuery } from '../team/downline-counts.api';
 import { act, buildDownline, buildMember, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
 import { progressApi } from '../training/progress.api';
-import { onLive } from './live-handlers';
+import { onLive, onNotification } from './live-handlers';
 
 class Source extends EventTarget {
   static all: Source[] = [];
@@ -73,6 +73,20 @@ describe('the live page', () => {
     end();
     Source.all[0]?.say({ type: 'partner-gone', id: 'x' });
     expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('gives what is new for the bell to the bell alone', async () => {
+    const [heard, rung] = [jest.fn(), jest.fn()];
+    const ends = [onLive((message) => { heard(message.type); }), onNotification(({ id }) => { rung(id); })];
+    await renderRoutes(routes, { handlers: [counts()] });
+    await screen.findByText('Partners: 1');
+    const notification: Notification = { id: '0199f3a0-0000-7000-8000-000000000001', at: '2026-11-20T12:00:00.000Z', read: false, about: null, facts: { kind: 'badge-earned', badge: 'completed' } };
+    Source.all[0]?.say({ type: 'notification', notification });
+    expect(rung).toHaveBeenCalledWith(notification.id);
+    for (const end of ends) end();
+    Source.all[0]?.say({ type: 'notification', notification });
+    expect(rung).toHaveBeenCalledTimes(1);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   test('does not ask for counts at every small step', async () => {

@@ -92,7 +92,7 @@ export interface NewPerson {
   isActive: boolean;
   createdAt: Date;
   lastLoginAt: Date | null;
-  notices: NoticeChoices | null;
+  notices?: NoticeChoices | null;
 }
 
 /** Writes somebody who was not known, who has nobody below: row, place and counts in one statement, for this happens most. */
@@ -105,7 +105,7 @@ export async function addPerson(em: EntityManager, person: NewPerson): Promise<v
      ${ABOVE_SPONSOR},
      placed as (insert into partner_path (descendant, ancestor, depth) select :id, ancestor, depth from above)
      update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
-    { ...person, notices: person.notices && JSON.stringify(person.notices), people: 1, completed: 0 },
+    { ...person, notices: person.notices ? JSON.stringify(person.notices) : null, people: 1, completed: 0 },
   );
 }
 
