@@ -2,7 +2,7 @@ import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { Card } from '../layout/card';
-import { type } from '../theme/mixins';
+import { below, type } from '../theme/mixins';
 
 export interface StatTileProps {
   label: string;
@@ -16,16 +16,26 @@ export interface StatTileProps {
   to?: string;
 }
 
-const Top = styled.div`
-  display: flex;
+/** On a phone the picture stands beside the figure: long words need the whole first line. */
+const Figures = styled.div`
+  display: grid;
+  grid-template: 'label medal' auto 'value value' auto / minmax(0, 1fr) auto;
   align-items: center;
-  justify-content: space-between;
-  gap: 12px;
+  column-gap: 12px;
+  @media ${below.m} {
+    grid-template: 'label label' auto 'value medal' auto / minmax(0, 1fr) auto;
+  }
+`;
+const Name = styled.div`
+  grid-area: label;
+  overflow-wrap: anywhere;
+  hyphens: auto;
   color: var(--nb-muted);
   font-weight: 600;
   ${type(14)}
 `;
 const Medal = styled.span<{ $tone: string }>`
+  grid-area: medal;
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -37,6 +47,7 @@ const Medal = styled.span<{ $tone: string }>`
   color: var(--nb-${({ $tone }) => ($tone === 'brand' ? 'brand-text' : $tone)});
 `;
 const Value = styled.div`
+  grid-area: value;
   margin-block-start: 4px;
   font-weight: 700;
   font-variant-numeric: tabular-nums;
@@ -55,15 +66,15 @@ export function StatTile({ label, value, icon, tone = 'brand', note, as, to }: S
   const link = as ? { as, to, $interactive: true } : {};
   return (
     <Card $padding={20} {...link}>
-      <Top>
-        {label}
+      <Figures>
+        <Name>{label}</Name>
         {icon && (
           <Medal $tone={tone}>
             <Icon name={icon} />
           </Medal>
         )}
-      </Top>
-      <Value>{value}</Value>
+        <Value>{value}</Value>
+      </Figures>
       {note && <Note>{note}</Note>}
     </Card>
   );

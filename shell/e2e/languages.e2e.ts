@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { person, signIn } from './people.ts';
+
+/** The three that ask most of a layout: the longest words, and two scripts with signs above and below the line. */
+const LANGUAGES = ['de', 'hi', 'pa'] as const;
+const PAGES = ['/', '/basic-training', '/training/step/3', '/prospects', '/business-model', '/recordings', '/compliance', '/calendar', '/settings', '/partners', '/terms'];
+/** What stands on the page where a text is missing: its key. */
+const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
+
+test('every page of a partner is in the reader’s language, fits a phone, and shows no key of a missing text', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { page, context, problems } = await person(browser, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await signIn(page, 'partner@demo.test');
+  const missing: string[] = [];
+  page.on('response', (response) => { if (response.status() === 404) missing.push(response.url()); });
+  try {
+    for (const language of LANGUAGES) {
+      const saved = await page.request.post('/api/user/language', { data: { language }, headers: { origin: new URL(page.url()).origin } });
+      expect(saved.ok()).toBe(true);
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        const { width, keys } = await page.evaluate((pattern) => {
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const text = node.textContent?.trim() ?? '';
+            if (new RegExp(pattern).test(text) && !['SCRIPT', 'STYLE'].includes(node.parentElement?.tagName ?? '')) found.push(text);
+          }
+          return { width: document.documentElement.scrollWidth, keys: found };
+        }, KEY.source);
+        expect([language, path, width, keys.filter((key) => !/\.(?:ics|csv|pdf|test)$/.test(key))]).toEqual([language, path, 360, []]);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(problems).toEqual([]);
+  } finally {
+    await page.request.post('/api/user/language', { data: { language: 'en' }, headers: { origin: new URL(page.url()).origin } });
+    await context.close();
+  }
+});
+
+test('Punjabi dates and lists are Punjabi in this browser too', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await page.addInitScript(() => localStorage.setItem('language', 'pa'));
+  await page.goto('/register');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pa');
+  const words = await page.evaluate(() => [
+    new Intl.DateTimeFormat('pa-IN', { month: 'long' }).format(0), new Intl.RelativeTimeFormat('pa-IN', { numeric: 'auto' }).format(-1, 'day'), new Intl.DisplayNames('pa-IN', { type: 'region' }).of('IN'),
+  ]);
+  for (const word of words) expect(word).toMatch(/^[\u0A00-\u0A7F ]+$/);
+  await context.close();
+});
