@@ -8,7 +8,7 @@ import { sharesGoals } from './training-rows.ts';
 export const PARTNERS: Columns = {
   id: 'uuid', first_name: 'text', last_name: 'text', email: 'text', uid: 'text', phone: 'text', language: 'text', sponsor_id: 'uuid', is_master_admin: 'boolean',
   created_at: 'timestamptz', last_login_at: 'timestamptz', steps_completed: 'smallint[]', current_step: 'smallint', training_completed: 'boolean',
-  training_completed_at: 'timestamptz', prospects_total: 'int', prospects_customers: 'int', prospects_partners: 'int', goals_shared: 'boolean', progressed_at: 'timestamptz',
+  training_completed_at: 'timestamptz', prospects_total: 'int', prospects_customers: 'int', prospects_partners: 'int', goals_shared: 'boolean', progressed_at: 'timestamptz', notices: 'jsonb',
 };
 export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[]): Row => ({
   id: person.id, first_name: person.firstName, last_name: person.lastName, email: person.email, uid: person.uid, phone: person.phone, language: person.language,
@@ -17,7 +17,7 @@ export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[
   training_completed_at: person.trainingCompletedAt, prospects_total: prospects.length,
   prospects_customers: prospects.filter((each) => each.isPotentialCustomer).length,
   prospects_partners: prospects.filter((each) => each.isPotentialPartner).length,
-  goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index), progressed_at: [...stepTimes(person).values()].at(-1) ?? null,
+  goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index), progressed_at: [...stepTimes(person).values()].at(-1) ?? null, notices: {},
 });
 
 export const CALLS: Columns = { user_id: 'uuid', at: 'timestamptz', zone: 'text', version: 'int', changed_at: 'timestamptz' };
