@@ -58,10 +58,10 @@ test("a sponsor's bell moves when a partner registers and completes a step, in e
 
   // Switched off in Settings, the next step moves nothing.
   await page.goto('/settings#notifications');
-  const box = page.getByRole('checkbox', { name: 'A partner completes a step: In the app' });
-  await expect(page.getByRole('row', { name: /A partner completes a step/ })).toBeInViewport();
-  await box.focus();
-  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/user/notifications') && answer.ok()), page.keyboard.press('Space')]);
+  const row = page.getByRole('row', { name: /A partner completes a step/ });
+  await expect(row).toBeInViewport();
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/user/notifications') && answer.ok()), row.locator('label').first().click()]);
+  await expect(page.getByRole('checkbox', { name: 'A partner completes a step: In the app' })).not.toBeChecked();
   const second = await partner.context.request.post('/api/training/complete-step', { data: { step: 2, data: { referralLink: 'MAYA-77', step2Actions: { action1Completed: true, action2Completed: true } } } });
   expect(second.status()).toBe(200);
   await expect.poll(async () => ((await (await context.request.get('/api/team/downline')).json()) as { members: { trainingProgress: { completedSteps: number } }[] }).members[0]?.trainingProgress.completedSteps).toBe(2);

@@ -1,6 +1,6 @@
 import type { Notification } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Icon, Text, VisuallyHidden } from '@nb/ui';
+import { Icon, Text, VisuallyHidden, below } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
 import { byDay, dayName } from './by-day';
@@ -16,6 +16,9 @@ const DayTitle = styled.h3`
   color: var(--nb-muted);
   font-size: 0.875rem;
   font-weight: 600;
+  @media ${below.m} {
+    background: var(--nb-surface);
+  }
 `;
 const List = styled.ul`
   margin: 0;

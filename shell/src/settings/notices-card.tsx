@@ -32,7 +32,7 @@ const Grid = styled.table`
   /* the box alone: what it is for stands at the head of row and column */
   td label {
     justify-content: center;
-    > span + span {
+    > span:last-child {
       display: none;
     }
   }
