@@ -60,7 +60,8 @@ export function toCallView(at: Date | null, zone: string): CallView {
 
 const isZone = (zone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+    new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+    return true;
   } catch {
     return false;
   }

@@ -80,7 +80,8 @@ describe('registering', () => {
       if (!found) throw new Error('no mail yet');
       return found;
     });
-    expect(mail).toMatchObject({ subject: 'Welcome to Network Builders' });
+    // In the language that was registered with.
+    expect(mail).toMatchObject({ subject: 'Te damos la bienvenida a Network Builders' });
     expect(mail.text).toContain('Sara Lopez');
     expect(mail.html).toContain('http://localhost:8080/basic-training');
   });
