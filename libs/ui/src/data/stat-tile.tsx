@@ -56,6 +56,7 @@ const Value = styled.div`
   ${type(36)}
 `;
 const Note = styled.div`
+  grid-column: 1 / -1;
   margin-block-start: 8px;
   color: var(--nb-muted);
   ${type(14)}
@@ -74,8 +75,8 @@ export function StatTile({ label, value, icon, tone = 'brand', note, as, to }: S
           </Medal>
         )}
         <Value>{value}</Value>
+        {note && <Note>{note}</Note>}
       </Figures>
-      {note && <Note>{note}</Note>}
     </Card>
   );
 }
