@@ -138,3 +138,17 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('on a phone the filters are folded away until they are asked for, and stay open while one is set', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: { width: 360, height: 740 } });
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin');
+  const more = page.getByRole('button', { name: 'Filters and order' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: /^Status/ })).toBeHidden();
+  await more.click();
+  await expect(page.getByRole('button', { name: /Status/ }).first()).toBeVisible();
+  await page.goto('/admin?statusFilter=active');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await context.close();
+});

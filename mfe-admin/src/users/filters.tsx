@@ -1,7 +1,7 @@
 import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text } from '@nb/ui';
-import { useCallback } from 'react';
+import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text, below } from '@nb/ui';
+import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { useDelayedText } from '../use-delayed-text';
 import { type ListState, QUICK_SORTS, orderWords } from './list-state';
@@ -46,6 +46,20 @@ const SpinnerPlace = styled.span`
   inset-block-start: 0;
   inset-inline-end: 0;
 `;
+/** A phone shows the list before all that may be asked of it. */
+const Unfold = styled.div`
+  display: none;
+  @media ${below.m} {
+    display: block;
+  }
+`;
+const Folding = styled(Stack)`
+  @media ${below.m} {
+    &[data-folded] {
+      display: none;
+    }
+  }
+`;
 const QUICKS = ['recent', 'never', 'newest', 'oldest'] as const;
 
 interface FiltersProps {
@@ -58,6 +72,7 @@ interface FiltersProps {
 export function Filters({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
   const words = orderWords(state.sortBy);
+  const [unfolded, setUnfolded] = useState(state.statusFilter !== 'all' || state.progressFilter !== 'all' || state.adminFilter !== 'all');
   const options = (values: readonly string[], key: string) => values.map((value) => ({ value, label: String(t(`${key}.${value}`)) }));
   const isQuick = (id: (typeof QUICKS)[number]) => {
     const quick: Partial<ListState> = QUICK_SORTS[id];
@@ -68,20 +83,23 @@ export function Filters({ state, change, busy }: FiltersProps) {
       <Stack $gap={16}>
         <Heading level={2} size={18} id="admin-filters">{t('users.filters')}</Heading>
         <UserSearch state={state} change={change} busy={busy} />
-        <Fields>
-          <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
-          <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
-          <Select label={t('users.role')} value={state.adminFilter} options={options(adminRoleFilter.options, 'users.roles')} onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })} />
-        </Fields>
-        <Sorting>
-          <Select label={t('users.sortBy')} value={state.sortBy} options={options(adminSortBy.options, 'users.sorts')} onChange={(value) => change({ sortBy: value as ListState['sortBy'] })} />
-          <Select label={t('users.order')} value={state.sortOrder} options={options(['desc', 'asc'], `users.orders.${words}`)} onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })} />
-          <Cluster $gap={8} role="group" aria-label={t('users.quick')}>
-            {QUICKS.map((id) => (
-              <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
-            ))}
-          </Cluster>
-        </Sorting>
+        <Unfold><Button size="s" icon="filter" aria-expanded={unfolded} aria-controls="admin-more" onPress={() => setUnfolded(!unfolded)}>{t('users.moreFilters')}</Button></Unfold>
+        <Folding $gap={16} id="admin-more" data-folded={unfolded ? undefined : ''}>
+          <Fields>
+            <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
+            <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
+            <Select label={t('users.role')} value={state.adminFilter} options={options(adminRoleFilter.options, 'users.roles')} onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })} />
+          </Fields>
+          <Sorting>
+            <Select label={t('users.sortBy')} value={state.sortBy} options={options(adminSortBy.options, 'users.sorts')} onChange={(value) => change({ sortBy: value as ListState['sortBy'] })} />
+            <Select label={t('users.order')} value={state.sortOrder} options={options(['desc', 'asc'], `users.orders.${words}`)} onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })} />
+            <Cluster $gap={8} role="group" aria-label={t('users.quick')}>
+              {QUICKS.map((id) => (
+                <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
+              ))}
+            </Cluster>
+          </Sorting>
+        </Folding>
         <Text size={14} tone="muted">{t('users.currentSort', { by: t(`users.sorts.${state.sortBy}`), order: t(`users.orders.${words}.${state.sortOrder}`) })}</Text>
       </Stack>
     </Card>

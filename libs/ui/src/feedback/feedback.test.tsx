@@ -1,8 +1,44 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { SaveStatus, type SaveState } from './save-status';
 import { ErrorState } from './states';
 import { type Toast, ToastRegion } from './toast-region';
+
+describe('the focus of somebody who sends a toast away', () => {
+  function Screen({ keepsRow }: { keepsRow: boolean }) {
+    const [toast, setToast] = useState<Toast | null>(null);
+    return (
+      <>
+        <main tabIndex={-1} aria-label="Page">
+          {(keepsRow || toast === null) && <button onClick={() => setToast({ id: 't', title: 'Deleted', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })}>Delete</button>}
+        </main>
+        <ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={() => setToast(null)} toast={toast} />
+      </>
+    );
+  }
+  test.each([['Undo', true], ['Dismiss', true]] as const)('%s gives it back to where it came from', async (name, keepsRow) => {
+    const user = userEvent.setup();
+    render(<Screen keepsRow={keepsRow} />);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.tab();
+    if (name === 'Dismiss') await user.tab();
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
+  });
+
+  test('or to the page, when that is gone', async () => {
+    const user = userEvent.setup();
+    render(<Screen keepsRow={false} />);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+});
 
 describe('ToastRegion', () => {
   beforeEach(() => {

@@ -131,6 +131,16 @@ function usePausableTimer(ms: number | null, done: () => void): { pause: () => v
 function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLabel: string; onDismiss: (id: string) => void }) {
   const stays = toast.duration === undefined && (toast.action !== undefined || toast.tone === 'danger');
   const dismiss = (): void => onDismiss(toast.id);
+  const before = useRef<HTMLElement | null>(null);
+  /** Sent away by hand: the focus goes back to where it came from, or to the page when that is gone, such as the row that was deleted. */
+  const leave = (): void => {
+    dismiss();
+    requestAnimationFrame(() => {
+      if (document.activeElement !== null && document.activeElement !== document.body) return;
+      const place = before.current?.isConnected && before.current !== document.body ? before.current : document.querySelector('main');
+      place?.focus();
+    });
+  };
   const timer = usePausableTimer(stays ? null : (toast.duration ?? defaultMs), dismiss);
   const [held, setHeld] = useState({ hover: false, focus: false });
   const hold = (change: Partial<typeof held>): void => {
@@ -142,7 +152,10 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
     if (!is && was) timer.resume();
   };
   return (
-    <Box $tone={toast.tone} onMouseEnter={() => hold({ hover: true })} onMouseLeave={() => hold({ hover: false })} onFocus={() => hold({ focus: true })}
+    <Box $tone={toast.tone} onMouseEnter={() => hold({ hover: true })} onMouseLeave={() => hold({ hover: false })} onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget as HTMLElement | null;
+        hold({ focus: true });
+      }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold({ focus: false })}>
       <Icon name={icons[toast.tone]} />
       <Words role={toast.tone === 'danger' ? 'alert' : 'status'}>
@@ -155,7 +168,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
               size="s"
               onPress={() => {
                 toast.action?.onAction();
-                dismiss();
+                leave();
               }}
             >
               {toast.action.label}
@@ -163,7 +176,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
           </Action>
         )}
       </Words>
-      <IconButton icon="close" label={dismissLabel} onPress={dismiss} />
+      <IconButton icon="close" label={dismissLabel} onPress={leave} />
     </Box>
   );
 }
