@@ -118,7 +118,7 @@ describe('acts', () => {
     const both = { ...lena, sessions: [...lena.sessions, other] };
     const path = `/api/admin/users/${lena.id}/sessions/${lena.sessions[0]!.id}`;
     const { user, network } = await start([fake.get(`/api/admin/users/${lena.id}/security-log`, securityLog, { events: [] }), fake.fails('delete', path, 'access.not-found')], both, '?tab=security');
-    await user.click(await screen.findByRole('button', { name: 'End the session on Firefox · Linux, 198.51.100.7' }));
+    await user.click(await screen.findByRole('button', { name: 'End session: Firefox · Linux, 198.51.100.7' }));
     expect(screen.getAllByRole('button', { name: /^End the session/, hidden: true })).toHaveLength(1);
     expect(screen.getByText(/^Lena Vogel is signed out on Firefox · Linux at once/)).toBeVisible();
     network.use(serves.detail({ ...lena, sessions: [other] }));

@@ -53,7 +53,8 @@ describe('Drawer', () => {
     render(<Vanishing />);
     await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Goals' })).toBeInTheDocument();
+    const drawer = await screen.findByRole('dialog', { name: 'Goals' });
+    await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
   });

@@ -40,7 +40,7 @@ test('sharing gives the address of the check: to copy, by mail, WhatsApp, Telegr
   expect(written).toHaveBeenCalledWith(VERIFY);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(opener).toHaveFocus();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('an address that cannot be had is told, and asked for again', async () => {

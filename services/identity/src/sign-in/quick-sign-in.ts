@@ -42,10 +42,11 @@ const BEGIN = {
            select $12, 'identity.user-changed', id, $3::int + 1, $13::jsonb, $14, $15, $2 from signed_in
          ), noted as (
            insert into security_events (id, user_id, kind, address, device) select $16, id, 'signed-in', $10, $11 from signed_in
-         ), anew as (
-           delete from sign_in_failures f using signed_in where f.key = $17
          ), no_failure as (
-           update sign_in_failures f set failures = greatest(0, failures - 1) from signed_in where f.key = $18
+           update sign_in_failures f set failures = greatest(0, failures - 1) from signed_in where f.key = $18 returning 1
+         ), anew as (
+           -- The account's row before the pair's, as everybody locks them.
+           delete from sign_in_failures f using signed_in where f.key = $17 and (select count(*) from no_failure) >= 0
          )
          select id from signed_in`,
 };
