@@ -119,13 +119,13 @@ describe('acts', () => {
     const path = `/api/admin/users/${lena.id}/sessions/${lena.sessions[0]!.id}`;
     const { user, network } = await start([fake.get(`/api/admin/users/${lena.id}/security-log`, securityLog, { events: [] }), fake.fails('delete', path, 'access.not-found')], both, '?tab=security');
     await user.click(await screen.findByRole('button', { name: 'End session: Firefox · Linux, 198.51.100.7' }));
-    expect(screen.getAllByRole('button', { name: /^End the session/, hidden: true })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^End session:/, hidden: true })).toHaveLength(1);
     expect(screen.getByText(/^Lena Vogel is signed out on Firefox · Linux at once/)).toBeVisible();
     network.use(serves.detail({ ...lena, sessions: [other] }));
     // It has ended by itself meanwhile, which is what was wanted.
     await confirm(user, 'End session');
     expect(await screen.findByText('1 session of Lena Vogel has been ended')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End session:/ })).not.toBeInTheDocument());
     expect(network.callsTo('DELETE', path)).toHaveLength(1);
   });
 

@@ -98,6 +98,16 @@ describe('sessions', () => {
     expect(await em.execute('select failures from sign_in_failures where failures > 0 and key like ?', [`account:${createHash('sha256').update(user.email).digest('hex').slice(0, 32)}`])).toEqual([]);
   });
 
+  test('right and wrong passwords of a few people, many at once: nobody holds up another for good', async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 8; round += 1) {
+      const users = await Promise.all(Array.from({ length: 4 }, () => world.addUser()));
+      const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => login({ email: users[n % 4]?.email ?? '', password: n % 5 === 4 ? 'wrong-horse-7' : PASSWORD })));
+      for (const { status } of replies) statuses.add(status);
+    }
+    expect([...statuses].filter((status) => ![200, 401, 429].includes(status))).toEqual([]);
+  });
+
   test('the eleventh ends the least recently used', async () => {
     const user = await world.addUser();
     const cookies: string[] = [];

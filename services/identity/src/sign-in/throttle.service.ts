@@ -76,12 +76,15 @@ export class SignInThrottle {
     return (await this.statements.rows(FIRST_FAILURE, [new Date(), keys.account, keys.pair])).length === 2;
   }
 
-  /** Both rows, locked: the account's before the pair's, as their keys sort. Every round trip makes signing in slower (performance.md, line 7). */
+  /**
+   * Both rows, made or locked in one statement, the account's always before the pair's: who held the second while waiting for the first
+   * would meet somebody who does it the other way round.
+   */
   private async lock(em: EntityManager, keys: FailureKeys, now: Date): Promise<Record<Scope, Failures | null>> {
-    await em.execute('insert into sign_in_failures (key, failures, since, last_at) values (?, 0, ?, ?), (?, 0, ?, ?) on conflict do nothing', [keys.account, now, now, keys.pair, now, now]);
     const rows = await em.execute<{ key: string; failures: number; since: string | Date; last_at: string | Date }[]>(
-      'select key, failures, since, last_at from sign_in_failures where key in (?, ?) order by key for update',
-      [keys.account, keys.pair],
+      `insert into sign_in_failures (key, failures, since, last_at) values (?, 0, ?, ?), (?, 0, ?, ?)
+       on conflict (key) do update set failures = sign_in_failures.failures returning key, failures, since, last_at`,
+      [keys.account, now, now, keys.pair, now, now],
     );
     const of = (key: string): Failures | null => {
       const row = rows.find((each) => each.key === key);
