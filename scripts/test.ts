@@ -43,13 +43,39 @@ const lint = async () => one(await run(['node_modules/oxlint/bin/oxlint', '--typ
 const dependencies = async () =>
   one(await run(['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'libs', 'services', 'shell', ...remoteFolders(root), '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']));
 
-async function jest(paths: string[]): Promise<Result> {
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+/** Undefined when it ended without a report. */
+async function jestReport(more: string[]): Promise<JestReport | undefined> {
   const file = path.join(cache, 'jest.json');
   await rm(file, { force: true });
-  await run(['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--config', 'libs/build/jest.config.mjs', '--json', '--outputFile', file, '--maxWorkers=2', ...(paths.length ? ['--', ...paths] : [])]);
-  if (!existsSync(file)) return one(false);
-  const report = JSON.parse(await readFile(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numRuntimeErrorTestSuites: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+  await run(['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--config', 'libs/build/jest.config.mjs', '--json', '--outputFile', file, ...more]);
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JestReport) : undefined;
+}
+
+/** So many files that failed are run once more: more than that is no accident. */
+const FEW = 4;
+
+async function jest(paths: string[]): Promise<Result> {
+  const report = await jestReport(['--maxWorkers=2', ...(paths.length ? ['--', ...paths] : [])]);
+  if (!report) return one(false);
+  const failed = report.testResults.filter(({ status }) => status === 'failed');
+  const first = { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+  if (failed.length === 0 || failed.length > FEW || paths.length > 0) return first;
+  // A machine that is busy with something else makes a test late now and then. What fails again by itself is broken; what does not is named.
+  say(`\n  ${first.failed} failed. Once more, one file at a time: ${failed.map(({ name }) => path.relative(root, name)).join(', ')}`);
+  const again = await jestReport(['--maxWorkers=1', '--', ...failed.map(({ name }) => path.relative(root, name))]);
+  if (!again) return first;
+  const still = again.numFailedTests + again.numRuntimeErrorTestSuites;
+  const names = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName));
+  if (still === 0) say(`\n  UNSTABLE, failed at first and passed alone:\n${names.map((name) => `    ${name}`).join('\n')}`);
+  const passedBefore = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed')).length;
+  return { passed: first.passed - passedBefore + again.numPassedTests, failed: still, skipped: first.skipped };
 }
 
 async function browser(paths: string[]): Promise<Result> {
