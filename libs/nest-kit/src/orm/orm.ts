@@ -1,6 +1,7 @@
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { kitEntities } from '../events/entities.js';
 import type { StoredService } from '../service-definition.js';
+import { releaseBrokenConnections } from './release-broken.js';
 
 export interface OrmOptions {
   /** Most connections held at once; 5 unless told. */
@@ -12,6 +13,7 @@ export interface OrmOptions {
  * Its `em` is global: `em.fork()` to read, `em.transactional(…)` to write; using it directly throws.
  */
 export function createOrm(definition: Pick<StoredService, 'name' | 'entities'>, databaseUrl: string, { pool = 5 }: OrmOptions = {}): MikroORM {
+  releaseBrokenConnections();
   return new MikroORM({
     clientUrl: databaseUrl,
     // Services of one process hear each other inside the publisher's transaction: under one name its connection would be taken for theirs.
