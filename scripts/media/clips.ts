@@ -1,4 +1,8 @@
 /** Words and pictures of the training videos (PA §2). `make-media.ts` turns them into files; change them here and run it again. */
+import { readFileSync } from 'node:fs';
+
+/** Steps are called as on every screen (decisions 2). */
+const { titles } = (JSON.parse(readFileSync(new URL('../../libs/i18n/src/texts/en.json', import.meta.url), 'utf8')) as { step: { titles: Record<'1' | '2' | '3' | '4' | '5', string> } }).step;
 
 export interface Slide {
   title: string;
@@ -42,7 +46,7 @@ export const ART = {
 
 export const CLIPS: Clip[] = [
   {
-    id: 'step-1', kicker: 'Step 1 of 5', title: 'Get Connected', subtitle: 'You build your business, but never alone.', art: 'group',
+    id: 'step-1', kicker: 'Step 1 of 5', title: titles[1], subtitle: 'You build your business, but never alone.', art: 'group',
     slides: [
       { title: 'Start with the products', points: ['The 10 pack is your own first experience.', 'You share best what you know yourself.'] },
       { title: 'Your onboarding call', points: ['Your sponsor sets the date and the time.', 'Add it to your calendar so it stays free.', 'No date yet? Ask your sponsor today.'] },
@@ -51,7 +55,7 @@ export const CLIPS: Clip[] = [
     closing: 'Connected? Complete the step and go on.',
   },
   {
-    id: 'step-2', kicker: 'Step 2 of 5', title: 'Activate Your Referral Link', subtitle: 'One link tells the shop who sent the customer.', art: 'link',
+    id: 'step-2', kicker: 'Step 2 of 5', title: titles[2], subtitle: 'One link tells the shop who sent the customer.', art: 'link',
     slides: [
       { title: 'Find your referral ID', points: ['Sign in to the office portal.', 'The setup guide shows where the link is.', 'You need only the ID at its end.'] },
       { title: 'Save it here', points: ['Paste the ID, not the whole address.', 'Your two shop links are made at once.'] },
@@ -60,7 +64,7 @@ export const CLIPS: Clip[] = [
     closing: 'Your link is live. Next: who will you share it with?',
   },
   {
-    id: 'step-3', kicker: 'Step 3 of 5', title: 'The List-Building Challenge', subtitle: '24 hours, one list, no judging.', art: 'list',
+    id: 'step-3', kicker: 'Step 3 of 5', title: titles[3], subtitle: '24 hours, one list, no judging.', art: 'list',
     slides: [
       { title: 'Write down names first', points: ['Family, friends, work, school, neighbours.', 'Do not decide for others. Just write.'] },
       { title: 'Customer or partner?', points: ['C: would enjoy the products.', 'P: might build a business with you.', 'Aim for at least 5 people in each list.'] },
@@ -69,7 +73,7 @@ export const CLIPS: Clip[] = [
     closing: 'Ten names and one tick complete the step. Fifty is optional.',
   },
   {
-    id: 'step-4', kicker: 'Step 4 of 5', title: 'Prepare Your Goals', subtitle: 'A clear reason carries you through slow weeks.', art: 'goal',
+    id: 'step-4', kicker: 'Step 4 of 5', title: titles[4], subtitle: 'A clear reason carries you through slow weeks.', art: 'goal',
     slides: [
       { title: 'Your why', points: ['What should be different in a year?', 'Write it in your own words.'] },
       { title: 'Be honest about time', points: ['How many hours a week can you give?', 'Small and steady beats big and seldom.'] },
@@ -78,7 +82,7 @@ export const CLIPS: Clip[] = [
     closing: 'Save your goals. You can change them at any time.',
   },
   {
-    id: 'step-5', kicker: 'Step 5 of 5', title: 'Your Onboarding Call', subtitle: 'One conversation to plan your first weeks.', art: 'call',
+    id: 'step-5', kicker: 'Step 5 of 5', title: titles[5], subtitle: 'One conversation to plan your first weeks.', art: 'call',
     slides: [
       { title: 'Before the call', points: ['Check the date, the time and the time zone.', 'Have your list and your goals open.'] },
       { title: 'During the call', points: ['Choose the first people to invite.', 'Agree who does what, and by when.', 'Write your notes right below this video.'] },
