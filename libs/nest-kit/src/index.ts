@@ -28,6 +28,7 @@ export { createLogger } from './logger.js';
 export { migrate, migrationsOf } from './orm/migrate.js';
 export { Metrics } from './telemetry/metrics.js';
 export { newId } from './orm/new-id.js';
+export { execute, prepare, type Prepared } from './orm/prepared.js';
 export { personalRows } from './orm/personal-rows.js';
 export { inBatches, type CurrentState } from './ops/current-states.js';
 export { openTools, type ServiceTools } from './ops/tools.js';

@@ -15,9 +15,13 @@ afterAll(() => service.close());
 beforeEach(() => {
   Notes.failing = false;
   Notes.heard.length = 0;
+  Notes.failingAfter = false;
+  Notes.after.length = 0;
 });
 
-const notesOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject }, { orderBy: { id: 'asc' } })).map(({ version }) => version);
+const notesOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject, text: { $ne: 'afterwards' } }, { orderBy: { id: 'asc' } })).map(({ version }) => version);
+const afterwardsOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject, text: 'afterwards' }, { orderBy: { version: 'asc' } })).map(({ version }) => version - 1_000);
+const scheduled = (subject: string, version: number) => eventOf('team.call-scheduled', { subject, version, data: { userId: subject } });
 const changed = (subject: string, version: number) => eventOf('identity.user-changed', { subject, version });
 const registered = (subject: string) => eventOf('identity.user-registered', { subject, version: 1 });
 const deleted = (subject: string, movedTo: string | null = null) => eventOf('identity.user-deleted', { subject, version: 9, data: { userId: subject, movedTo } });
@@ -40,7 +44,7 @@ describe('the consumer', () => {
   test('counts versions of each stream by themselves', async () => {
     const subject = newId();
     await service.deliver(changed(subject, 5));
-    expect(await service.deliver(eventOf('team.call-scheduled', { subject, version: 1, data: { userId: subject } }))).toBe('applied');
+    expect(await service.deliver(scheduled(subject, 1))).toBe('applied');
   });
   test('lets nothing of a deleted user come back', async () => {
     const [subject, heir] = [newId(), newId()];
@@ -69,6 +73,38 @@ describe('the consumer', () => {
   test('refuses what the contract does not know', async () => {
     const event = { ...changed(newId(), 1), data: { user: { id: 'nobody' } } } as unknown as EventEnvelope;
     expect(await service.deliver(event)).toBe('dead-letter');
+  });
+});
+
+describe('what runs afterwards', () => {
+  test('sees what the event did committed, and runs again with each copy of it', async () => {
+    const subject = newId();
+    const event = scheduled(subject, 2);
+    expect([await service.deliver(event), await service.deliver(event)]).toEqual(['applied', 'duplicate']);
+    expect(Notes.after).toEqual([{ notes: 1, late: false }, { notes: 2, late: true }]);
+    expect(await afterwardsOf(subject)).toEqual([2]);
+  });
+  test('undoes nothing of the event when it fails, and is made up for by a redrive', async () => {
+    const subject = newId();
+    Notes.failingAfter = true;
+    const event = scheduled(subject, 2);
+    expect(await service.deliver(event)).toBe('dead-letter');
+    expect(Notes.after).toHaveLength(5);
+    expect([await notesOf(subject), await afterwardsOf(subject)]).toEqual([[2], []]);
+    Notes.failingAfter = false;
+    await service.service.app.get(DeadLetters).redrive(event.id);
+    expect([await notesOf(subject), await afterwardsOf(subject)]).toEqual([[2], [2]]);
+  });
+  test('hears an older event, and nothing of a deleted user', async () => {
+    const subject = newId();
+    await service.deliver(scheduled(subject, 5));
+    expect(await service.deliver(scheduled(subject, 4))).toBe('applied');
+    expect([await notesOf(subject), await afterwardsOf(subject)]).toEqual([[5], [4, 5]]);
+    const event = scheduled(subject, 6);
+    await service.deliver(deleted(subject));
+    Notes.after.length = 0;
+    expect([await service.deliver(event), await service.deliver(event)]).toEqual(['gone', 'duplicate']);
+    expect(Notes.after).toEqual([]);
   });
 });
 

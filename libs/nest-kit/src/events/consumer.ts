@@ -5,12 +5,31 @@ import { EVENT_DATA, EVENT_STREAM, eventEnvelope, type EventEnvelope, type Event
 import type { Logger } from 'pino';
 import { withRequestId } from '../http/request-context.js';
 import { isDatabaseDown } from '../orm/database-errors.js';
+import { execute, prepare } from '../orm/prepared.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { LOGGER, TRACING } from '../tokens.js';
 import { eventHandlersOf, type EventContext, type OnEventOptions } from './on-event.js';
 
 /** What became of an event. `stale`: a newer version had been applied. `gone`: its user is deleted. */
 export type Outcome = 'applied' | 'duplicate' | 'stale' | 'gone' | 'dead-letter';
+interface Entered {
+  first: boolean;
+  gone: boolean;
+  newest: boolean;
+}
+/** Inbox, tombstone and version in one statement: every round trip delays what people see live (performance.md, line 6). */
+const ENTER = prepare(
+  'event-enter',
+  `with first as (insert into inbox (event_id, type) values (:id, :type) on conflict do nothing returning event_id),
+   gone as (select user_id from tombstone where user_id = :user and not :deletion::boolean),
+   newest as (
+     insert into stream_version (subject, stream, version)
+     select :subject::uuid, :stream::text, :version::int where exists (select from first) and not exists (select from gone)
+     on conflict (subject, stream) do update set version = excluded.version where stream_version.version < excluded.version
+     returning version)
+   select exists (select from first) as first, exists (select from gone) as gone, exists (select from newest) as newest`,
+  ['id', 'type', 'user', 'deletion', 'subject', 'stream', 'version'],
+);
 type Handler = { run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>; options: OnEventOptions };
 
 export const MAX_TRIES = 5;
@@ -65,18 +84,29 @@ export class Consumer {
 
   private async apply(raw: EventEnvelope): Promise<Outcome> {
     const event = { ...eventEnvelope.parse(raw), data: EVENT_DATA[raw.type].parse(raw.data) } as EventEnvelope;
-    const committed: (() => void | Promise<void>)[] = [];
-    const outcome = await this.em.fork().transactional(async (em): Promise<Outcome> => {
-      const deletion = event.type === 'identity.user-deleted';
+    const deletion = event.type === 'identity.user-deleted';
+    const handlers = this.discovered().get(event.type) ?? [];
+    const { outcome, late } = await this.inTransaction(event, async (em, told): Promise<{ outcome: Outcome; late: boolean | null }> => {
       const { first, gone, newest } = await this.enter(em, event, deletion);
-      if (!first) return 'duplicate';
-      if (gone) return 'gone';
+      if (gone) return { outcome: first ? 'gone' : 'duplicate', late: null };
+      if (!first) return { outcome: 'duplicate', late: true };
       if (event.type === 'identity.user-deleted') await bury(em, event);
       const late = !newest && !deletion;
-      const handlers = (this.discovered().get(event.type) ?? []).filter(({ options }) => !late || options.late === true);
-      for (const handler of handlers) await handler.run(event, em, { late, afterCommit: (callback) => void committed.push(callback) });
-      return late && handlers.length === 0 ? 'stale' : 'applied';
+      const due = handlers.filter(({ options }) => !late || options.late === true || options.afterwards === true);
+      for (const { run, options } of due) if (options.afterwards !== true) await run(event, em, { late, afterCommit: told });
+      return { outcome: due.length === 0 ? 'stale' : 'applied', late };
     });
+    // Also of an event that came before: the process may have ended between the two.
+    if (late !== null)
+      for (const { run, options } of handlers)
+        if (options.afterwards === true) await this.inTransaction(event, (em, told) => run(event, em, { late, afterCommit: told }));
+    return outcome;
+  }
+
+  /** Commits, then calls back whoever asked for it. */
+  private async inTransaction<T>(event: EventEnvelope, work: (em: EntityManager, afterCommit: EventContext['afterCommit']) => Promise<T>): Promise<T> {
+    const committed: (() => void | Promise<void>)[] = [];
+    const result = await this.em.fork().transactional((em) => work(em, (callback) => void committed.push(callback)));
     for (const callback of committed) {
       try {
         await callback();
@@ -84,22 +114,13 @@ export class Consumer {
         this.logger.warn({ err: error, event: event.id, type: event.type }, 'not told after the commit');
       }
     }
-    return outcome;
+    return result;
   }
 
-  /** Inbox, tombstone and version in one statement: every round trip delays what people see live (performance.md, line 6). */
-  private async enter(em: EntityManager, event: EventEnvelope, deletion: boolean): Promise<{ first: boolean; gone: boolean; newest: boolean }> {
-    const [entered] = await em.execute<{ first: boolean; gone: boolean; newest: boolean }[]>(
-      `with first as (insert into inbox (event_id, type) values (:id, :type) on conflict do nothing returning event_id),
-       gone as (select user_id from tombstone where user_id = :user and not :deletion),
-       newest as (
-         insert into stream_version (subject, stream, version)
-         select :subject::uuid, :stream::text, :version::int where exists (select from first) and not exists (select from gone)
-         on conflict (subject, stream) do update set version = excluded.version where stream_version.version < excluded.version
-         returning version)
-       select exists (select from first) as first, exists (select from gone) as gone, exists (select from newest) as newest`,
-      { id: event.id, type: event.type, user: userOf(event), deletion, subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version },
-    );
+  private async enter(em: EntityManager, event: EventEnvelope, deletion: boolean): Promise<Entered> {
+    const [entered] = await execute<Entered, string>(em, ENTER, {
+      id: event.id, type: event.type, user: userOf(event), deletion, subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version,
+    });
     if (!entered) throw new Error('The inbox did not answer');
     return entered;
   }

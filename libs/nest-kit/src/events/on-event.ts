@@ -6,6 +6,11 @@ export interface OnEventOptions {
    * newer events do not carry, such as the consent in `identity.user-registered`.
    */
   late?: boolean;
+  /**
+   * Run in a transaction of its own, after that of the event and its callbacks: for what nobody waits for, such as notifications. It hears
+   * older events, too, and it must make no difference how often: an event that comes again runs it again (`EventContext.late` is then true).
+   */
+  afterwards?: boolean;
 }
 /** Third argument of a handler. */
 export interface EventContext {
@@ -26,7 +31,7 @@ export const eventHandlersOf = (prototype: object): EventHandlerEntry[] => handl
 
 /**
  * Hears events of this type: `(event: EventEnvelope<T>, em: EntityManager, context: EventContext) => Promise<void>`, on any provider.
- * Runs in one transaction with the inbox row; duplicates, versions older than the newest applied and events of deleted
+ * Runs in one transaction with the inbox row, unless it is to run `afterwards`; duplicates, versions older than the newest applied and events of deleted
  * users have been dropped already. Throws = tried again, 5 times in all, then a dead letter.
  */
 export const OnEvent =

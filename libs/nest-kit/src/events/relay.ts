@@ -18,7 +18,9 @@ const RECONNECT_MS = 1_000;
 const RELAY_LOCK = 7_221_041_002;
 
 const DUE = `select id, type, subject, version, data, request_id, traceparent, occurred_at from outbox where published_at is null order by seq limit ${BATCH}`;
-const TAKE = `begin; select pg_try_advisory_xact_lock(${RELAY_LOCK}) as mine; ${DUE}`;
+/** Planned once for the connection: it runs at every wake. */
+const PREPARE_DUE = `prepare due as ${DUE}`;
+const TAKE = `begin; select pg_try_advisory_xact_lock(${RELAY_LOCK}) as mine; execute due`;
 const NOTE = `update outbox o set published_at = now(), store = d.store, store_seq = d.seq
   from jsonb_to_recordset($1::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`;
 const LOST = `update outbox set published_at = null, store = null, store_seq = null
@@ -147,7 +149,7 @@ export class Relay {
       // Several statements in one round trip, each with a fresh view: people wait for what follows (performance.md, line 6).
       const [, lock, due] = (await client.query(TAKE)) as unknown as [unknown, QueryResult<{ mine: boolean }>, QueryResult<Row>];
       const mine = lock.rows[0]?.mine === true;
-      const rows = !mine ? [] : this.checkStore && (await this.republishLost(client)) ? (await client.query<Row>(DUE)).rows : due.rows;
+      const rows = !mine ? [] : this.checkStore && (await this.republishLost(client)) ? (await client.query<Row>('execute due')).rows : due.rows;
       const { done, failure } = await this.publish(rows);
       if (done.length > 0) await client.query(NOTE, [JSON.stringify(done)]);
       await client.query('commit');
@@ -210,7 +212,7 @@ export class Relay {
     client.on('error', reconnect).on('end', reconnect).on('notification', () => this.kick());
     try {
       await client.connect();
-      await client.query('listen outbox');
+      await client.query(`${PREPARE_DUE}; listen outbox`);
       this.kick();
       return client;
     } catch {

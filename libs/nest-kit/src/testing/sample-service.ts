@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope, SessionInfo } from '@nb/contracts';
 import { z } from 'zod';
 import { baseEnv, type BaseEnv } from '../env.js';
-import { OnEvent } from '../events/on-event.js';
+import { OnEvent, type EventContext } from '../events/on-event.js';
 import { Outbox } from '../events/outbox.js';
 import { Answers } from '../http/answers.js';
 import { keepReply } from '../http/idempotency.js';
@@ -37,6 +37,9 @@ class Notes {
   /** How often a handler was entered, and what it should do. */
   static readonly heard: EventEnvelope[] = [];
   static failing = false;
+  /** The same of the handler that runs afterwards, and how many notes it saw committed by then. */
+  static readonly after: { notes: number; late: boolean }[] = [];
+  static failingAfter = false;
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -62,6 +65,18 @@ class Notes {
     Notes.heard.push(event);
     await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, event.data.user.firstName, event.version]);
     if (Notes.failing) throw new Error('The handler is broken');
+  }
+
+  @OnEvent('team.call-scheduled')
+  async hearCall(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager): Promise<void> {
+    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, 'call', event.version]);
+  }
+
+  @OnEvent('team.call-scheduled', { afterwards: true })
+  async hearAfterwards(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager, { late }: EventContext): Promise<void> {
+    Notes.after.push({ notes: await this.em.fork().count(Note, { subject: event.subject }), late });
+    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?) on conflict do nothing', [event.id, event.subject, 'afterwards', 1_000 + event.version]);
+    if (Notes.failingAfter) throw new Error('What runs afterwards is broken');
   }
 
   @OnEvent('identity.user-deleted')

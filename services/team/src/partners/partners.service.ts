@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
-import { livingAncestor } from '@nb/nest-kit';
+import { execute, livingAncestor, prepare } from '@nb/nest-kit';
 import type { AccountFacts } from '../notifications/notifications.rules.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
@@ -74,11 +74,7 @@ export class Partners {
       userId, steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep,
       completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, progressedAt: activity?.at ?? null,
     };
-    const [row] = await em.execute<MemberRow[]>(
-      `with ${activity ? `noted as (${ADD_ACTIVITY}),` : ''} p as (${CHANGE_PROGRESS} and training_completed = :completed returning *)
-       select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`,
-      { ...(activity ? activityValues(activity) : {}), ...values },
-    );
+    const [row] = activity ? await execute<MemberRow, string>(em, PROGRESS_AND_ACTIVITY, { ...activityValues(activity), ...values }) : await execute<MemberRow, string>(em, PROGRESS, values);
     if (row) return row;
     await lockTree(em);
     const partner = await this.personToChange(em, userId);
@@ -136,3 +132,9 @@ const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb
     current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt,
     progressed_at = greatest(progressed_at, :progressedAt::timestamptz)
   where id = :userId`;
+const PROGRESS_VALUES = ['userId', 'steps', 'currentStep', 'completed', 'completedAt', 'progressedAt'];
+const SHOW_PROGRESS = `p as (${CHANGE_PROGRESS} and training_completed = :completed returning *) select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`;
+const PROGRESS = prepare('partner-progress', `with ${SHOW_PROGRESS}`, PROGRESS_VALUES);
+const PROGRESS_AND_ACTIVITY = prepare(
+  'partner-progress-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`, [...PROGRESS_VALUES, 'activityId', 'kind', 'at', 'slot', 'step', 'count'],
+);

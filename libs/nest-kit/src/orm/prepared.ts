@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+
+/** A statement whose text never changes: each connection plans it once. Make it with `prepare`. */
+export interface Prepared<Values extends string = string> {
+  name: string;
+  text: string;
+  /** Which value stands where. */
+  order: readonly Values[];
+}
+type Scalar = string | number | boolean | null;
+
+/**
+ * @param name of its own in the service.
+ * @param text with values as `:name`; PostgreSQL tells their types from where they stand, or from a cast.
+ */
+export function prepare<const Values extends string>(name: string, text: string, values: readonly Values[]): Prepared<Values> {
+  const known = new Set<string>(values);
+  const places = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, value: string) => {
+    if (!known.has(value)) throw new Error(`The statement ${name} has no value ${value}`);
+    return `$${[...known].indexOf(value) + 1}`;
+  });
+  return { name, text: places, order: values };
+}
+
+/**
+ * Runs it on the connection of `em`'s transaction, or of its own. Planning costs more than the statement where people wait for a row
+ * or two (performance.md, line 6), and the ORM's `execute` writes values into the text, so that each call is planned anew.
+ */
+export async function execute<Row extends object, Values extends string>(em: EntityManager, statement: Prepared<Values>, values: Record<Values, Scalar>): Promise<Row[]> {
+  const connection = em.getTransactionContext<Kysely<unknown>>() ?? em.getConnection().getClient();
+  // Kysely hands what it takes for the text to `pg` as it is, and `pg` takes a named statement in its place. A new one each time, because `pg` writes to it.
+  const named = { name: statement.name, text: statement.text } as unknown as string;
+  const { rows } = await connection.executeQuery(CompiledQuery.raw(named, statement.order.map((value) => values[value])));
+  return rows as Row[];
+}
