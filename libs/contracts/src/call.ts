@@ -6,8 +6,8 @@ import { entityId, instant, localDate, localTime, timeZone } from './primitives.
  * zone, or an ISO instant in `onboardingCallTime`, which then decides alone.
  */
 export const callFields = z.object({
-  onboardingCallDate: z.union([localDate, instant]).nullish(),
-  onboardingCallTime: z.union([localTime, instant]).nullish(),
+  onboardingCallDate: z.union([localDate, instant], { error: 'call.invalid-time' }).nullish(),
+  onboardingCallTime: z.union([localTime, instant], { error: 'call.invalid-time' }).nullish(),
   onboardingCallTimezone: timeZone.nullish(),
 });
 export type CallFields = z.infer<typeof callFields>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+// What a schema says of a value is a key (`field` of the servers' texts), never a sentence: each reader has a language.
+
 /** Text that PostgreSQL and JSON can carry: no NUL and no lone surrogate (security.md, Input). */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
@@ -13,7 +15,8 @@ export const requiredText = (max: number, error?: string) =>
     .string({ error })
     .trim()
     .min(1, error === undefined ? undefined : { error })
-    .max(max)
+    // What a schema says for itself holds for all its checks that say nothing: too long is not missing.
+    .max(max, { error: 'text.longer-than' })
     .refine(storable, { error: 'text.unstorable' });
 
 /** Letters that a name may have once each is taken apart into its marks, as searches and orders do. */
@@ -35,11 +38,11 @@ export type EntityId = z.infer<typeof entityId>;
 
 /** An e-mail address as it is stored: trimmed, lower case (decisions 19). */
 export const email = z
-  .string({ error: 'Invalid email address' })
+  .string({ error: 'email.invalid' })
   .trim()
   .toLowerCase()
-  .max(254, { error: 'Invalid email address' })
-  .pipe(z.email({ error: 'Invalid email address' }));
+  .max(254, { error: 'email.invalid' })
+  .pipe(z.email({ error: 'email.invalid' }));
 
 /** An instant, ISO 8601 with `Z` or an offset. */
 export const instant = z.iso.datetime({ offset: true });
@@ -62,7 +65,7 @@ const isIanaZone = (value: string) => {
 };
 
 /** An IANA time zone name such as `America/New_York` (decisions 11). */
-export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'Unknown time zone' });
+export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'time-zone.unknown' });
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** The seven interface languages (PA §2); Intl wants `pa-IN` and `fil-PH` for the last two. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, Language } from '@nb/contracts';
-import { loadTexts, Problem, problemText } from '@nb/nest-kit';
+import { loadTexts, Problem } from '@nb/nest-kit';
 
 const texts = loadTexts(new URL('../texts/', import.meta.url));
 
@@ -15,4 +15,4 @@ export const message = (key: string, language: Language): Message => ({ message:
 
 /** A refusal that one field of the form is to blame for. */
 export const fieldProblem = (code: ErrorCode, path: string, params: Record<string, string | number> = {}): Problem =>
-  new Problem(code, { params, errors: [{ path, message: problemText(code, 'en', params).detail }] });
+  new Problem(code, { params, errors: [{ path, message: code, params }] });

@@ -49,8 +49,8 @@ export type AdminUsers = z.infer<typeof adminUsers>;
 
 /** POST /api/admin/create-user (RT §3). */
 export const createUserBody = z.object({
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  firstName: personName('first-name.required'),
+  lastName: personName('last-name.required'),
   email,
   uid: optionalText(64),
   tempPassword: z.boolean().default(true),
@@ -63,8 +63,8 @@ export const createdUser = z.object({ user: adminUser, temporaryPassword: z.stri
 /** POST /api/admin/update-user (RT §7). A blank password keeps the current one. */
 export const updateUserBody = z.object({
   userId: entityId,
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  firstName: personName('first-name.required'),
+  lastName: personName('last-name.required'),
   email,
   password: text(MAX_PASSWORD).optional(),
 });

@@ -14,7 +14,7 @@ const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
 /** POST /api/login (PA §7). */
 export const loginBody = z.object({
   email: z.string().trim().toLowerCase().min(1).max(254),
-  password: password('Password is required'),
+  password: password('password.required'),
   rememberMe: z.boolean().optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
@@ -57,8 +57,8 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 /** POST /api/user/change-password. The least length depends on the session: settings or temporary (decisions 14). */
 export const changePasswordBody = z.object({
-  currentPassword: password('Password is required'),
-  newPassword: password('Password is required'),
+  currentPassword: password('password.required'),
+  newPassword: password('password.required'),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
@@ -66,8 +66,8 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const languageBody = z.object({ language });
 /** PATCH /api/user/profile ★. */
 export const profileBody = z.object({
-  firstName: personName('First name is required').optional(),
-  lastName: personName('Last name is required').optional(),
+  firstName: personName('first-name.required').optional(),
+  lastName: personName('last-name.required').optional(),
   phone: optionalText(40).optional(),
   contactsCountsOnly: z.boolean().optional(),
 });
@@ -81,7 +81,7 @@ export const resetRequestBody = z.object({ email });
 export const resetPasswordBody = z.object({
   email,
   token: text(200).min(1),
-  newPassword: password('Password is required'),
+  newPassword: password('password.required'),
 });
 
 /** GET /api/users/sponsor/{id}: exactly these three (security.md). */

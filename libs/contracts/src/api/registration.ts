@@ -29,14 +29,14 @@ export const registrationCheck = z.object({
 export type RegistrationCheck = z.infer<typeof registrationCheck>;
 
 /** A distributor ID: trimmed, unique without case (decisions 19). */
-export const distributorId = requiredText(64, 'Distributor ID (UID) is required');
+export const distributorId = requiredText(64, 'uid.required');
 
 /** POST /api/public/register (RT §3, texts of RT §5). */
 export const registerBody = z.object({
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  firstName: personName('first-name.required'),
+  lastName: personName('last-name.required'),
   email,
-  password: text(MAX_PASSWORD).min(8, { error: 'Password must be at least 8 characters' }),
+  password: text(MAX_PASSWORD).min(8, { error: 'password.shorter-than' }),
   uid: distributorId,
   phone: optionalText(40),
   areaCode: optionalText(10),
@@ -46,7 +46,7 @@ export const registerBody = z.object({
   complianceAgreed: z
     .boolean()
     .default(false)
-    .refine((agreed) => agreed, { error: 'You must agree to the compliance terms to register' }),
+    .refine((agreed) => agreed, { error: 'registration.consent-required' }),
 });
 export type RegisterBody = z.input<typeof registerBody>;
 

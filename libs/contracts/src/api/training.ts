@@ -9,7 +9,7 @@ const objectOrJson = <Shape extends z.ZodType>(shape: Shape) =>
       try {
         return JSON.parse(value) as unknown;
       } catch {
-        ctx.addIssue({ code: 'custom', message: 'JSON text expected' });
+        ctx.addIssue({ code: 'custom', message: 'body.not-json' });
         return z.NEVER;
       }
     }),

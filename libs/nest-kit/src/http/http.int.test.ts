@@ -62,7 +62,9 @@ describe('what may be sent', () => {
   const post = (body: unknown, headers: Record<string, string> = {}, path = NOTES) => service.http<Problem>('POST', path, { session: service.signIn(), body, headers });
   test('fields are named that are wrong', async () => {
     const reply = await post({ text: 5, more: true });
-    expect(reply.body).toMatchObject({ status: 400, code: 'request.invalid', errors: [{ path: 'text', message: 'Text is required' }] });
+    expect(reply.body).toMatchObject({ status: 400, code: 'request.invalid', errors: [{ path: 'text', message: 'This is missing or not valid' }] });
+    const german = await service.http<Problem>('POST', NOTES, { session: service.signIn({ language: 'de' }), body: { text: 5 } });
+    expect(german.body).toMatchObject({ errors: [{ path: 'text', message: 'Fehlt oder ist ungültig' }] });
   });
   test.each([
     ['no JSON', '{"text": ', {}, 400],

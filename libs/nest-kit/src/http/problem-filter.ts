@@ -44,7 +44,7 @@ export function problemBody(problem: Problem, request: Pick<FastifyRequest, 'ses
     status: ERROR_STATUS[code],
     code,
     ...problemText(code, language, options.params),
-    ...(options.errors ? { errors: options.errors.map(({ path, message }) => ({ path, message: fieldText(message, language) })) } : {}),
+    ...(options.errors ? { errors: options.errors.map((fault) => ({ path: fault.path, message: fieldText(fault, language) })) } : {}),
     requestId: requestContext()?.requestId ?? acceptRequestId(request.headers['x-request-id']),
     language,
   };

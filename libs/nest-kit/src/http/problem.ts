@@ -1,9 +1,10 @@
-import { ERROR_STATUS, type ErrorCode, type FieldError } from '@nb/contracts';
+import { ERROR_STATUS, type ErrorCode } from '@nb/contracts';
+import type { FieldFault } from './texts.js';
 
 export interface ProblemOptions {
   /** Values for the text's placeholders. */
   params?: Record<string, string | number>;
-  errors?: FieldError[];
+  errors?: FieldFault[];
   headers?: Record<string, string>;
   /** Seconds; becomes `Retry-After`, rounded up. */
   retryAfter?: number;

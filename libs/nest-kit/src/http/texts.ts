@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { LANGUAGES, MAX_PROSPECTS, MIN_PASSWORD, type ErrorCode, type Language } from '@nb/contracts';
+import { LANGUAGES, MAX_PROSPECTS, MIN_PASSWORD, type ErrorCode, type FieldError, type Language } from '@nb/contracts';
 import { createInstance, type i18n } from 'i18next';
 
 type Catalogue = Record<string, string | Record<string, string>>;
@@ -43,8 +43,18 @@ export function problemText(code: ErrorCode, language: Language, params: Record<
   };
 }
 
-/** A field's complaint in a language; contracts give English sentences or keys, and what has no translation stays. */
-export const fieldText = (message: string, language: Language): string => errors.t(`field|${message}`, { lng: language, defaultValue: message });
+/** What is wrong with one field, before it has found its reader: `message` is a key of `field`, or the code of a refusal whose text says it. */
+export interface FieldFault extends FieldError {
+  /** Values for the text's placeholders. */
+  params?: Record<string, string | number>;
+}
+
+/** Whether there are words for it. */
+export const isFieldKey = (message: string): boolean => errors.exists(`field|${message}`) || errors.exists(`${message}|detail`);
+
+/** A field's fault in a language. */
+export const fieldText = ({ message, params }: Pick<FieldFault, 'message' | 'params'>, language: Language): string =>
+  errors.t([`field|${message}`, `${message}|detail`], { lng: language, ...params, defaultValue: message });
 
 /** The language to answer in: the account's, otherwise the browser's first that we have, otherwise English. */
 export function requestLanguage(session: Language | undefined, acceptLanguage: string | undefined): Language {

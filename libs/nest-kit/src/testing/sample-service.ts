@@ -30,7 +30,7 @@ class CreateNotes extends Migration {
   }
 }
 
-const noteBody = z.object({ text: z.string({ error: 'Text is required' }).min(1).max(100), fail: z.boolean().optional(), failLate: z.boolean().optional() });
+const noteBody = z.object({ text: z.string().min(1).max(100), fail: z.boolean().optional(), failLate: z.boolean().optional() });
 
 @Injectable()
 class Notes {

@@ -124,6 +124,22 @@ describe('registering', () => {
     );
   });
 
+  test('whoever reads German is told in German, by field and by refusal', async () => {
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+    const wrong = await register({ firstName: ' ', lastName: 'x'.repeat(101), email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' }, german);
+    expect((wrong.body as unknown as { errors: unknown[] }).errors).toEqual([
+      { path: 'firstName', message: 'Der Vorname fehlt' },
+      { path: 'lastName', message: 'Höchstens 100 Zeichen' },
+      { path: 'email', message: 'Ungültige E-Mail-Adresse' },
+      { path: 'password', message: 'Das Passwort braucht mindestens 8 Zeichen' },
+      { path: 'uid', message: 'Die Partner-ID (UID) fehlt' },
+      { path: 'complianceAgreed', message: 'Bitte stimme den Compliance-Richtlinien zu, um dich zu registrieren' },
+    ]);
+    const { code } = await world.addInvitation(sponsor);
+    const taken = await register(person(code, { uid: sponsor.uid }), german);
+    expect(taken.body).toMatchObject({ detail: 'Diese Partner-ID (UID) ist schon vergeben.', errors: [{ path: 'uid', message: 'Diese Partner-ID (UID) ist schon vergeben.' }] });
+  });
+
   test('e-mail and distributor ID are unique without case', async () => {
     const { code } = await world.addInvitation(sponsor);
     const taken = person(code);

@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { loginBody } from '@nb/contracts';
-import { Problem, RefusedBody } from '@nb/nest-kit';
+import { fieldFaults, Problem, RefusedBody } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Identified } from './quick-sign-in.js';
 
@@ -12,8 +12,7 @@ export class SignInGuard extends AuthGuard('local') {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (request.body instanceof RefusedBody) throw request.body.problem;
     const parsed = loginBody.safeParse(request.body);
-    if (!parsed.success)
-      throw new Problem('request.invalid', { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+    if (!parsed.success) throw new Problem('request.invalid', { errors: fieldFaults(parsed.error.issues) });
     request.body = parsed.data;
     return (await super.canActivate(context)) === true;
   }

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 
 /** A row of the file, as the contract let it through. */
 export type FileRow = z.output<typeof importUserRow>;
-/** Why a row is refused; `message` where the field's own rule says it better than the code. */
+/** Why a row is refused; `issue` where the field's own rule says it better than the code. */
 export interface RowRefusal {
   code: ErrorCode;
   field: keyof FileRow;
-  message?: string;
+  issue?: z.core.$ZodIssue;
 }
 /** Somebody in the database whom a row is about. */
 export interface KnownUser {
@@ -65,7 +65,7 @@ interface Judging {
 function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Judging): RowPlan {
   const parsed = person.safeParse({ ...file, firstName: file.firstName ?? '', lastName: file.lastName ?? '', email: file.email ?? '' });
   if (!parsed.success)
-    return refused(row, parsed.error.issues.map(({ path, message }) => ({ code: 'request.invalid', field: isField(path[0]) ? path[0] : 'email', message })));
+    return refused(row, parsed.error.issues.map((issue) => ({ code: 'request.invalid', field: isField(issue.path[0]) ? issue.path[0] : 'email', issue })));
   const wanted: Wanted = { ...parsed.data, language: file.language, countryCode: file.countryCode };
   const uid = wanted.uid === null ? null : keyOf(wanted.uid);
   const user = known.byEmail.get(wanted.email);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ForeignKeyConstraintViolationException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { importUsersBody, ImportUserResult, ImportUsersResult, Language } from '@nb/contracts';
-import { ENV, fieldText, LivePublisher, Outbox, problemText } from '@nb/nest-kit';
+import { ENV, fieldFault, fieldText, LivePublisher, Outbox, problemText } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { tellChange } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
@@ -118,7 +118,7 @@ function resultOf(plans: readonly RowPlan[], ids: ReadonlyMap<number, string> | 
     row: plan.row,
     outcome: plan.outcome,
     userId: ids?.get(plan.row) ?? ('user' in plan ? plan.user.id : null),
-    refusals: plan.outcome === 'refused' ? plan.refusals.map(({ code, field, message }) => ({ code, field, message: message === undefined ? problemText(code, language).detail : fieldText(message, language) })) : [],
+    refusals: plan.outcome === 'refused' ? plan.refusals.map(({ code, field, issue }) => ({ code, field, message: issue ? fieldText(fieldFault(issue), language) : problemText(code, language).detail })) : [],
   }));
   const count = (outcome: RowPlan['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   return { committed: ids !== null, created: count('created'), updated: count('updated'), unchanged: count('unchanged'), refused: count('refused'), rows };

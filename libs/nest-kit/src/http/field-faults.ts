@@ -1,0 +1,45 @@
+import { isFieldKey, type FieldFault } from './texts.js';
+
+/** What a schema found: an issue of zod as it comes out, of which only the first two fields are of the standard. */
+export interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  code?: string | undefined;
+  origin?: string | undefined;
+  format?: string | undefined;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+}
+const MAX_ERRORS = 50;
+
+/** The words for what a contract has none of its own for: by the kind of the fault, never by zod's English. */
+function keyOf({ code, origin, format, minimum }: Issue): string {
+  const counted = origin === 'number' || origin === 'int';
+  switch (code) {
+    case 'too_big':
+      if (counted) return 'number.more-than';
+      return origin === 'array' ? 'list.longer-than' : 'text.longer-than';
+    case 'too_small':
+      if (counted) return 'number.less-than';
+      return Number(minimum) === 1 ? 'value.missing' : 'value.wrong';
+    case 'invalid_value':
+      return 'value.unknown-choice';
+    case 'invalid_format':
+      return format === 'date' || format === 'datetime' ? 'date.invalid' : 'value.wrong';
+    default:
+      return 'value.wrong';
+  }
+}
+
+/** One issue in the contract's form; `path` as in the payload, joined by dots. */
+export function fieldFault(issue: Issue): FieldFault {
+  const { message, path = [], minimum, maximum } = issue;
+  return {
+    path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message: isFieldKey(message) ? message : keyOf(issue),
+    params: { ...(minimum === undefined ? {} : { min: Number(minimum) }), ...(maximum === undefined ? {} : { max: Number(maximum) }) },
+  };
+}
+
+/** What a schema found, in the contract's form; of a payload that is wrong everywhere, the beginning. */
+export const fieldFaults = (issues: readonly Issue[]): FieldFault[] => issues.slice(0, MAX_ERRORS).map(fieldFault);
