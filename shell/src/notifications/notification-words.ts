@@ -3,12 +3,12 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import type { IconName } from '@nb/ui';
 
 const ICONS: Record<NotificationFacts['kind'], IconName> = {
-  'partner-registered': 'user-plus', 'step-completed': 'check-circle', 'training-finished': 'trophy', 'contacts-added': 'prospects', 'goals-shared': 'target',
+  'partner-registered': 'user-plus', 'step-completed': 'check-circle', 'training-finished': 'trophy', 'contacts-added': 'prospects', 'goals-shared': 'target', 'partner-badge': 'star',
   'call-changed': 'calendar', 'badge-earned': 'star', invitation: 'link', 'account-changed': 'shield',
 };
 export const iconOf = ({ kind }: NotificationFacts): IconName => ICONS[kind];
 
-const DRAWERS = { 'partner-registered': 'profile', 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals' } as const;
+const DRAWERS = { 'partner-registered': 'profile', 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals', 'partner-badge': 'contacts' } as const;
 
 /** The page that shows what the notification tells of. */
 export function placeOf(facts: NotificationFacts): string {
@@ -42,6 +42,8 @@ export function useNotificationText(): (notification: Pick<Notification, 'about'
         return facts.count === 1 ? t('notifications.text.contacts-first', { who }) : t('notifications.text.contacts-many', { who, number: format.number(facts.count) });
       case 'goals-shared':
         return t('notifications.text.goals-shared', { who });
+      case 'partner-badge':
+        return t('notifications.text.partner-badge', { who, badge: t(`notifications.badge.${facts.badge}`) });
       case 'call-changed':
         if (facts.callAt === null) return t('notifications.text.call-cancelled');
         return t(`notifications.text.call-${facts.change === 'moved' ? 'moved' : 'set'}`, { time: format.dateTime(facts.callAt, { zoneName: true }) });

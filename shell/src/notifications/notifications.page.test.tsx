@@ -119,6 +119,8 @@ describe('the bell (S14)', () => {
     ['Your onboarding call is set: ', { kind: 'call-changed', change: 'set', callAt: '2027-03-10T09:00:00.000Z', zone: 'UTC' }, null, '/basic-training'],
     ['Your onboarding call was cancelled', { kind: 'call-changed', change: 'cancelled', callAt: null, zone: 'UTC' }, null, '/basic-training'],
     ['You earned the badge “24 Hour”', { kind: 'badge-earned', badge: 'twenty-four-hour' }, null, '/basic-training'],
+    ['You earned the badge “List Builder”', { kind: 'badge-earned', badge: 'list-builder' }, null, '/basic-training'],
+    ['Maya Okafor earned the badge “Super Achiever”', { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
     ['Your invitation ABC expires soon: ', { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' }, 'ABC', `/partners?filter=invited&code=${CODE}`],
     ['Your invitation ABC is used up', { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null }, 'ABC', '/partners?filter=invited'],
     ['An administrator reset your training', { kind: 'account-changed', change: 'progress-reset' }, null, '/basic-training'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text } from '../primitives.js';
-import { LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, stepNumber } from '../steps.js';
+import { LIST_BADGES, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, listBadge, stepNumber } from '../steps.js';
 
 /** What the notification centre tells of (S14); each can be switched, in the app and by e-mail. */
 export const NOTIFICATION_KINDS = [
-  'partner-registered', 'step-completed', 'training-finished', 'contacts-added', 'goals-shared', 'call-changed', 'badge-earned', 'invitation', 'account-changed',
+  'partner-registered', 'step-completed', 'training-finished', 'contacts-added', 'goals-shared', 'partner-badge', 'call-changed', 'badge-earned', 'invitation', 'account-changed',
 ] as const;
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
@@ -16,7 +16,7 @@ export type NoticeChoice = z.infer<typeof noticeChoice>;
 export const noticeChoices = z
   .object({
     'partner-registered': noticeChoice, 'step-completed': noticeChoice, 'training-finished': noticeChoice, 'contacts-added': noticeChoice, 'goals-shared': noticeChoice,
-    'call-changed': noticeChoice, 'badge-earned': noticeChoice, invitation: noticeChoice, 'account-changed': noticeChoice,
+    'partner-badge': noticeChoice, 'call-changed': noticeChoice, 'badge-earned': noticeChoice, invitation: noticeChoice, 'account-changed': noticeChoice,
   } satisfies Record<NotificationKind, typeof noticeChoice>)
   .partial();
 export type NoticeChoices = z.infer<typeof noticeChoices>;
@@ -27,6 +27,7 @@ export const DEFAULT_NOTICES: Record<NotificationKind, NoticeChoice> = {
   'training-finished': { inApp: true, email: true },
   'contacts-added': { inApp: true, email: false },
   'goals-shared': { inApp: true, email: false },
+  'partner-badge': { inApp: true, email: false },
   'call-changed': { inApp: true, email: true },
   'badge-earned': { inApp: true, email: false },
   invitation: { inApp: true, email: false },
@@ -35,8 +36,8 @@ export const DEFAULT_NOTICES: Record<NotificationKind, NoticeChoice> = {
 
 /** Contacts of a partner that are worth a word: the first ones, and what step 3 asks for. */
 export const CONTACT_MILESTONES = [1, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS] as const;
-/** Of `partnerBadge`, those that are earned for good. */
-export const EARNED_BADGES = ['completed', 'twenty-four-hour', 'fifty-prospects'] as const;
+/** What is earned for good: of `partnerBadge`, and in step 3. */
+export const EARNED_BADGES = ['completed', 'twenty-four-hour', 'fifty-prospects', ...LIST_BADGES] as const;
 /** What a master admin did to the account. */
 export const ACCOUNT_CHANGES = ['made-admin', 'made-partner', 'profile', 'reactivated', 'progress-reset'] as const;
 
@@ -47,6 +48,7 @@ export const notificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('training-finished'), partnerId: entityId }),
   z.object({ kind: z.literal('contacts-added'), partnerId: entityId, count: z.literal(CONTACT_MILESTONES) }),
   z.object({ kind: z.literal('goals-shared'), partnerId: entityId }),
+  z.object({ kind: z.literal('partner-badge'), partnerId: entityId, badge: listBadge }),
   z.object({ kind: z.literal('call-changed'), change: z.enum(['set', 'moved', 'cancelled']), callAt: instant.nullable(), zone: z.string() }),
   z.object({ kind: z.literal('badge-earned'), badge: z.enum(EARNED_BADGES) }),
   z.object({ kind: z.literal('invitation'), invitationId: entityId, reason: z.enum(['expiring', 'used-up']), expiresAt: instant.nullable() }),

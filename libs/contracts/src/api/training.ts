@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entityId, instant, optionalText, text } from '../primitives.js';
-import { stepNumber } from '../steps.js';
+import { listBadge, stepNumber } from '../steps.js';
 
 /** An object, or the same as JSON text (PA §3: actions and business model arrive either way). */
 const objectOrJson = <Shape extends z.ZodType>(shape: Shape) =>
@@ -108,7 +108,7 @@ export const progress = z.object({
   businessModelUnlocked: z.boolean(),
   contacts: z.int(),
   /** Badges earned within the 24 hours, once each (PA §4). */
-  badges: z.array(z.enum(['list-builder', 'super-achiever'])),
+  badges: z.array(listBadge),
   version: z.int(),
   /** The server's clock, so that a countdown does not trust the visitor's (R26). */
   serverTime: instant,

@@ -3,7 +3,7 @@ import { digestFigures, digestNeed } from '../api/attention.js';
 import { consent } from '../api/compliance.js';
 import { notificationFacts } from '../api/notifications.js';
 import { entityId, instant } from '../primitives.js';
-import { stepNumber } from '../steps.js';
+import { listBadge, stepNumber } from '../steps.js';
 import { adminAct, callState, progressState, userState } from './states.js';
 
 /**
@@ -40,7 +40,8 @@ export const EVENT_DATA = {
     /** A master admin did it, not the person. */
     byAdmin: z.boolean().optional(),
   }),
-  'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int() }),
+  /** `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none. */
+  'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int(), badges: z.array(listBadge).optional() }),
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
   'training.consent-given': z.object({ userId: entityId, consent }),
   /**

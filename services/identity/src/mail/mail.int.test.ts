@@ -87,6 +87,15 @@ describe('of the notification centre (S14)', () => {
     expect((await oneTo(partner.email, /master admin/)).text).toContain('/settings');
   });
 
+  test('a badge of step 3, to whoever earned it and to the sponsor', async () => {
+    const sponsor = await world.addUser({ notifications: on('partner-badge') });
+    const partner = await world.addUser({ sponsorId: sponsor.id, firstName: 'Maya', lastName: 'Okafor', notifications: on('badge-earned') });
+    await tell(sponsor.id, { kind: 'partner-badge', partnerId: partner.id, badge: 'list-builder' });
+    expect((await oneTo(sponsor.email, /^Maya Okafor earned the badge “List Builder”$/)).text).toContain(`/partners?partner=${partner.id}&drawer=contacts`);
+    await tell(partner.id, { kind: 'badge-earned', badge: 'super-achiever' });
+    expect((await oneTo(partner.email, /^You earned the badge “Super Achiever”$/)).text).toContain('/basic-training');
+  });
+
   test('not when it was switched off since, by kind or altogether, nor of whoever is gone or another’s', async () => {
     const [usual, silent] = [await world.addUser(), await world.addUser({ notifications: { ...on('step-completed'), email: false } })];
     const asked = await world.addUser({ notifications: on('step-completed') });

@@ -25,11 +25,11 @@ export async function noticeContent(em: EntityManager, to: User, facts: Notifica
       return null;
     default: {
       const partner = await em.findOne(User, { id: facts.partnerId, sponsorId: to.id });
-      const what = facts.kind === 'contacts-added' ? `contacts-${facts.count}` : facts.kind;
+      const what = facts.kind === 'contacts-added' ? `contacts-${facts.count}` : facts.kind === 'partner-badge' ? `partner-${facts.badge}` : facts.kind;
       const step = facts.kind === 'step-completed' ? facts.step : 0;
       return partner && { kind: 'notice', what, group: 'partner', who: nameOf(partner), step, link: link(`/partners?partner=${partner.id}&drawer=${DRAWERS[facts.kind]}`) };
     }
   }
 }
 
-const DRAWERS = { 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals' } as const;
+const DRAWERS = { 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals', 'partner-badge': 'contacts' } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { liveMessage, notifications, type EventData, type LiveMessage, type NoticeChoices, type Notifications as Page, type Problem, type UserState } from '@nb/contracts';
+import { liveMessage, notifications, type EventData, type LiveMessage, type NoticeChoices, type NotificationFacts, type Notifications as Page, type Problem, type UserState } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
@@ -63,6 +63,17 @@ describe('an event in, a notification out', () => {
     // The partner has the badges, and nobody else anything.
     expect((await facts(joining)).map((each) => ('badge' in each ? each.badge : '')).toSorted()).toEqual(['completed', 'twenty-four-hour']);
     expect(await facts(partner)).toEqual([]);
+  });
+
+  test('a badge of step 3, to the partner and the sponsor, once, also when it comes late', async () => {
+    const [first, second] = [counted(partner, 10, 1), counted(partner, 50, 3)];
+    const [earned, both] = [{ ...first, data: { ...first.data, badges: ['list-builder' as const] } }, { ...second, data: { ...second.data, badges: ['super-achiever' as const] } }];
+    await team.deliver(counted(partner, 60, 4));
+    for (const event of [earned, both, earned]) await team.deliver(event);
+    const badges = (all: NotificationFacts[]) => all.flatMap((each) => (each.kind === 'partner-badge' || each.kind === 'badge-earned' ? [`${each.kind} ${each.badge}`] : [])).toSorted();
+    expect(badges(await facts(sponsor))).toEqual(['partner-badge list-builder', 'partner-badge super-achiever']);
+    expect(badges(await facts(partner))).toEqual(expect.arrayContaining(['badge-earned list-builder', 'badge-earned super-achiever']));
+    expect(pushed(sponsor).filter((message) => message.type === 'notification' && message.notification.facts.kind === 'partner-badge')).toHaveLength(2);
   });
 
   test('to the partner: the call is set, moved, cancelled', async () => {

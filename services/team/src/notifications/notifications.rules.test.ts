@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DEFAULT_NOTICES, NOTIFICATION_KINDS, type NoticeChoices, type NotificationFacts, type ProgressState } from '@nb/contracts';
 import {
-  accountChanges, callNews, contactsNews, expiringNews, fastNews, goalsNews, isForMail, isPast, milestoneBetween, registeredNews, stepNews, usedUpNews, type AccountFacts,
+  accountChanges, callNews, contactsNews, expiringNews, fastNews, goalsNews, isForMail, isPast, listBadgeNews, milestoneBetween, registeredNews, stepNews, usedUpNews, type AccountFacts,
 } from './notifications.rules.js';
 
 const [MAYA, SAM, CODE] = ['0199f3a0-0000-7000-8000-0000000000a1', '0199f3a0-0000-7000-8000-0000000000a2', '0199f3a0-0000-7000-8000-0000000000c1'];
@@ -39,6 +39,16 @@ test.each<[number, number, number | undefined]>([
   expect(milestoneBetween(before, after)).toBe(milestone);
   // The fiftieth earns the partner a badge as well.
   expect(contactsNews(MAYA, before, after, AT).map(({ facts }) => facts.kind)).toEqual([...(milestone === undefined ? [] : ['contacts-added']), ...(milestone === 50 ? ['badge-earned'] : [])]);
+});
+
+test('the badges of step 3, each to the partner and to the sponsor, under a key that is the same however often it is heard', () => {
+  expect(listBadgeNews(MAYA, [], AT)).toEqual([]);
+  const news = listBadgeNews(MAYA, ['list-builder', 'super-achiever'], AT);
+  expect(news.map(({ to, toSponsorOf, facts }) => [to ?? null, toSponsorOf ?? null, facts])).toEqual([
+    [MAYA, null, { kind: 'badge-earned', badge: 'list-builder' }], [null, MAYA, { kind: 'partner-badge', partnerId: MAYA, badge: 'list-builder' }],
+    [MAYA, null, { kind: 'badge-earned', badge: 'super-achiever' }], [null, MAYA, { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' }],
+  ]);
+  expect(listBadgeNews(MAYA, ['list-builder', 'super-achiever'], LATER).map(({ key }) => key)).toEqual(news.map(({ key }) => key));
 });
 
 test.each([[false, true, 1], [true, true, 0], [true, false, 0], [false, false, 0]])('goals shared %s → %s: %i', (before, after, count) => {

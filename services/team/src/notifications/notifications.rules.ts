@@ -1,5 +1,5 @@
 import {
-  ACCOUNT_CHANGES, CONTACT_MILESTONES, DEFAULT_NOTICES, NOTIFICATION_DAYS, type NoticeChoices, type NotificationFacts, type NotificationKind, type ProgressState,
+  ACCOUNT_CHANGES, CONTACT_MILESTONES, DEFAULT_NOTICES, NOTIFICATION_DAYS, type ListBadge, type NoticeChoices, type NotificationFacts, type NotificationKind, type ProgressState,
 } from '@nb/contracts';
 
 /** Something to tell. `to` is the person, `toSponsorOf` whoever sponsors that partner when it is written; one of the two is given. */
@@ -74,6 +74,13 @@ export function contactsNews(partnerId: string, before: number, after: number, a
   const told: News = { toSponsorOf: partnerId, facts: { kind: 'contacts-added', partnerId, count }, key: `${partnerId} ${count}`, at };
   return count === CONTACT_MILESTONES[2] ? [told, { to: partnerId, facts: { kind: 'badge-earned', badge: 'fifty-prospects' }, key: 'fifty-prospects', at }] : [told];
 }
+
+/** The badges of step 3, each earned once: to the partner and to the sponsor. */
+export const listBadgeNews = (partnerId: string, badges: readonly ListBadge[], at: string): News[] =>
+  badges.flatMap((badge): News[] => [
+    { to: partnerId, facts: { kind: 'badge-earned', badge }, key: badge, at },
+    { toSponsorOf: partnerId, facts: { kind: 'partner-badge', partnerId, badge }, key: `${partnerId} ${badge}`, at },
+  ]);
 
 /** Goals hidden and shown again are told once a day. */
 export const goalsNews = (partnerId: string, before: boolean, after: boolean, at: string): News[] =>

@@ -5,7 +5,7 @@ import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
-import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
+import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, listBadgeNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
 import { Partners } from './partners.service.js';
@@ -111,14 +111,14 @@ export class PartnersConsumer {
 
   @OnEvent('training.prospects-counted', { late: true })
   async prospectsCounted(event: Heard<'training.prospects-counted'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { userId, total, customers, partners } = event.data;
+    const { userId, total, customers, partners, badges = [] } = event.data;
     await this.activity.add(em, { id: event.id, userId, kind: 'prospects', at: event.occurredAt, per: 'day', count: total });
-    if (context.late) return;
+    if (context.late) return this.tell(em, context, listBadgeNews(userId, badges, event.occurredAt));
     const partner = await this.partners.personToChange(em, userId);
     const before = partner.prospectsTotal;
     Object.assign(partner, { prospectsTotal: total, prospectsCustomers: customers, prospectsPartners: partners });
     context.afterCommit(() => this.notices.partnerMoved(userId, 'prospects'));
-    await this.tell(em, context, contactsNews(userId, before, total, event.occurredAt));
+    await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt), ...listBadgeNews(userId, badges, event.occurredAt)]);
   }
 
   @OnEvent('training.goals-shared', { late: true })

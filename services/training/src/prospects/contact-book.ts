@@ -53,13 +53,15 @@ export class ContactBook {
     const { total, customers, partners } = counts;
     if (total > MAX_PROSPECTS && total > progress.contacts) throw new Problem('prospect.limit', { params: { max: MAX_PROSPECTS } });
     if (total === progress.contacts && customers === progress.customers && partners === progress.partners) return;
-    const facts = contactsChanged(factsOf(progress), total, new Date(), { undo });
+    const before = factsOf(progress);
+    const facts = contactsChanged(before, total, new Date(), { undo });
+    const badges = facts.badges.filter((badge) => !before.badges.includes(badge));
     const cause: Cause = undo ? { completed: 3 } : { reason: 'step-cleared' };
     this.progress.save(em, progress, facts, cause);
     progress.customers = customers;
     progress.partners = partners;
     progress.contactsVersion += 1;
-    this.outbox.add(em, 'training.prospects-counted', { subject: userId, version: progress.contactsVersion, data: { userId, ...counts } });
+    this.outbox.add(em, 'training.prospects-counted', { subject: userId, version: progress.contactsVersion, data: { userId, ...counts, ...(badges.length > 0 && { badges }) } });
   }
 }
 

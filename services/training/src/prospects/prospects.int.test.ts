@@ -269,5 +269,10 @@ describe('contacts and step 3', () => {
     expect([(await progress(quick)).badges, (await progress(slow)).badges]).toEqual([['list-builder'], []]);
     await addContacts(service, quick, 40);
     expect((await progress(quick)).badges).toEqual(['list-builder', 'super-achiever']);
+    // Told with the count that earned it, and never again.
+    const told = async (person: Person) => (await counted(person)).flatMap(({ total, badges }) => (badges ? [[total, badges]] : []));
+    await call(quick, 'POST', '/delete', { ids: (await list(quick)).slice(0, 45).map(({ id }) => id) });
+    await addContacts(service, quick, 45);
+    expect([await told(quick), await told(slow)]).toEqual([[[10, ['list-builder']], [50, ['super-achiever']]], []]);
   });
 });
