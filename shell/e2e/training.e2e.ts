@@ -64,3 +64,23 @@ test('on a phone the toast of a badge leaves the dialog of the badge to be read'
     return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
   }, { timeout: 2500 }).toBe(true);
 });
+
+test.describe('a refusal told at the edge of the screen leaves the button it is about free', () => {
+  for (const [width, height] of [[1280, 800], [1280, 640], [360, 740]] as const) {
+    test(`at ${width} × ${height}`, async ({ browser }) => {
+      const { context, page } = await newcomer(browser, { viewport: { width, height } });
+      await page.goto('/training/step/1');
+      const button = page.getByRole('button', { name: 'Complete step' });
+      await button.click();
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+      await expect(toast).toContainText('Complete All Actions');
+      // Also where the page is scrolled so that the button is the last thing in sight.
+      for (const place of ['center', 'end'] as const) {
+        await button.evaluate((element, block) => { element.scrollIntoView({ block, behavior: 'instant' }); }, place);
+        const [below, above] = [await button.boundingBox(), await toast.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${place}`).toBeLessThanOrEqual(below?.y ?? 0);
+      }
+      await context.close();
+    });
+  }
+});

@@ -1,21 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
-import { type Prospect, bulkDone, importResult, importUndone, progress, prospect, prospectList } from '@nb/contracts';
+import { describe, expect, jest, test } from '@jest/globals';
+import { bulkDone, importResult, importUndone, progress, prospect } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { buildProgress, buildProspect, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
-import remote from '../remote';
-import english from '../texts/en.json';
+import { buildProgress, buildProspect, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
+import { ann, bob, showProspects } from '../testing/prospects-page';
 
-const ann = buildProspect({ name: 'Ann Lee', phone: '+1 555 0100', email: 'ann@example.test', notes: 'Neighbour' });
-const bob = buildProspect({ name: 'Bob Ray', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true, type: 'customer' });
-
-// A list inside of a box shows what fits into it, and nothing is laid out here.
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 480 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
-
-type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
-const show = (contacts: () => Prospect[], handlers: Handlers = []) =>
-  renderRoutes(remote.routes, { path: '/prospects', texts: { prospects: english }, handlers: [...(handlers ?? []), fake.get('/api/prospects', prospectList, contacts)] });
-type Shown = Awaited<ReturnType<typeof show>>;
+type Shown = Awaited<ReturnType<typeof showProspects>>;
 const write = async ({ user }: Shown, name: string, phone: string) => {
   await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   const field = screen.getByRole('textbox', { name: 'Phone' });
@@ -26,7 +15,7 @@ const gone = async () => within(await screen.findByRole('alertdialog', { name: '
 
 describe('what is typed into a row', () => {
   test('goes only after the question when another row is edited', async () => {
-    const page = await show(() => [ann, bob]);
+    const page = await showProspects(() => [ann, bob]);
     const { user } = page;
     await write(page, 'Ann Lee', '777');
     await user.click(screen.getByRole('button', { name: 'Edit Bob Ray' }));
@@ -41,7 +30,7 @@ describe('what is typed into a row', () => {
   });
 
   test('is there again after a search that hid the row', async () => {
-    const page = await show(() => [ann, bob]);
+    const page = await showProspects(() => [ann, bob]);
     await write(page, 'Ann Lee', '777');
     const search = screen.getByRole('searchbox');
     fireEvent.change(search, { target: { value: 'bob' } });
@@ -52,7 +41,7 @@ describe('what is typed into a row', () => {
 
   test('comes back with its contact that another window deleted meanwhile', async () => {
     let there = [ann, bob];
-    const page = await show(() => there, [
+    const page = await showProspects(() => there, [
       fake.post('/api/prospects/restore', bulkDone, () => { there = [ann, bob]; return { count: 1 }; }),
       fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, phone: '777', version: 2 }),
     ]);
@@ -67,7 +56,7 @@ describe('what is typed into a row', () => {
   });
 
   test('is shown when saving finds the contact gone; what is too old to come back is made anew', async () => {
-    const page = await show(() => [ann], [
+    const page = await showProspects(() => [ann], [
       fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.not-found'),
       fake.fails('post', '/api/prospects/restore', 'prospect.not-found'),
       fake.post('/api/prospects', prospect, buildProspect({ name: 'Ann Lee' }), { status: 201 }),
@@ -80,7 +69,7 @@ describe('what is typed into a row', () => {
 
   test('may be left with the deleted contact; a row that nothing was typed into goes without a word', async () => {
     let there = [ann, bob];
-    const page = await show(() => there);
+    const page = await showProspects(() => there);
     await write(page, 'Ann Lee', '777');
     there = [bob];
     page.store.dispatch(api.util.invalidateTags(['Prospects']));
@@ -97,7 +86,7 @@ describe('what is typed into a row', () => {
 describe('taking an import back', () => {
   const ten = Array.from({ length: 10 }, (_each, index) => buildProspect({ name: `Person ${index}` }));
   const open = async (done: Parameters<typeof buildProgress>[1]) => {
-    const page = await show(() => ten, [
+    const page = await showProspects(() => ten, [
       fake.get('/api/training/progress', progress, buildProgress({}, done)),
       fake.post('/api/prospects/import', importResult, { importId: ann.id, created: 1, updated: 0, skipped: 0 }, { status: 201 }),
       fake.delete('/api/prospects/imports/:id', importUndone, { removed: 1, restored: 0, kept: 0 }),
@@ -126,7 +115,7 @@ describe('taking an import back', () => {
 });
 
 test('why a contact was not saved is no longer said once that is given up', async () => {
-  const { user } = await show(() => [ann], [fake.fails('post', '/api/prospects', 'prospect.limit')]);
+  const { user } = await showProspects(() => [ann], [fake.fails('post', '/api/prospects', 'prospect.limit')]);
   await user.click(await screen.findByRole('button', { name: 'ADD' }));
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Zed');
   await user.click(screen.getByRole('button', { name: 'Add contact' }));
@@ -139,7 +128,7 @@ test('why a contact was not saved is no longer said once that is given up', asyn
 describe('the focus is never lost', () => {
   test('with the last contact, and with the Undo that brings it back', async () => {
     let there = [ann];
-    const { user } = await show(() => there, [
+    const { user } = await showProspects(() => there, [
       fake.raw('delete', `/api/prospects/${ann.id}`, null, { status: 204 }),
       fake.post('/api/prospects/restore', bulkDone, () => { there = [ann]; return { count: 1 }; }),
     ]);
@@ -152,8 +141,10 @@ describe('the focus is never lost', () => {
   });
 
   test('with the search that is cleared, or the error that is over', async () => {
-    const { user } = await show(() => [ann], [fake.fails('get', '/api/prospects', 'server.unavailable', { once: true })]);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = await showProspects(() => [ann], [fake.fails('get', '/api/prospects', 'server.unavailable', { once: true })]);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    logged.mockRestore();
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -162,7 +153,7 @@ describe('the focus is never lost', () => {
 
   test('with the version that was not kept', async () => {
     const theirs = { ...ann, notes: 'Met at the fair', version: 2 };
-    const page = await show(() => [ann], [
+    const page = await showProspects(() => [ann], [
       fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.version-conflict', { once: true }), fake.get(`/api/prospects/${ann.id}`, prospect, theirs),
     ]);
     await write(page, 'Ann Lee', '777');

@@ -26,7 +26,16 @@ function laidOver(before: Prospect, change: ProspectPatch): Prospect {
 const prospectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/prospects: all of them, newest first (decisions 28). A failure is an error, never an empty list. */
-    prospects: build.query<Prospect[], void>({ query: () => '/api/prospects', responseSchema: prospectList, providesTags: ['Prospects'] }),
+    prospects: build.query<Prospect[], void>({
+      query: () => '/api/prospects', responseSchema: prospectList, providesTags: ['Prospects'],
+      async onQueryStarted(_nothing, { queryFulfilled }) {
+        await queryFulfilled.catch(({ error }: { error?: unknown }) => {
+          // The one thing a screen writes to the browser's log: PA §8 asks for it.
+          // oxlint-disable-next-line no-console
+          console.error('Failed to fetch prospects', error);
+        });
+      },
+    }),
     /** GET /api/prospects/{id} as it is now, to show beside what somebody else saved. */
     prospectNow: build.query<Prospect, string>({ query: (id) => `/api/prospects/${id}`, responseSchema: prospect, keepUnusedDataFor: 0 }),
     /** POST /api/prospects. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { importResult, prospectList, referenceGuide, prospect } from '@nb/contracts';
-import { buildProspect, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
-import remote from '../remote';
+import { importResult, referenceGuide, prospect } from '@nb/contracts';
+import { buildProspect, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
+import { type Handlers, showProspects } from '../testing/prospects-page';
 import english from '../texts/en.json';
 
 type Select = () => Promise<{ name?: string[]; tel?: string[]; email?: string[] }[]>;
@@ -10,14 +10,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'contacts');
 });
 
-// A list inside of a box shows what fits into it, and nothing is laid out here.
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 480 });
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
-
 const ann = buildProspect({ name: 'Ann Lee', notes: 'Neighbour' });
-type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
-const show = (handlers: Handlers = [], path = '/prospects') =>
-  renderRoutes(remote.routes, { path, texts: { prospects: english }, handlers: [...(handlers ?? []), fake.get('/api/prospects', prospectList, [ann])] });
+const show = (handlers: Handlers = [], path = '/prospects') => showProspects([ann], handlers, path);
 
 test('PA §9: without a picker in the browser none is offered', async () => {
   await show();

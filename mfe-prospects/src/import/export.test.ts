@@ -33,6 +33,13 @@ describe('contacts.csv', () => {
     expect(fused(written)).toBe(cell);
   });
 
+  test('no phone is taken for a formula, and nothing that a spreadsheet would run is left as it is', () => {
+    const phone = fc.string({ unit: fc.constantFrom('0', '5', '9', ' ', '(', ')', '.', '-'), minLength: 1 }).map((rest) => `+${rest}`);
+    fc.assert(fc.property(phone, (text) => { expect(defused(text)).toBe(text); }));
+    fc.assert(fc.property(fc.constantFrom('=', '@', '-', '\t', '\r'), fc.string(), (start, rest) => { expect(defused(start + rest)).toBe(`'${start}${rest}`); }));
+    fc.assert(fc.property(fc.string().filter((rest) => /[^\d\s().-]/.test(rest)), (rest) => { expect(defused(`+${rest}`)).toBe(`'+${rest}`); }));
+  });
+
   test('R24: parse(export(x)) = x', () => {
     const hard = fc.oneof(
       fc.string({ unit: 'grapheme' }),
@@ -55,5 +62,17 @@ test('PA §9: the copied list has a bullet per contact with type, phone, email a
   const suffix = ({ isPotentialCustomer }: ExportedContact) => (isPotentialCustomer ? 'Customer' : '');
   expect(toCopyList([{ ...base, phone: '555', email: 'a@b.c', notes: 'one\ntwo' }, { ...base, name: 'Bob', isPotentialCustomer: false }], suffix)).toBe(
     '• Ann (Customer) - 555 - a@b.c - one / two\n• Bob',
+  );
+});
+
+test('the copied list has one line for each contact, whatever was pasted into its fields', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '•', '-', '\n', '\r', '\u2028', ' ', 'ਗ'), minLength: 1 }).map((part) => `x${part}x`);
+  const one = fc.record({ name: text, phone: fc.option(text), email: fc.option(text), notes: fc.option(text), isPotentialPartner: fc.boolean(), isPotentialCustomer: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 8 }), (contacts) => {
+      const lines = toCopyList(contacts, () => 'Partner').split(/[\r\n\u2028\u2029]/);
+      expect(lines.filter((line) => line.startsWith('• '))).toHaveLength(contacts.length);
+      expect(lines).toHaveLength(Math.max(1, contacts.length));
+    }),
   );
 });

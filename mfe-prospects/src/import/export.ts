@@ -19,14 +19,15 @@ export function toCsv(contacts: readonly ExportedContact[]): string {
   return BYTE_ORDER_MARK + [EXPORT_COLUMNS, ...rows].map((row) => row.map((cell) => quoted(defused(cell))).join(',')).join('\r\n') + '\r\n';
 }
 
-/** The list for the clipboard: a bullet per contact with a type suffix, phone, email and notes (PA §9). */
+const oneLine = (text: string | null) => text?.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' / ');
+
+/** The list for the clipboard: a bullet per contact with a type suffix, phone, email and notes (PA §9), each on one line. */
 export function toCopyList(contacts: readonly ExportedContact[], suffix: (contact: ExportedContact) => string): string {
   return contacts
     .map((contact) => {
       const end = suffix(contact);
       const head = `• ${contact.name}${end ? ` (${end})` : ''}`;
-      const notes = contact.notes?.replace(/\s*[\r\n]+\s*/g, ' / ');
-      return [head, contact.phone, contact.email, notes].filter(Boolean).join(' - ');
+      return [head, contact.phone, contact.email, contact.notes].map((part) => oneLine(part)).filter(Boolean).join(' - ');
     })
     .join('\n');
 }

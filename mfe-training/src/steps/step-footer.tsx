@@ -87,7 +87,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   return (
     <Stack as="footer" $gap={16}>
       {refused && !completed && <Banner tone="warning" title={refused.title} onDismiss={() => setRefused(undefined)} dismissLabel={common('action.dismiss')}>{refused.text}</Banner>}
-      <Bar>
+      <Bar data-page-actions>
         <LinkButton as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">{previous === undefined ? common('action.backToDashboard') : t('step.previous')}</LinkButton>
         {completed && celebrating === undefined ? (
           <Onward $gap={16}>

@@ -25,7 +25,7 @@ export interface ToastRegionProps {
 
 const defaultMs = 3000;
 const icons: Record<ToastTone, IconName> = { success: 'check-circle', info: 'info', warning: 'warning', danger: 'error' };
-const rise = keyframes`from { opacity: 0; transform: translateY(16px); }`;
+const rise = keyframes`from { opacity: 0; transform: translateY(var(--nb-rise, 16px)); }`;
 const fade = keyframes`from { opacity: 0; }`;
 
 const Region = styled.section`
@@ -55,6 +55,11 @@ const Region = styled.section`
     body:has([data-size='s'] [data-dialog-actions]) & {
       inset-block: max(12px, env(safe-area-inset-top)) auto;
     }
+  }
+  /* nor over the button that ends a page, such as «Complete step»: there they come from above, below the header */
+  body:has([data-page-actions]) & {
+    --nb-rise: -16px;
+    inset-block: calc(76px + env(safe-area-inset-top)) auto;
   }
   @media print {
     display: none;

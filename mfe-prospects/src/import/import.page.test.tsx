@@ -1,0 +1,84 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { importResult, importUndone } from '@nb/contracts';
+import { fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ann, bob, showProspects } from '../testing/prospects-page';
+
+describe('import', () => {
+  const file = (name: string) => new File([readFileSync(path.join(__dirname, '../import/samples', name))], name);
+  const choose = async (given: File) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import contacts' });
+    fireEvent.change(dialog.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [given] } });
+  };
+  const answer = { importId: ann.id, created: 2, updated: 0, skipped: 0 };
+
+  test('a file is reviewed, sent in one request, and can be taken back', async () => {
+    const { user, network } = await showProspects([ann], [
+      fake.post('/api/prospects/import', importResult, answer, { status: 201 }),
+      fake.delete('/api/prospects/imports/:id', importUndone, { removed: 2, restored: 0, kept: 0 }),
+    ]);
+    await choose(file('outlook.csv'));
+    expect(await screen.findByText('2 of 2 selected')).toBeVisible();
+    expect(screen.getByText('Björn Åkesson')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+    expect(await screen.findByText('Successfully imported 2 contacts')).toBeVisible();
+    const [call] = network.callsTo('POST', '/api/prospects/import');
+    expect(call?.headers.get('idempotency-key')).toBeTruthy();
+    expect(call?.body).toMatchObject({ prospects: [{ name: 'Björn Åkesson', phone: '070-555 03 04', isPotentialCustomer: true }, { name: 'Renée Marie Dupont' }] });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The import of 2 contacts was undone')).toBeVisible();
+  });
+
+  test('contacts that are there already are shown as such and not sent twice', async () => {
+    const { user, network } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, { ...answer, created: 1 }, { status: 201 })]);
+    await choose(new File(['Name,Phone,Email,Notes\nAnn Lee,+1 555 0100,ann@example.test,\nDee Fox,,,\n'], 'c.csv'));
+    expect(await screen.findByText('Same email as Ann Lee')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 1 contact' }));
+    await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toEqual({
+      prospects: [{ name: 'Dee Fox', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true }],
+    }));
+  });
+
+  test('a refused import keeps the rows, says why, and sends the same key again', async () => {
+    const { user, network } = await showProspects([], [fake.down('post', '/api/prospects/import', { once: true }), fake.post('/api/prospects/import', importResult, answer, { status: 201 })]);
+    await choose(file('outlook.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
+    expect((await screen.findAllByText('Import failed')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Please try again or add contacts manually')).toBeVisible();
+    expect(screen.getByText('Björn Åkesson')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+    expect(await screen.findByText('Successfully imported 2 contacts')).toBeVisible();
+    const keys = network.callsTo('POST', '/api/prospects/import').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each([
+    ['photo.png', 'x', /is not a contacts file/],
+    ['empty.csv', 'Name,Phone\n', /There are no contacts/],
+    ['sheet.csv', 'PK\u0003\u0004', /is not a text file/],
+  ])('%s is refused with a word about it', async (name, content, words) => {
+    await showProspects([]);
+    await choose(new File([content], name));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('export and copy', () => {
+  test('says so', async () => {
+    const { user } = await showProspects([ann, bob]);
+    await screen.findByText('Ann Lee');
+    const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('List copied to clipboard!')).toBeVisible();
+    expect(written).toHaveBeenCalledWith('• Ann Lee (Partner) - +1 555 0100 - ann@example.test - Neighbour\n• Bob Ray (Customer)');
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('CSV exported successfully')).toBeVisible();
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('contacts.csv');
+    click.mockRestore();
+  });
+});
