@@ -1,16 +1,26 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
-import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, ProgressBar, Skeleton, SkeletonRegion, Stack, StatTile, StepIndicator, Text, below } from '@nb/ui';
-import { type Format, useFormat, useTranslation } from '@nb/i18n';
-import { CertificateCard, Link, Page, errorText, firstIncompleteStep, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
+import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, SkeletonRegion, Stack, StatTile, Text, below, from } from '@nb/ui';
+import { useFormat, useTranslation } from '@nb/i18n';
+import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
 import styled from 'styled-components';
+import { CallCard } from './call-card';
+import { TeamCard } from './team-card';
+import { TrainingCard } from './training-card';
 
-const Columns = styled.div`
+/** What else there is, in rows without a gap: two by two when there are four, and on a tablet the last of three as wide as both. */
+const Cards = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
   gap: 20px;
-  align-items: start;
-  @media ${below.xl} {
-    grid-template-columns: minmax(0, 1fr);
+  @media ${from.xl} {
+    &:has(> :nth-child(4)) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media ${from.l} and ${below.xl} {
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
   }
 `;
 /** Four figures beside one another, two by two where it gets narrow: what comes next stays in sight on a phone. */
@@ -59,13 +69,16 @@ function Failed({ error, retry, retrying }: { error: unknown; retry: () => void;
   );
 }
 
+const CardsWaiting = () => <Cards>{[1, 2].map((id) => <Skeleton key={id} $height={160} $radius={16} />)}</Cards>;
+
 function Waiting() {
   const { t } = useTranslation();
   return (
     <SkeletonRegion label={t('state.loading')}>
       <Stack $gap={20}>
-        <Tiles>{[1, 2, 3, 4].map((id) => <Skeleton key={id} $height={128} $radius={16} />)}</Tiles>
-        <Columns><Skeleton $height={260} $radius={16} /><Skeleton $height={200} $radius={16} /></Columns>
+        <Skeleton $height={330} $radius={16} />
+        <Tiles>{[1, 2, 3, 4].map((id) => <Skeleton key={id} $height={116} $radius={16} />)}</Tiles>
+        <CardsWaiting />
       </Stack>
     </SkeletonRegion>
   );
@@ -76,22 +89,33 @@ function Figures({ progress }: { progress: Progress }) {
   const format = useFormat();
   const total = STEP_NUMBERS.length;
   const done = progress.completedSteps;
+  const { data: user } = useCurrentUserQuery();
+  const { data: team, isError: teamFailed } = useDownlineCountsQuery();
+  const connected = isStepCompleted(progress, 1);
+  const all = progress.trainingCompleted;
+  // Whether there is a team decides how many cards stand in a row: none of them moves once it is there.
+  const cards = team || teamFailed
+    ? <Cards>
+        {team && team.total > 0 && <TeamCard />}
+        {all && <CertificateCard />}
+        {!connected && <NextStepsCard done={false} />}
+        {user && <CallCard user={user} trainingCompleted={all} />}
+        {connected && !all && <NextStepsCard done />}
+      </Cards>
+    : <CardsWaiting />;
+  // Whoever is through the training has come for the team.
   return (
     <Stack $gap={20}>
+      {all && cards}
+      <TrainingCard progress={progress} />
       <Tiles>
         <StatTile icon="training" label={t('dashboard.steps')} value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })} />
         <TeamTile />
         <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
         <HoursTile />
       </Tiles>
-      <Columns>
-        <TrainingCard progress={progress} />
-        <Stack $gap={20}>
-          {progress.trainingCompleted && <CertificateCard />}
-          <NextStepsCard done={isStepCompleted(progress, 1)} />
-          <CallCard />
-        </Stack>
-      </Columns>
+      {!all && cards}
+      {all && connected && <NextStepsCard done />}
     </Stack>
   );
 }
@@ -122,88 +146,18 @@ function HoursTile() {
   return <StatTile icon="clock" label={t('dashboard.hours')} value={value} {...(note && { note })} />;
 }
 
-function TrainingCard({ progress }: { progress: Progress }) {
-  const { t } = useTranslation('shell');
-  const { t: common } = useTranslation();
-  const total = STEP_NUMBERS.length;
-  const done = progress.completedSteps;
-  const next = firstIncompleteStep(progress);
-  const remaining = total - done;
-  return (
-    <Card as="section" aria-labelledby="training-card">
-      <Stack $gap={20}>
-        <Cluster $justify="between" $align="start">
-          <Heading level={2} size={18} id="training-card">{t('dashboard.training.title')}</Heading>
-          {progress.trainingCompleted
-            ? <Done><Icon name="check-circle" />{t('dashboard.training.done')}</Done>
-            : <Text as="span" size={14} tone="muted">{t('dashboard.training.remaining', { count: remaining })}</Text>}
-        </Cluster>
-        <ProgressBar label={t('dashboard.training.complete', { done, total })} value={done} max={total} />
-        <StepIndicator
-          label={t('dashboard.training.title')} linkAs={Link}
-          steps={STEP_NUMBERS.map((step) => {
-            const completed = isStepCompleted(progress, step);
-            const current = !progress.trainingCompleted && step === next;
-            return {
-              id: String(step), label: common(`step.titles.${step}`), state: completed ? 'done' : current ? 'current' : 'open',
-              stateLabel: t(completed ? 'dashboard.training.stepDone' : current ? 'dashboard.training.stepNext' : 'dashboard.training.stepOpen'),
-              ...((completed || current) && { to: `/training/step/${step}` }),
-            };
-          })}
-        />
-        {!progress.trainingCompleted && <Text tone="muted">{t('dashboard.training.next', { title: common(`step.titles.${next}`) })}</Text>}
-        <Cluster>
-          {progress.trainingCompleted
-            ? <LinkButton as={Link} to="/basic-training" variant="primary">{t('dashboard.training.review')}</LinkButton>
-            : <>
-                <LinkButton as={Link} to={`/training/step/${next}`} variant="primary" iconEnd="arrow-right">{t('dashboard.training.continue')}</LinkButton>
-                <LinkButton as={Link} to="/basic-training">{t('dashboard.training.overview')}</LinkButton>
-              </>}
-        </Cluster>
-      </Stack>
-    </Card>
-  );
-}
-
 /** Points to step 1: join the Telegram group (PA §2); once that is done it says so, and still leads there. */
 function NextStepsCard({ done }: { done: boolean }) {
   const { t } = useTranslation('shell');
   return (
-    <Card as="section" $tone="brand" aria-labelledby="next-steps">
-      <Stack $gap={12}>
+    <Card as="section" $tone={done ? 'sunken' : 'brand'} aria-labelledby="next-steps">
+      <Stack $gap={16}>
         <Cluster $gap={8}><Icon name="telegram" /><Heading level={2} size={18} id="next-steps">{t('dashboard.nextSteps.title')}</Heading></Cluster>
         <Text><strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}</Text>
-        {done && <Done><Icon name="check-circle" />{t('dashboard.nextSteps.done')}</Done>}
-        <Cluster><LinkButton as={Link} to="/training/step/1" icon="play">{t('dashboard.nextSteps.button')}</LinkButton></Cluster>
-      </Stack>
-    </Card>
-  );
-}
-
-/** The viewer's zone first, the sponsor's second when it shows another clock (ux.md 11); undefined too for a zone that this browser does not know. */
-function otherClock(format: Format, at: string, zone: string): string | undefined {
-  try {
-    return format.zoneOffset(zone, at) === format.zoneOffset(format.timeZone, at) ? undefined : format.time(at, { timeZone: zone, zoneName: true });
-  } catch {
-    return undefined;
-  }
-}
-
-function CallCard() {
-  const { t } = useTranslation('shell');
-  const { data: user } = useCurrentUserQuery();
-  const format = useFormat();
-  if (!user) return null;
-  const { onboardingCallDate: date, onboardingCallTime: time, onboardingCallDatetime: instant, onboardingCallTimezone: zone } = user;
-  const at = instant !== null && Number.isFinite(Date.parse(instant)) ? instant : undefined;
-  const elsewhere = at && otherClock(format, at, zone);
-  const missing = date ?? time ?? instant ? t('dashboard.call.unavailable') : t('dashboard.call.none');
-  return (
-    <Card as="section" aria-labelledby="call-card">
-      <Stack $gap={12}>
-        <Cluster $gap={8}><Icon name="calendar" /><Heading level={2} size={18} id="call-card">{t('dashboard.call.title')}</Heading></Cluster>
-        <Text tone={at ? 'default' : 'muted'}>{at ? format.dateTime(at, { style: 'full', zoneName: true }) : missing}</Text>
-        {elsewhere && <Text size={14} tone="muted">{t('dashboard.call.sponsorTime', { time: elsewhere })}</Text>}
+        <Cluster $gap={16}>
+          <LinkButton as={Link} to="/training/step/1" icon="play">{t('dashboard.nextSteps.button')}</LinkButton>
+          {done && <Done><Icon name="check-circle" />{t('dashboard.nextSteps.done')}</Done>}
+        </Cluster>
       </Stack>
     </Card>
   );

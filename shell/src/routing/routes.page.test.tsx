@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { currentUser, downline } from '@nb/contracts';
+import { attention, currentUser, downline } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { act, buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildDownline, buildMember, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { progress, watchedTime } from '@nb/contracts';
 import texts from '../texts/en.json';
 import { routes } from './routes';
@@ -95,8 +95,8 @@ describe('signed in (PA §2)', () => {
   });
   test.each([[[1, 2, 3, 4], 0], [[1, 2, 3, 4, 5], 1]] as const)('with steps %j done the dashboard offers %d certificate', async (done, offered) => {
     await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done))] });
-    await screen.findByRole('region', { name: 'Fast Start Training' });
-    expect(screen.queryAllByRole('region', { name: 'Your certificate' })).toHaveLength(offered);
+    await screen.findByRole('region', { name: 'Next Steps' });
+    await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Your certificate' })).toHaveLength(offered));
     expect(screen.queryAllByRole('link', { name: 'View certificate' })).toHaveLength(offered);
   });
   test('a remote shows its page inside the frame', async () => {
@@ -165,6 +165,30 @@ describe('dashboard (PA §2)', () => {
     act(() => { view.store.dispatch(api.util.resetApiState()); });
     await act(() => view.router.navigate('/'));
     expect(await within(await screen.findByRole('region', { name: 'Your onboarding call' })).findByText(words, { exact: false })).toBeVisible();
+  });
+  const alone = buildDownline([], { counts: { total: 0, completed: 0, training: 0, invited: 0 } });
+  const needs = (total: number) => ({
+    items: [{ kind: 'partner' as const, id: '018f0000-0000-7000-8001-000000000009', needs: [{ reason: 'stuck' as const, act: 'email' as const, at: '2026-11-18T08:00:00.000Z', days: 3, step: 2 }], member: buildMember({ firstName: 'Uma', lastName: 'Rao' }) }].slice(0, total),
+    counts: { total, byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: total, 'no-call': 0, inactive: 0 } },
+  });
+  test.each([[7, '7 partners and invitations are waiting for you.'], [1, '1 partner or invitation is waiting for you.'], [0, 'Nobody needs you right now. Everyone is on track.']])('whoever has partners sees that %d of them wait, and the way to them', async (total, words) => {
+    await show('/', { handlers: [...withProgress([1, 2, 3, 4, 5]).handlers, fake.get('/api/team/attention', attention, needs(total))] });
+    const card = within(await screen.findByRole('region', { name: 'Who needs you' }));
+    expect(await card.findByText(words)).toBeVisible();
+    expect(card.getByRole('link', { name: 'See who' })).toHaveAttribute('href', '/partners');
+  });
+  test('a count of them that cannot be read is no «nobody»', async () => {
+    await show('/', { handlers: [...withProgress([1]).handlers, fake.fails('get', '/api/team/attention', 'access.forbidden')] });
+    const card = within(await screen.findByRole('region', { name: 'Who needs you' }));
+    expect(await card.findByText('not available')).toBeVisible();
+    expect(card.queryByText(/Nobody needs you/)).not.toBeInTheDocument();
+  });
+  test('without partners there is nobody to look after; through with the training and without a call, no call to set up', async () => {
+    const read = fake.get('/api/team/downline', downline, alone);
+    await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4, 5])), read] });
+    expect(await screen.findByRole('region', { name: 'Next Steps' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Who needs you' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Your onboarding call' })).not.toBeInTheDocument();
   });
   test('all five done: completed, and Review Training', async () => {
     await show('/', withProgress([1, 2, 3, 4, 5]));

@@ -24,6 +24,7 @@ const Figures = styled.div`
   column-gap: 12px;
   @media ${below.m} {
     grid-template: 'label label' auto 'value medal' auto / minmax(0, 1fr) auto;
+    column-gap: 8px;
   }
 `;
 const Name = styled.div`
@@ -53,7 +54,11 @@ const Value = styled.div`
   font-variant-numeric: tabular-nums;
   letter-spacing: var(--nb-tracking);
   color: var(--nb-text);
+  white-space: nowrap;
   ${type(36)}
+  @media ${below.m} {
+    ${type(28)}
+  }
 `;
 const Note = styled.div`
   grid-column: 1 / -1;
