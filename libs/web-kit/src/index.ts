@@ -22,6 +22,7 @@ export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remot
 export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
 export * from './routing/index';
 export { Page, type PageProps, usePage } from './routing/page';
+export { useDelayedText } from './routing/use-delayed-text';
 export { type Flush, UnsavedChangesGuard, useSettleChanges, useUnsavedChanges } from './routing/unsaved-changes';
 export { leavePage } from './session/leave-page';
 export {

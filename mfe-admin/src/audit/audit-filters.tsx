@@ -1,11 +1,12 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Button, Card, Cluster, DatePicker, Grid, Heading, SearchField, Select, Spinner, Stack } from '@nb/ui';
+import { useDelayedText } from '@nb/web-kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
-import { useDelayedText } from '../use-delayed-text';
 import { useAdminUserQuery } from '../users/users.api';
 import { nameOf } from '../users/names';
+import { SEARCH_DEBOUNCE_MS } from '../users/list-state';
 import { type AuditState, AUDIT_DEFAULTS, isAuditFiltered } from './audit-state';
 import { useAdminAuditActorsQuery } from './audit.api';
 
@@ -30,7 +31,7 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
   const { data } = useAdminAuditActorsQuery();
   const apply = useCallback((search: string) => change({ search }), [change]);
-  const [typed, setTyped, waiting] = useDelayedText(state.search, apply);
+  const [typed, setTyped, waiting] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const actors = data?.actors ?? [];
   // Whoever an old link names stays chosen, also when the list of admins does not know them.
   const known = actors.some(({ id }) => id === state.actor) || state.actor === '';
@@ -40,7 +41,7 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
       <Stack $gap={16}>
         <Heading level={2} size={18} id="audit-filters">{t('users.filters')}</Heading>
         <Term>
-          <SearchField label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })} placeholder={t('audit.searchPlaceholder')} />
+          <SearchField data-shortcut="/" label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })} placeholder={t('audit.searchPlaceholder')} />
           <SpinnerPlace>{(waiting || (busy && typed !== '')) && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
         </Term>
         <Grid $min={180} $gap={16}>

@@ -6,6 +6,7 @@ import { AdminOnly } from '../access';
 import { LogList } from '../detail/log-list';
 import { AuditFilters } from './audit-filters';
 import { AuditLine } from './audit-line';
+import { isSameStep } from '../users/list-state';
 import { type AuditState, isAuditFiltered, readAuditState, writeAuditState } from './audit-state';
 import { useAdminAuditInfiniteQuery } from './audit.api';
 
@@ -18,8 +19,9 @@ function Log() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
   const state = readAuditState(params);
+  const { search } = state;
   const query = useAdminAuditInfiniteQuery(state);
-  const change = useCallback((wanted: Partial<AuditState>) => setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace: true }), [setParams]);
+  const change = useCallback((wanted: Partial<AuditState>) => setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace: isSameStep(search, wanted) }), [setParams, search]);
   // Rows of other filters are not the answer to these.
   const data = query.currentData;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
@@ -34,7 +36,7 @@ function Log() {
           <LogList
             query={{ ...query, data }} failed={t('audit.failed')} rows={entries.map((entry) => <li key={entry.id}><AuditLine entry={entry} /></li>)}
             empty={isAuditFiltered(state)
-              ? <EmptyState icon="search" title={t('audit.noMatches')} action={<Button onPress={() => setParams({}, { replace: true })}>{t('users.clear')}</Button>} />
+              ? <EmptyState icon="search" title={t('audit.noMatches')} action={<Button onPress={() => setParams({})}>{t('users.clear')}</Button>} />
               : <EmptyState icon="list" title={t('audit.none')} text={t('audit.noneText')} />}
           />
         </Card>

@@ -1,10 +1,10 @@
 import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text, below } from '@nb/ui';
+import { useDelayedText } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { useDelayedText } from '../use-delayed-text';
-import { type ListState, QUICK_SORTS, orderWords } from './list-state';
+import { type ListState, QUICK_SORTS, SEARCH_DEBOUNCE_MS, orderWords } from './list-state';
 
 const Fields = styled.div`
   display: grid;
@@ -109,7 +109,7 @@ export function Filters({ state, change, busy }: FiltersProps) {
 function UserSearch({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
   const apply = useCallback((search: string) => change({ search }), [change]);
-  const [typed, setTyped, differs] = useDelayedText(state.search, apply);
+  const [typed, setTyped, differs] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const waiting = differs || (busy && typed !== '');
   return (
     <Search>
@@ -121,6 +121,7 @@ function UserSearch({ state, change, busy }: FiltersProps) {
       </Kind>
       <Term>
         <SearchField
+          data-shortcut="/"
           label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })}
           placeholder={state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { DEFAULTS, changed, isActive, isFiltered, orderWords, queryOf, rangeOf, readState, stepsOf, writeState } from './list-state';
+import { DEFAULTS, changed, isActive, isFiltered, isSameStep, orderWords, queryOf, rangeOf, readState, stepsOf, writeState } from './list-state';
 
 describe('the list in the address', () => {
   test('an address without anything is the default view, and the default view has an empty address', () => {
@@ -23,6 +23,9 @@ describe('the list in the address', () => {
     expect(changed(state, { adminFilter: 'admin' })).toMatchObject({ page: 1, statusFilter: 'active', adminFilter: 'admin' });
     expect(changed(state, { page: 8 })).toMatchObject({ page: 8, statusFilter: 'active' });
   });
+
+  test.each([['', { search: 'a' }, false], ['a', { search: 'an' }, true], ['an', { search: '' }, true], ['', { search: '' }, true], ['a', { search: '', statusFilter: 'all' }, false], ['', { statusFilter: 'temp' }, false], ['a', { page: 2 }, false]])(
+    'after «%s», Back skips %j: %s', (search, change, same) => expect(isSameStep(search, change as { search?: string })).toBe(same));
 
   test('the server is asked for 50 rows', () => expect(queryOf(DEFAULTS)).toMatchObject({ page: '1', limit: '50', sortBy: 'createdAt' }));
   test('a sort is no filter, a search of blanks is none', () => {

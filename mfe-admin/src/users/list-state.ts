@@ -38,6 +38,13 @@ export const writeState = (state: ListState): Record<string, string> =>
 /** A changed filter, search or sort begins at page 1 again (RT §4). */
 export const changed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, ...('page' in change ? {} : { page: 1 }), ...change });
 
+/** The typed text is applied this long after the last key (RT §9). */
+export const SEARCH_DEBOUNCE_MS = 500;
+
+/** Whether Back is to skip it: a search that is typed on is the same search. Everything else that changes the view is a step of its own. */
+export const isSameStep = (search: string, change: { search?: string }): boolean =>
+  change.search !== undefined && Object.keys(change).length === 1 && (search !== '' || change.search === '');
+
 /** What the server is asked for. */
 export const queryOf = (state: ListState): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(state).map(([key, value]) => [key, String(value)])), limit: String(ADMIN_PAGE_SIZE),

@@ -1,6 +1,6 @@
 import { adminUsers } from '@nb/contracts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { buildAdminUser, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildAdminUser, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { preloadUi } from '@nb/ui';
 import { serves, show } from '../testing/show';
 
@@ -40,6 +40,28 @@ describe('/admin', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=ana'), { timeout: 2000 });
     await waitFor(() => expect(network.callsTo('GET', '/api/admin/users').at(-1)?.url).toContain('search=ana'));
     expect(await screen.findByText('Showing filtered results (2 of 4,126 users)')).toBeVisible();
+  });
+
+  test('Back undoes a filter, then the search as a whole, then the page, and the fields follow', async () => {
+    const { user, router } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 4126 })] });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    await user.type(search, 'an');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=an'), { timeout: 2000 });
+    await user.type(search, 'a');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=ana'), { timeout: 2000 });
+    await user.click(screen.getByRole('button', { name: 'Never Logged In' }));
+    await waitFor(() => expect(router.state.location.search).toContain('statusFilter=temp'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=ana'));
+    expect(screen.getByRole('button', { name: 'Never Logged In' })).toHaveAttribute('aria-pressed', 'false');
+    expect(search).toHaveValue('ana');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(search).toHaveValue(''));
+    expect(router.state.location.search).toBe('?page=2');
+    await act(() => router.navigate(1));
+    await waitFor(() => expect(search).toHaveValue('ana'));
   });
 
   test('nothing found says so; a failed read says that instead, and Retry reads again', async () => {

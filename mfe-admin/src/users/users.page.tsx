@@ -10,7 +10,7 @@ import { ReadFailed } from '../read-failed';
 import { FilteredBanner } from './filtered-banner';
 import { Filters } from './filters';
 import { ListActions } from './list-actions';
-import { type ListState, DEFAULTS, changed, isFiltered, readState, writeState } from './list-state';
+import { type ListState, DEFAULTS, changed, isFiltered, isSameStep, readState, writeState } from './list-state';
 import { UserPages } from './user-pages';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
@@ -24,12 +24,13 @@ function UserList() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
   const state = readState(params);
+  const { search } = state;
   const list = useAdminUsersQuery(state);
   const [open, setOpen] = useState<'create' | 'reset-all'>();
   const [doing, setDoing] = useState<Doing>();
   const change = useCallback(
-    (wanted: Partial<ListState>) => setParams((now) => writeState(changed(readState(now), wanted)), { replace: !('page' in wanted) }),
-    [setParams],
+    (wanted: Partial<ListState>) => setParams((now) => writeState(changed(readState(now), wanted)), { replace: isSameStep(search, wanted) }),
+    [setParams, search],
   );
   const close = () => { setOpen(undefined); setDoing(undefined); };
   return (
@@ -37,7 +38,7 @@ function UserList() {
       title={t('users.title')} lead={t('users.lead')}
       actions={<>
         <LinkButton as={Link} to="/admin/audit" icon="list">{t('audit.title')}</LinkButton>
-        <Button variant="primary" icon="user-plus" onPress={() => setOpen('create')}>{t('users.add')}</Button>
+        <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => setOpen('create')}>{t('users.add')}</Button>
       </>}
     >
       <Stack $gap={20}>

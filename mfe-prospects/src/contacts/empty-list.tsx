@@ -28,7 +28,7 @@ export function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) 
     <EmptyState
       title={t('list.emptyTitle')} text={t('list.emptyText')} illustration={<Illustration name="contacts" />} level={2}
       action={<Cluster $justify="center">
-        {onAdd && <Button id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>{t('list.addFirst')}</Button>}
+        {onAdd && <Button data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>{t('list.addFirst')}</Button>}
         <Button icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>{t('list.importFirst')}</Button>
       </Cluster>}
     />

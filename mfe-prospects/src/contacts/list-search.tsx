@@ -10,7 +10,7 @@ export const ListSearch = memo(function ListSearch({ initial, onSearch }: { init
   const { t } = useTranslation('prospects');
   return (
     <Search>
-      <SearchField id={SEARCH_ID} label={t('list.search')} placeholder={t('list.searchHint')} clearLabel={t('action.clear')} defaultValue={initial} onChange={(text) => startTransition(() => onSearch(text))} />
+      <SearchField data-shortcut="/" id={SEARCH_ID} label={t('list.search')} placeholder={t('list.searchHint')} clearLabel={t('action.clear')} defaultValue={initial} onChange={(text) => startTransition(() => onSearch(text))} />
     </Search>
   );
 });

@@ -36,7 +36,7 @@ export const ListTools = memo(function ListTools({ contacts, none, onAdd, onImpo
   };
   return (
     <>
-      {onAdd && <Button variant="primary" icon="plus" onPress={onAdd}>{t('list.add')}</Button>}
+      {onAdd && <Button data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>{t('list.add')}</Button>}
       <Button icon="upload" onPress={onImport}>{t('list.import')}</Button>
       {hasContactsPicker() && <Button icon="phone" onPress={onPick}>{t('list.pick')}</Button>}
       <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={none}>{t('list.copy')}</Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ListState, readState, writeState } from './list-state';
+import { type ListState, isStep, readState, writeState } from './list-state';
 
 const DEFAULTS: ListState = { filter: 'all', search: '', partner: null, drawer: 'profile', code: null, share: null, needs: null };
 
@@ -20,6 +20,11 @@ describe('the list in the address', () => {
   ])('%s', (_name, address, state) => {
     expect(readState(new URLSearchParams(address))).toEqual({ ...DEFAULTS, ...state });
   });
+
+  test.each<[string, Partial<ListState>, boolean]>([
+    ['', { search: 'r' }, true], ['r', { search: 'ra' }, false], ['ra', { search: '' }, false], ['ra', { search: '', filter: 'all' }, true], ['', { filter: 'completed' }, true],
+    ['', { partner: 'p1' }, true], ['', { partner: null }, false], ['', { code: null }, false], ['', { share: null }, false],
+  ])('after «%s», %j is a step of its own: %s', (search, change, step) => expect(isStep(search, change)).toBe(step));
 
   test.each<[string, Partial<ListState>]>([
     ['', {}],

@@ -42,15 +42,18 @@ export const writeState = ({ filter, search, partner, drawer, code, share, needs
   ...(needs && { needs }),
 });
 
-/** Closing a drawer and typing do not make steps of their own: Back never opens again what was closed. */
-const isStep = (change: Partial<ListState>): boolean => !('search' in change) && change.partner !== null && change.code !== null && change.share !== null;
+/** Closing a drawer and typing on do not make steps of their own: Back never opens again what was closed. */
+export const isStep = (search: string, change: Partial<ListState>): boolean =>
+  (change.search === undefined || Object.keys(change).length > 1 || (search === '' && change.search !== '')) && change.partner !== null && change.code !== null && change.share !== null;
 
 /** Filter, search and the open drawer lie in the URL (ux.md 7). */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
+  const state = readState(params);
+  const { search } = state;
   const change = useCallback(
-    (wanted: Partial<ListState>) => setParams((now) => writeState({ ...readState(now), ...wanted }), { replace: !isStep(wanted) }),
-    [setParams],
+    (wanted: Partial<ListState>) => setParams((now) => writeState({ ...readState(now), ...wanted }), { replace: !isStep(search, wanted) }),
+    [setParams, search],
   );
-  return [readState(params), change];
+  return [state, change];
 }

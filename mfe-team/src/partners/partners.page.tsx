@@ -22,7 +22,7 @@ export function PartnersPage() {
   return (
     <Page
       title={t('partners.title')} lead={admin ? t('partners.leadAdmin') : t('partners.lead')}
-      actions={<Button variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>{t('partners.generate')}</Button>}
+      actions={<Button data-shortcut="n" variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>{t('partners.generate')}</Button>}
     >
       <TeamNav />
       <AttentionPanel needs={state.needs} onNeeds={(needs) => change({ needs })} onShow={(partner, drawer) => change({ partner, drawer })} onShare={(share) => change({ share })} />

@@ -72,7 +72,7 @@ function Library({ videos, language }: { videos: VideoStanding[]; language: Lang
       {playing !== undefined && <Player key={playing} clip={playing} />}
       <Card as="section" aria-label={t('recordings.progress')} $padding={20}><Total videos={videos} /></Card>
       <Stack $gap={8}>
-        <SearchField label={t('recordings.search')} showLabel clearLabel={common('action.clear')} placeholder={t('recordings.searchExample')} value={query} onChange={setQuery} />
+        <SearchField data-shortcut="/" label={t('recordings.search')} showLabel clearLabel={common('action.clear')} placeholder={t('recordings.searchExample')} value={query} onChange={setQuery} />
         <Text size={14} tone="muted" role="status">{query.trim() !== '' && t('recordings.showing', { count: found.length, total: videos.length })}</Text>
         {transcripts.failed && <Banner tone="warning" title={t('recordings.transcriptsFailed')} action={<Button size="s" icon="refresh" onPress={transcripts.retry}>{common('action.retry')}</Button>} />}
       </Stack>

@@ -5,6 +5,8 @@ import { useLogoutMutation, useNavigate, useSettleChanges } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AboutPage } from '../about/about-page';
+import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
+import { useShortcuts } from '../shortcuts/use-shortcuts';
 
 const Trigger = styled.span`
   button {
@@ -20,7 +22,7 @@ const Trigger = styled.span`
 
 export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
 
-/** Settings and Logout (PA §2), and what the open page is made of. */
+/** Settings and Logout (PA §2), the keys, and what the open page is made of. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -29,6 +31,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const leave = async () => { if (await settle()) void logout(); };
   const name = fullName(user);
   const [about, setAbout] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useShortcuts(() => setKeys(true));
   return (
     <Trigger>
       <Menu
@@ -49,11 +53,13 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         }
         items={[
           { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
+          { id: 'shortcuts', icon: 'help', label: t('shortcuts.title'), onAction: () => setKeys(true) },
           { id: 'about', icon: 'info', label: t('nav.about'), onAction: () => setAbout(true) },
           { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void leave() },
         ]}
       />
       <AboutPage open={about} onClose={() => setAbout(false)} />
+      <ShortcutsDialog open={keys} onClose={() => setKeys(false)} />
     </Trigger>
   );
 }

@@ -6,7 +6,8 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 // Nobody waits for it at the first page: it comes when it is first asked for.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }));
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** Whose keyboard has a Command key. */
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette; Ctrl-K and Cmd-K do everywhere (S13). */
 export function PaletteButton({ entries }: { entries: readonly NavEntry[] }) {

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { useCallback, useState } from 'react';
+import { act, renderRoutes, screen, waitFor } from '../testing';
+import { useDelayedText } from './use-delayed-text';
+
+/** Holds what is applied, but takes its time, as an address that changes in a transition does. */
+function Search() {
+  const [applied, setApplied] = useState('');
+  const apply = useCallback((text: string) => { setTimeout(() => setApplied(text), 150); }, []);
+  const [typed, setTyped, waits] = useDelayedText(applied, apply, 50);
+  return (
+    <>
+      <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <button onClick={() => setApplied('')}>Clear</button>
+      <p>Applied: {applied || 'nothing'}{waits && ', waits'}</p>
+    </>
+  );
+}
+const show = () => renderRoutes([{ path: '/', element: <Search /> }], { path: '/' });
+const pause = (ms: number) => act(() => new Promise((resolve) => { setTimeout(resolve, ms); }));
+
+describe('a text that is applied when the typing rests', () => {
+  test('keeps what is typed while an earlier one is on its way', async () => {
+    const { user } = await show();
+    const search = screen.getByRole('textbox', { name: 'Search' });
+    await user.type(search, 'an');
+    await pause(80);
+    await user.type(search, 'a');
+    await waitFor(() => expect(screen.getByText('Applied: ana')).toBeVisible());
+    expect(search).toHaveValue('ana');
+  });
+
+  test('follows what is applied from elsewhere', async () => {
+    const { user } = await show();
+    const search = screen.getByRole('textbox', { name: 'Search' });
+    await user.type(search, 'an');
+    expect(screen.getByText('Applied: nothing, waits')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Applied: an')).toBeVisible());
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(search).toHaveValue('');
+    await pause(250);
+    expect(screen.getByText('Applied: nothing')).toBeVisible();
+  });
+});

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A text that is applied a moment after the last key: what is typed, how to change it, and whether it waits. Back, Forward and
+ * «Clear filters» change what is applied, and the typed text follows. What was applied from here may take a while to arrive (the
+ * address changes in a transition): letters typed meanwhile stay.
+ */
+export function useDelayedText(applied: string, apply: (text: string) => void, delayMs: number): [string, (text: string) => void, boolean] {
+  const [typed, setTyped] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  const [onTheWay, setOnTheWay] = useState<readonly string[]>([]);
+  if (seen !== applied) {
+    const own = onTheWay.indexOf(applied);
+    setSeen(applied);
+    setOnTheWay(own < 0 ? [] : onTheWay.slice(own + 1));
+    if (own < 0) setTyped(applied);
+  }
+  useEffect(() => {
+    if (typed === applied) return undefined;
+    const timer = setTimeout(() => {
+      setOnTheWay((before) => [...before, typed]);
+      apply(typed);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [typed, applied, apply, delayMs]);
+  return [typed, setTyped, typed !== applied];
+}

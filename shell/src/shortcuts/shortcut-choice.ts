@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/** Kept in the browser, as the theme is: whoever dictates or presses keys by accident switches single keys off (WCAG 2.1.4). */
+const KEY = 'shortcuts';
+const listeners = new Set<() => void>();
+let chosen: boolean | undefined;
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+/** Whether single keys do something. */
+export const shortcutsOn = (): boolean => chosen ?? stored();
+
+/** Switches them on or off, for this browser. */
+export function setShortcuts(on: boolean): void {
+  chosen = on;
+  try {
+    localStorage.setItem(KEY, on ? 'on' : 'off');
+    // Other tabs change it too: what is stored is asked again each time.
+    chosen = undefined;
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+};
+
+/** `shortcutsOn`, followed. */
+export const useShortcutChoice = (): boolean => useSyncExternalStore(subscribe, shortcutsOn);

@@ -1,0 +1,50 @@
+import { useTranslation } from '@nb/i18n';
+import { Button, Checkbox, Dialog, Stack, Text } from '@nb/ui';
+import styled from 'styled-components';
+import { isApple } from '../palette/palette-button';
+import { setShortcuts, useShortcutChoice } from './shortcut-choice';
+
+const Keys = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 12px 20px;
+  align-items: center;
+  margin: 0;
+`;
+const Key = styled.kbd`
+  display: inline-block;
+  min-inline-size: 36px;
+  padding: 4px 10px;
+  border: 1px solid var(--nb-border-strong);
+  border-block-end-width: 2px;
+  border-radius: var(--nb-radius-s);
+  background: var(--nb-sunken);
+  color: var(--nb-text);
+  font: inherit;
+  font-size: 0.875rem;
+  font-weight: 600;
+  text-align: center;
+  white-space: nowrap;
+`;
+const ROWS = [['/', 'search'], ['n', 'create'], ['?', 'help']] as const;
+
+/** What the keys do (ux.md 10), and the switch for those of one letter. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const on = useShortcutChoice();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} size="s" icon="help" actions={<Button onPress={onClose}>{t('shortcuts.close')}</Button>}>
+      <Stack $gap={20}>
+        <Keys>
+          <dt><Key>{isApple() ? '⌘ K' : 'Ctrl K'}</Key></dt>
+          <Text as="dd">{t('shortcuts.palette')}</Text>
+          {ROWS.map(([key, name]) => [
+            <dt key={key}><Key>{key}</Key></dt>,
+            <Text key={name} as="dd" tone={on ? undefined : 'muted'}>{t(`shortcuts.${name}`)}</Text>,
+          ])}
+        </Keys>
+        <Checkbox checked={on} onChange={setShortcuts} description={t('shortcuts.useText')}>{t('shortcuts.use')}</Checkbox>
+      </Stack>
+    </Dialog>
+  );
+}

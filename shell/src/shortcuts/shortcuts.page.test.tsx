@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { downline } from '@nb/contracts';
+import { preloadUi } from '@nb/ui';
+import { buildDownline, buildReleasedRemote, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const made = jest.fn();
+const Sample = () => (
+  <>
+    <h1>Sample</h1>
+    <label>Search<input type="search" data-shortcut="/" defaultValue="lena" /></label>
+    <button data-shortcut="n" onClick={made}>New</button>
+  </>
+);
+const remotes = [{ released: buildReleasedRemote({ name: 'mfe-training', pathPrefixes: ['/training'], nav: [] }), module: async () => ({ contract: 1 as const, namespace: 'sample', texts: {}, routes: [{ path: '/training/*', element: <Sample /> }] }) }];
+const show = async () => {
+  const shown = await renderRoutes(routes, { texts: { shell: texts }, remotes, handlers: [fake.get('/api/team/downline', downline, buildDownline())], path: '/training' });
+  await screen.findByRole('heading', { name: 'Sample' });
+  return shown;
+};
+beforeAll(async () => { await preloadUi(); });
+beforeEach(() => { made.mockClear(); localStorage.removeItem('shortcuts'); });
+
+test('/ goes to the search and marks what is in it; there, letters are letters', async () => {
+  const { user } = await show();
+  await user.keyboard('/');
+  const search = screen.getByRole('searchbox', { name: 'Search' });
+  expect(search).toHaveFocus();
+  await user.keyboard('n/?');
+  expect(search).toHaveValue('n/?');
+  expect(made).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('n begins what the page makes; behind a dialog it does nothing', async () => {
+  const { user } = await show();
+  await user.keyboard('n');
+  expect(made).toHaveBeenCalledTimes(1);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await user.keyboard('n');
+  expect(made).toHaveBeenCalledTimes(1);
+});
+
+test('they can be switched off, and on again from the menu', async () => {
+  const { user } = await show();
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys of one letter' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('n?/');
+  expect(made).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(localStorage.getItem('shortcuts')).toBe('off');
+  await user.click(screen.getByRole('button', { name: /^Account of/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys of one letter' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('n');
+  expect(made).toHaveBeenCalledTimes(1);
+});

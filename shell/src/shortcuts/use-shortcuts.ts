@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { shortcutsOn } from './shortcut-choice';
+import { reachable, shortcutOf } from './shortcuts.rules';
+
+/**
+ * `/` goes to the page's search, `n` begins what the page makes, `?` tells of the keys. A page, of whatever remote, marks its search and its
+ * button with `data-shortcut`; a page without them has no such key. While a dialog is open the keys do nothing.
+ */
+export function useShortcuts(onHelp: () => void): void {
+  const help = useRef(onHelp);
+  useEffect(() => { help.current = onHelp; });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const key = shortcutOf(event, event.target instanceof Element ? event.target : null);
+      const main = document.getElementById('main');
+      if (key === undefined || !shortcutsOn() || !main || main.closest('[inert], [aria-hidden="true"]')) return;
+      if (key === '?') help.current();
+      else {
+        const element = reachable(main, key);
+        if (!element) return;
+        element.focus();
+        if (element instanceof HTMLInputElement) element.select();
+        else element.click();
+      }
+      // The letter is not to stand in what has the focus now.
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+}
