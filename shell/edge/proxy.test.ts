@@ -1,26 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { setTimeout as after } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { byService, problem } from '@nb/contracts';
-import { sendRaw, startEdgeWorld, startFakeService, stop, type EdgeWorld } from './testing/edge-world.js';
+import { problemOf, sendRaw, startEdgeWorld, type EdgeWorld } from './testing/edge-world.js';
 
 let world: EdgeWorld;
 beforeAll(async () => {
   world = await startEdgeWorld();
 });
 afterAll(() => world.close());
-afterEach(() => {
-  for (const service of Object.values(world.services)) {
-    service.seen.length = 0;
-    delete service.answer;
-  }
-});
+afterEach(() => world.forget());
 
 const call = (path: string, init: RequestInit = {}) => fetch(`${world.edge.url}${path}`, init);
-const problemOf = async (response: Response) => {
-  expect(response.headers.get('content-type')).toContain('application/problem+json');
-  return problem.parse(await response.json());
-};
 
 describe('a call', () => {
   test('reaches its service whole: method, query, body, cookies, origin', async () => {
@@ -105,207 +93,11 @@ describe('what a client claims', () => {
   });
 });
 
-describe('limits', () => {
-  const bytes = (count: number) => 'x'.repeat(count);
-  test('64 KiB of body, 5 MiB for the import; the connection lives on', async () => {
-    expect((await call('/api/prospects', { method: 'POST', body: bytes(64 * 1024) })).status).toBe(200);
-    const over = await call('/api/prospects', { method: 'POST', body: bytes(64 * 1024 + 1) });
-    expect([over.status, (await problemOf(over)).code]).toEqual([413, 'request.too-large']);
-    expect((await call('/api/prospects/import', { method: 'POST', body: bytes(5 * 1024 * 1024) })).status).toBe(200);
-    const far = await call('/api/prospects/import', { method: 'POST', body: bytes(6 * 1024 * 1024) });
-    expect([far.status, (await problemOf(far)).code]).toEqual([413, 'request.too-large']);
-    expect(world.training.seen).toHaveLength(2);
-    expect((await call('/api/prospects')).status).toBe(200);
-  });
-
-  test('also of a body whose length is not said before', async () => {
-    const body = new ReadableStream({
-      start(stream) {
-        for (let piece = 0; piece < 80; piece += 1) stream.enqueue(Buffer.from(bytes(1024)));
-        stream.close();
-      },
-    });
-    const response = await call('/api/prospects', { method: 'POST', body, duplex: 'half' } as RequestInit);
-    expect([response.status, (await problemOf(response)).code]).toEqual([413, 'request.too-large']);
-  });
-
-  test('compressed bodies are refused unread', async () => {
-    const response = await call('/api/prospects', { method: 'POST', body: gzipSync('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } });
-    expect([response.status, (await problemOf(response)).code]).toEqual([415, 'request.unsupported-media-type']);
-    expect(world.training.seen).toEqual([]);
-  });
-
-  test('addresses of 8 KiB, headers of 16 KiB', async () => {
-    expect((await call(`/api/team?q=${bytes(8_000)}`)).status).toBe(200);
-    const long = await call(`/api/team?q=${bytes(8_200)}`);
-    expect([long.status, (await problemOf(long)).code]).toEqual([414, 'request.uri-too-long']);
-    expect(await sendRaw(world.edge.url, `GET /${bytes(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 414 [^]*"code":"request.uri-too-long"/);
-    expect(await sendRaw(world.edge.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${bytes(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"request.too-large"/);
-    expect(await sendRaw(world.edge.url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"code":"request.invalid"/);
-  });
-
-  test('headers within 10 s and a request within 15 s; others are not held up', async () => {
-    const started = Date.now();
-    const slowHeaders = sendRaw(world.edge.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ').then((answer) => ({ answer, took: Date.now() - started }));
-    const slowBody = sendRaw(world.edge.url, 'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx').then((answer) => ({ answer, took: Date.now() - started }));
-    expect((await call('/api/team/downline')).status).toBe(200);
-    const [headers, body] = await Promise.all([slowHeaders, slowBody]);
-    expect(headers.answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request.timeout"/);
-    expect(headers.took).toBeLessThan(13_000);
-    expect(body.answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(body.took).toBeLessThan(18_000);
-    expect(world.training.seen).toEqual([]);
-  }, 25_000);
-});
-
-describe('a service', () => {
-  test('that is down is answered for within a second; the others work; it is back by itself', async () => {
-    const broken = await startEdgeWorld();
-    const { port } = new URL(broken.training.url);
-    await stop(broken.training.server);
-    const started = Date.now();
-    const response = await fetch(`${broken.edge.url}/api/prospects`, { method: 'POST', body: '{}' });
-    expect(Date.now() - started).toBeLessThan(1_000);
-    expect([response.status, response.headers.get('retry-after'), response.headers.get('x-content-type-options')]).toEqual([503, '1', 'nosniff']);
-    expect(await problemOf(response)).toMatchObject({ code: 'server.unavailable', requestId: response.headers.get('x-request-id') });
-    expect((await fetch(`${broken.edge.url}/api/team/downline`)).status).toBe(200);
-    const ready = await fetch(`${broken.edge.url}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', services: { ...byService(() => 'up'), training: 'down' } }]);
-    expect(broken.log()).toContainEqual(expect.objectContaining({ service: 'training', requestId: response.headers.get('x-request-id') }));
-    const back = await startFakeService('training', Number(port));
-    expect((await fetch(`${broken.edge.url}/api/prospects`)).status).toBe(200);
-    await stop(back.server);
-    await broken.close();
-  });
-
-  test('that closes a kept connection costs a read nothing, and a write is not sent twice', async () => {
-    let first = true;
-    world.team.answer = (request, response) => {
-      if (first) request.socket.destroy();
-      else response.end('ok');
-      first = false;
-    };
-    expect((await call('/api/team/downline')).status).toBe(200);
-    expect(world.team.seen).toHaveLength(2);
-    first = true;
-    expect((await call('/api/team/x', { method: 'POST', body: '1' })).status).toBe(503);
-    expect(world.team.seen).toHaveLength(3);
-  });
-
-  test('that breaks off in the middle is not taken for a whole answer', async () => {
-    world.team.answer = (_request, response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('half');
-      setTimeout(() => response.destroy(), 20);
-    };
-    await expect(call('/api/team/downline').then((response) => response.text())).rejects.toThrow();
-  });
-
-  test('is told when the client has gone', async () => {
-    const gone = new Promise<void>((resolve) => {
-      world.team.answer = (_request, response) => void response.on('close', () => resolve());
-    });
-    await expect(call('/api/team/downline', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
-    await gone;
-  });
-});
-
-describe('the live stream', () => {
-  const stream = (response: import('node:http').ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-
-  test('is open before its first event, and each event passes at once', async () => {
-    let send: ((text: string) => void) | undefined;
-    const left = new Promise<void>((resolve) => {
-      world.team.answer = (_request, response) => {
-        stream(response).flushHeaders();
-        send = (text) => void response.write(text);
-        response.on('close', () => resolve());
-      };
-    });
-    const abort = new AbortController();
-    const response = await call('/api/team/live', { signal: abort.signal });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-    const reader = response.body!.getReader();
-    for (const text of ['data: 1\n\n', ': beat\n\n', 'data: 2\n\n']) {
-      send!(text);
-      expect(Buffer.from((await reader.read()).value!).toString()).toBe(text);
-    }
-    abort.abort();
-    await left;
-  });
-
-  test('of many people leaves room for ordinary calls', async () => {
-    world.team.answer = (request, response) => {
-      if (request.url === '/api/team/live') stream(response).flushHeaders();
-      else response.end('ok');
-    };
-    const abort = new AbortController();
-    await Promise.all(Array.from({ length: 150 }, () => call('/api/team/live', { signal: abort.signal })));
-    expect((await call('/api/team/downline')).status).toBe(200);
-    abort.abort();
-  });
-
-  test('and calls are taken for a short while after the edge is told to stop: it says that it is not ready, and asks whoever comes to go elsewhere', async () => {
-    const ending = await startEdgeWorld({ graceMs: 600 });
-    expect((await fetch(`${ending.edge.url}/api/team/downline`)).headers.get('connection')).toBe('keep-alive');
-    const closed = ending.edge.close();
-    const [ready, call, page] = await Promise.all(['/health/ready', '/api/team/downline', '/'].map((path) => fetch(ending.edge.url + path, { headers: { accept: 'text/html' } })));
-    expect([ready!.status, call!.status, page!.status]).toEqual([503, 200, 200]);
-    for (const response of [ready!, call!, page!]) expect(response.headers.get('connection')).toBe('close');
-    await closed;
-    await expect(fetch(`${ending.edge.url}/health/live`)).rejects.toThrow();
-    await ending.close().catch(() => undefined);
-  });
-
-  test('ends when the edge stops; a call under way is finished first', async () => {
-    const ending = await startEdgeWorld();
-    ending.team.answer = (request, response) => {
-      if (request.url === '/api/team/live') stream(response).write('data: 1\n\n');
-      else void after(200).then(() => response.end('finished'));
-    };
-    const live = await fetch(`${ending.edge.url}/api/team/live`);
-    const underWay = fetch(`${ending.edge.url}/api/team/downline`).then((response) => response.text());
-    await after(50);
-    const started = Date.now();
-    const closed = ending.edge.close();
-    expect(await live.text()).toBe('data: 1\n\n');
-    expect(await underWay).toBe('finished');
-    await closed;
-    expect(Date.now() - started).toBeLessThan(3_000);
-    await expect(fetch(`${ending.edge.url}/health/live`)).rejects.toThrow();
-    await ending.close().catch(() => undefined);
-  });
-});
-
 describe('caught mails', () => {
   test('are shown in the embedded mode only', async () => {
     const embedded = await startEdgeWorld({ embedded: true });
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/1']) expect(await (await fetch(`${embedded.edge.url}${path}`)).json()).toEqual({ service: 'identity', url: path });
     expect((await fetch(`${embedded.edge.url}/dev/other`)).status).toBe(404);
     await embedded.close();
-  });
-});
-
-describe('a service that is still starting', () => {
-  test('lets calls wait until it answers, while pages are served', async () => {
-    const { promise: url, resolve } = Promise.withResolvers<string>();
-    const starting = await startEdgeWorld({ services: { ...world.urls, training: url } });
-    const waiting = fetch(`${starting.edge.url}/api/prospects`, { method: 'POST', body: '{"a":1}' });
-    expect((await fetch(`${starting.edge.url}/`, { headers: { accept: 'text/html' } })).status).toBe(200);
-    expect(await (await fetch(`${starting.edge.url}/health/ready`)).json()).toMatchObject({ services: { identity: 'up', training: 'down' } });
-    expect(world.training.seen).toEqual([]);
-    resolve(world.training.url);
-    expect((await waiting).status).toBe(200);
-    expect(world.training.seen).toEqual([expect.objectContaining({ url: '/api/prospects', body: '{"a":1}' })]);
-    await starting.close();
-  });
-
-  test('and fails answers them with 503', async () => {
-    const { promise: url, reject } = Promise.withResolvers<string>();
-    const starting = await startEdgeWorld({ services: { ...world.urls, identity: url } });
-    const waiting = fetch(`${starting.edge.url}/api/auth/user`);
-    await after(50);
-    reject(new Error('No database'));
-    expect((await problemOf(await waiting)).code).toBe('server.unavailable');
-    await starting.close();
   });
 });

@@ -4,7 +4,8 @@ import { Pool } from 'undici';
 const CONNECT_TIMEOUT_MS = 800;
 /** Longest wait for the first, and between two pieces of an answer. A live stream has none. */
 const ANSWER_TIMEOUT_MS = 30_000;
-const CONNECTIONS = 128;
+/** For calls, to one replica. */
+export const CONNECTIONS = 128;
 /** One that could not be reached gets no calls for so long, as long as others are there. */
 const REST_MS = 1_000;
 

@@ -41,7 +41,9 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     api.addHook('onRequest', async (request, reply) => {
       const path = pathOf(request.url);
-      if (!isPlainPath(path) || (path.startsWith('/api/') && serviceFor(request.method, path) === null)) return refuse(reply.headers(ownHeaders), 'request.not-found');
+      const service = isPlainPath(path) ? serviceFor(request.method, path) : null;
+      if (service === null && (!isPlainPath(path) || path.startsWith('/api/'))) return refuse(reply.headers(ownHeaders), 'request.not-found');
+      if (service !== null && path !== LIVE_PATH && services[service].refuses(request, reply)) return reply;
       const encoding = request.headers['content-encoding'];
       if (encoding !== undefined && encoding !== 'identity') return refuse(reply.headers(ownHeaders), 'request.unsupported-media-type');
       return undefined;

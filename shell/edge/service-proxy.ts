@@ -1,12 +1,20 @@
+import { Admission } from '@nb/nest-kit/admission';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { requestHeaders, responseHeaders, type Forwarded } from './headers.rules.js';
 import { refuseRaw } from './problems.js';
-import { isUnreached, Replicas, type Replica } from './replicas.js';
+import { CONNECTIONS, isUnreached, Replicas, type Replica } from './replicas.js';
 
-/** Beyond this many unanswered requests of one service, the next is refused at once instead of queued (R19). */
-const MAX_IN_FLIGHT = 1_024;
+/**
+ * Calls at once that one replica may have: as many as there are connections to it. More would only wait, here, for one of those (R19); the
+ * replica works on a few at a time anyway.
+ */
+const MOST_A_REPLICA = CONNECTIONS;
+/** Always taken, however slow the service is. */
+const LEAST = 32;
+/** When even quick calls take longer, fewer are taken: what waits longest, waits a few times as long. */
+const TARGET_MS = 200;
 
 /** Closed by the other side between two requests: nothing was done yet, so a read may be asked again. */
 const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -31,10 +39,11 @@ export class ServiceProxy {
   #replicas: Replicas | undefined;
   readonly #started: Promise<void> | undefined;
   readonly #streams = new Set<ServerResponse>();
-  #inFlight = 0;
+  readonly #admission: Admission;
 
   constructor(readonly options: ServiceProxyOptions) {
     const { url } = options;
+    this.#admission = new Admission({ most: MOST_A_REPLICA * (typeof url === 'string' ? url.split(',').length : 1), least: LEAST, targetMs: TARGET_MS });
     if (typeof url === 'string') {
       this.#replicas = new Replicas(url);
       return;
@@ -46,20 +55,29 @@ export class ServiceProxy {
     this.#started.catch(() => undefined);
   }
 
+  /**
+   * True when the service has as many calls as it can answer soon: the request has been refused, before its body was read or anything else was done for
+   * it. The reply is no longer the framework's.
+   */
+  refuses(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!this.#admission.refuses()) return false;
+    reply.hijack();
+    refuseRaw(reply.raw, 'server.busy', request.id, this.options.ownHeaders);
+    return true;
+  }
+
   /** Answers `request` with what the service says, or 503. The reply is no longer the framework's. */
   forward(request: FastifyRequest, reply: FastifyReply, { live = false }: ForwardOptions = {}): void {
+    // Others may have come while its body was read.
+    if (!live && this.refuses(request, reply)) return;
     reply.hijack();
-    if (this.#inFlight >= MAX_IN_FLIGHT && !live) {
-      refuseRaw(reply.raw, 'server.busy', request.id, this.options.ownHeaders);
-      return;
-    }
     if (this.#replicas) {
       this.#send(this.#replicas, request, reply.raw, live);
       return;
     }
-    this.#inFlight += 1;
+    const leave = this.#admission.enter();
     void this.#started?.catch(() => undefined).then(() => {
-      this.#inFlight -= 1;
+      leave();
       if (this.#replicas) this.#send(this.#replicas, request, reply.raw, live);
       else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
     });
@@ -82,15 +100,15 @@ export class ServiceProxy {
       if (!settled) controller?.abort(new Error('The client closed the connection'));
     };
     const resume = () => controller?.resume();
+    const leave = live ? () => undefined : this.#admission.enter();
     const settle = () => {
       settled = true;
       if (live) this.#streams.delete(response);
-      else this.#inFlight -= 1;
+      else leave();
       response.off('close', onClose).off('drain', resume);
     };
     response.on('close', onClose).on('drain', resume);
     if (live) this.#streams.add(response);
-    else this.#inFlight += 1;
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: (started) => {
@@ -153,9 +171,10 @@ export class ServiceProxy {
     return Promise.any(answers).then(() => 'up', () => 'down');
   }
 
-  /** Requests that wait for an answer now, and streams that are open. */
-  get load(): { inFlight: number; streams: number } {
-    return { inFlight: this.#inFlight, streams: this.#streams.size };
+  /** Requests that wait for an answer now, how many may, how many were refused so far, and streams that are open. */
+  get load(): { inFlight: number; limit: number; refused: number; streams: number } {
+    const { inFlight, limit, refused } = this.#admission;
+    return { inFlight, limit, refused, streams: this.#streams.size };
   }
 
   /** Ends the live streams, as their clients connect again by themselves. */

@@ -73,6 +73,8 @@ async function tell(app: FastifyInstance, services: Readonly<Record<ServiceName,
   processMetrics(metrics);
   const each = (read: (proxy: ServiceProxy) => number) => () => Object.entries(services).map(([service, proxy]) => ({ labels: { service }, value: read(proxy) }));
   metrics.gauge('edge_in_flight_requests', 'Requests that wait for a service.', each(({ load }) => load.inFlight));
+  metrics.gauge('edge_in_flight_limit', 'How many may wait for a service at present; the next is refused.', each(({ load }) => load.limit));
+  metrics.counter('edge_refused_requests_total', 'Requests refused because a service had as many as it can answer soon.', each(({ load }) => load.refused));
   metrics.gauge('edge_live_connections', 'Live streams that pass through.', each(({ load }) => load.streams));
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.url.startsWith('/health/')) times.of(request.method, routeOf(request)).observe(reply.raw.statusCode, reply.elapsedTime);

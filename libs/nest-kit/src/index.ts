@@ -17,6 +17,7 @@ export { cookieOf } from './http/cookies.js';
 export { RefusedBody } from './http/body.js';
 export { keepReply } from './http/idempotency.js';
 export { Idempotent } from './http/idempotent.js';
+export { Endless } from './http/overload.js';
 export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http/internal-fetch.js';
 export { Problem, type ProblemOptions } from './http/problem.js';
 export { fieldFault, fieldFaults } from './http/field-faults.js';

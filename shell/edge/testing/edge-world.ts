@@ -1,4 +1,4 @@
-import { byService, SERVICE_NAMES, type Brand, type ServiceName } from '@nb/contracts';
+import { byService, problem, SERVICE_NAMES, type Brand, type Problem, type ServiceName } from '@nb/contracts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -83,6 +83,8 @@ export interface EdgeWorld {
   urls: Record<ServiceName, string>;
   /** Lines that the edge logged. */
   log: () => Record<string, unknown>[];
+  /** What the services were asked, and how they answer instead of as usual. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,12 @@ export async function startEdgeWorld({ services: elsewhere, ...options }: EdgeWo
   return {
     edge, root, services, urls, identity: services.identity, training: services.training, team: services.team,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    forget() {
+      for (const [, service] of started) {
+        service.seen.length = 0;
+        delete service.answer;
+      }
+    },
     async close() {
       await edge.close();
       await Promise.all(started.map(([, { server }]) => stop(server)));
@@ -139,4 +147,11 @@ export function sendRaw(url: string, bytes: string, until?: RegExp): Promise<str
     });
     socket.on('close', () => resolve(received)).on('error', (error) => (received ? resolve(received) : reject(error)));
   });
+}
+
+/** The refusal that an answer is. @throws when it is none. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('application/problem+json')) throw new Error(`The answer ${response.status} is ${type}, not a problem`);
+  return problem.parse(await response.json());
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { registerBodyParser } from './body.js';
 import { registerDocs } from './docs.js';
 import { registerHealth, type Health } from './health.js';
+import { registerOverload } from './overload.js';
 import { registerMetrics, registerTraces } from './telemetry.js';
 import { Problem } from './problem.js';
 import { sendProblem } from './problem-filter.js';
@@ -59,6 +60,7 @@ export async function createHttp({ logger, health, routes, metrics, tracing, des
       else done();
     });
   });
+  registerOverload(fastify, metrics);
   if (tracing) registerTraces(fastify, tracing);
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (health.stopping) void reply.header('connection', 'close');

@@ -40,6 +40,9 @@ class Notes {
   /** The same of the handler that runs afterwards, and how many notes it saw committed by then. */
   static readonly after: { notes: number; late: boolean }[] = [];
   static failingAfter = false;
+  /** How many calls wait for `gate`. */
+  static held = 0;
+  static gate: Promise<void> = Promise.resolve();
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -116,6 +119,12 @@ class NotesController {
   }
   @Get('broken') @Public() broken() {
     throw new Error('select secret from vault');
+  }
+  @Get('held') @Public() async held() {
+    Notes.held += 1;
+    await Notes.gate;
+    Notes.held -= 1;
+    return { held: true };
   }
   @Get('slow') @Public() async slow() {
     await new Promise((resolve) => setTimeout(resolve, 300));

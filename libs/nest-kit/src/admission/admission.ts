@@ -1,0 +1,82 @@
+/** How many calls at once are taken, and how long they may take before there are too many. */
+export interface AdmissionOptions {
+  /** Most at once, however fast they are answered. */
+  most: number;
+  /** As many are always taken, however slow: few enough that they are no burden. */
+  least: number;
+  /** What even the quickest calls may take, ms; beyond it, calls wait for each other. */
+  targetMs: number;
+  /** The clock, ms; `performance.now` unless told. */
+  now?: () => number;
+}
+
+/** Looked at so often, but not before there are enough answers to say something, and after a second at the latest. */
+const WINDOW_MS = 100;
+const WINDOW_AT_MOST_MS = 1_000;
+const ENOUGH = 16;
+/** Of the times of a window, the one that this share is below: a few slow calls, such as an import or a hash, are no queue. */
+const QUICKEST = 0.25;
+/** Of `most`, added back in a window without a queue. */
+const STEP = 1 / 16;
+
+/**
+ * Decides which calls are taken and which are refused at once, so that those which are taken are answered soon (R19). What waits is as long as
+ * the number of calls at once divided by how many are answered a second (Little's law): while even the quickest take longer than `targetMs`, only as
+ * many are let in as are answered in that time, whatever the machine and the calls are.
+ */
+export class Admission {
+  #inFlight = 0;
+  #refused = 0;
+  #limit: number;
+  #times: number[] = [];
+  #windowBegan: number;
+  readonly #now: () => number;
+
+  constructor(private readonly options: AdmissionOptions) {
+    this.#limit = options.most;
+    this.#now = options.now ?? (() => performance.now());
+    this.#windowBegan = this.#now();
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+  /** As many are taken at once at present. */
+  get limit(): number {
+    return this.#limit;
+  }
+  /** Refused so far. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Whether one more has no place: it is refused, and counted as that. Asked before anything is done for the call. */
+  refuses(): boolean {
+    if (this.#inFlight < this.#limit) return false;
+    this.#refused += 1;
+    return true;
+  }
+
+  /** One more is at work. @returns what is to be called once, when it is answered or its caller has gone. */
+  enter(): () => void {
+    this.#inFlight += 1;
+    const began = this.#now();
+    return () => {
+      this.#inFlight -= 1;
+      const now = this.#now();
+      this.#times.push(now - began);
+      const passed = now - this.#windowBegan;
+      if (passed >= WINDOW_AT_MOST_MS || (passed >= WINDOW_MS && this.#times.length >= ENOUGH)) this.#look(now, passed);
+    };
+  }
+
+  #look(now: number, passed: number): void {
+    const { most, least, targetMs } = this.options;
+    const times = this.#times;
+    this.#times = [];
+    this.#windowBegan = now;
+    const quick = times.toSorted((a, b) => a - b)[Math.floor(times.length * QUICKEST)] ?? 0;
+    if (times.length >= ENOUGH && quick > targetMs) this.#limit = Math.min(this.#limit, Math.max(least, Math.floor((times.length / passed) * targetMs)));
+    else this.#limit = Math.min(most, this.#limit + Math.ceil(most * STEP));
+  }
+}

@@ -1,0 +1,54 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ERROR_STATUS, type Language } from '@nb/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Admission } from '../admission/admission.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { requestContext } from './request-context.js';
+import { problemText, requestLanguage } from './texts.js';
+
+/** More than one edge lets through to one replica: this is for several of them, and for whoever calls without one. */
+const MOST = 256;
+const LEAST = 32;
+const TARGET_MS = 200;
+
+interface Config {
+  endless?: boolean;
+}
+/** A call that stays open, such as a live stream: it is not counted among those that will soon be answered. */
+export const Endless = () => RouteConfig({ endless: true } satisfies Config);
+
+/** People's calls. Other services' come of those, and a probe must be answered above all when there is much to do. */
+const counts = ({ routeOptions: { url, config } }: FastifyRequest) => url?.startsWith('/api/') === true && (config as Config).endless !== true;
+
+const texts = new Map<Language, { title: string; detail: string }>();
+function busyText(language: Language): { title: string; detail: string } {
+  const known = texts.get(language) ?? problemText('server.busy', language);
+  texts.set(language, known);
+  return known;
+}
+
+/** The same answer as any other refusal, from as little work as can be: there is too much of it. */
+function refuse({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const language = requestLanguage(undefined, headers['accept-language']);
+  const status = ERROR_STATUS['server.busy'];
+  void reply
+    .code(status)
+    .headers({ 'retry-after': '1', 'content-type': 'application/problem+json; charset=utf-8', 'content-language': language })
+    .send(JSON.stringify({ type: 'about:blank', status, code: 'server.busy', ...busyText(language), requestId: requestContext()?.requestId }));
+}
+
+/** Refuses calls at once, before anything is read of them, while there are more than can be answered soon (R19). */
+export function registerOverload(fastify: FastifyInstance, metrics: Metrics): void {
+  const admission = new Admission({ most: MOST, least: LEAST, targetMs: TARGET_MS });
+  metrics.gauge('http_in_flight_requests', 'Calls at work.', () => admission.inFlight);
+  metrics.counter('http_refused_requests_total', 'Calls refused because there were as many as can be answered soon.', () => admission.refused);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (counts(request) && admission.refuses()) refuse(request, reply);
+    else done();
+  });
+  // Only now, with its body read: a slow caller must take no place.
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (counts(request)) reply.raw.once('close', admission.enter());
+    done();
+  });
+}

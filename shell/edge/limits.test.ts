@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { problemOf, sendRaw, startEdgeWorld, type EdgeWorld } from './testing/edge-world.js';
+
+let world: EdgeWorld;
+beforeAll(async () => {
+  world = await startEdgeWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.forget());
+
+const call = (path: string, init: RequestInit = {}) => fetch(`${world.edge.url}${path}`, init);
+
+describe('limits', () => {
+  const bytes = (count: number) => 'x'.repeat(count);
+  test('64 KiB of body, 5 MiB for the import; the connection lives on', async () => {
+    expect((await call('/api/prospects', { method: 'POST', body: bytes(64 * 1024) })).status).toBe(200);
+    const over = await call('/api/prospects', { method: 'POST', body: bytes(64 * 1024 + 1) });
+    expect([over.status, (await problemOf(over)).code]).toEqual([413, 'request.too-large']);
+    expect((await call('/api/prospects/import', { method: 'POST', body: bytes(5 * 1024 * 1024) })).status).toBe(200);
+    const far = await call('/api/prospects/import', { method: 'POST', body: bytes(6 * 1024 * 1024) });
+    expect([far.status, (await problemOf(far)).code]).toEqual([413, 'request.too-large']);
+    expect(world.training.seen).toHaveLength(2);
+    expect((await call('/api/prospects')).status).toBe(200);
+  });
+
+  test('also of a body whose length is not said before', async () => {
+    const body = new ReadableStream({
+      start(stream) {
+        for (let piece = 0; piece < 80; piece += 1) stream.enqueue(Buffer.from(bytes(1024)));
+        stream.close();
+      },
+    });
+    const response = await call('/api/prospects', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect([response.status, (await problemOf(response)).code]).toEqual([413, 'request.too-large']);
+  });
+
+  test('compressed bodies are refused unread', async () => {
+    const response = await call('/api/prospects', { method: 'POST', body: gzipSync('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } });
+    expect([response.status, (await problemOf(response)).code]).toEqual([415, 'request.unsupported-media-type']);
+    expect(world.training.seen).toEqual([]);
+  });
+
+  test('addresses of 8 KiB, headers of 16 KiB', async () => {
+    expect((await call(`/api/team?q=${bytes(8_000)}`)).status).toBe(200);
+    const long = await call(`/api/team?q=${bytes(8_200)}`);
+    expect([long.status, (await problemOf(long)).code]).toEqual([414, 'request.uri-too-long']);
+    expect(await sendRaw(world.edge.url, `GET /${bytes(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 414 [^]*"code":"request.uri-too-long"/);
+    expect(await sendRaw(world.edge.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${bytes(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"request.too-large"/);
+    expect(await sendRaw(world.edge.url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"code":"request.invalid"/);
+  });
+
+  test('headers within 10 s and a request within 15 s; others are not held up', async () => {
+    const started = Date.now();
+    const slowHeaders = sendRaw(world.edge.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ').then((answer) => ({ answer, took: Date.now() - started }));
+    const slowBody = sendRaw(world.edge.url, 'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx').then((answer) => ({ answer, took: Date.now() - started }));
+    expect((await call('/api/team/downline')).status).toBe(200);
+    const [headers, body] = await Promise.all([slowHeaders, slowBody]);
+    expect(headers.answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request.timeout"/);
+    expect(headers.took).toBeLessThan(13_000);
+    expect(body.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(body.took).toBeLessThan(18_000);
+    expect(world.training.seen).toEqual([]);
+  }, 25_000);
+});
