@@ -65,6 +65,7 @@ test('it type-checks, and its own tests pass on a real database', async () => {
   const told = await run(['--experimental-vm-modules', path.join(root, 'node_modules/jest/bin/jest.js'), '--config', 'jest.config.mjs', '--runInBand']);
   expect(told).toMatch(/^Tests: +\d+ passed, \d+ total$/m);
   expect(told).toContain('what is removed is gone, and the others are told once');
+  expect(told).toContain('all that is kept about somebody is told to another service alone');
 }, 120_000);
 
 test('the next one comes after it, and what is there stays', async () => {

@@ -39,7 +39,7 @@ Now:
   npm run openapi                    after changing a call
 
 Elsewhere it needs DATABASE_URL_${NAME} and ${NAME}_URL; compose and deploy/kubernetes have them. A stream that exists already takes its events as they are.
-What it keeps of people belongs into services/identity/src/personal-data as well.`);
+What else it keeps of people: name its columns in personal-data.controller.ts, and erase it in items.consumer.ts.`);
 }
 
 try {

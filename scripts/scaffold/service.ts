@@ -1,4 +1,8 @@
 /** What a new service consists of: one list of everybody's own items, from table to tests. */
+import { itemFiles, titled } from './service-items.ts';
+import { testFile } from './service-test.ts';
+
+export { titled };
 
 /** Versions that a new service takes over from those that are there. */
 export interface ServiceOptions {
@@ -13,7 +17,6 @@ const NEEDED = [
   'fastify', 'reflect-metadata', 'rxjs', 'zod',
 ];
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-export const titled = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
 /** `package.json` of the service. */
 export const servicePackage = ({ name, dependencies }: ServiceOptions) => ({
@@ -91,9 +94,31 @@ export type ${Title}Env = z.infer<typeof ${name}Env>;
 import { ItemsConsumer } from './items/items.consumer.js';
 import { ItemsController } from './items/items.controller.js';
 import { Items } from './items/items.service.js';
+import { PersonalDataController } from './personal-data.controller.js';
 
-@Module({ controllers: [ItemsController], providers: [Items, ItemsConsumer] })
+@Module({ controllers: [ItemsController, PersonalDataController], providers: [Items, ItemsConsumer] })
 export class ${Title}Module {}
+`,
+    'src/personal-data.controller.ts': `import { Controller, Get, Param } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { entityId } from '@nb/contracts';
+import { Internal, personalRows } from '@nb/nest-kit';
+import { z } from 'zod';
+
+const params = z.object({ userId: entityId });
+
+/** What identity asks for when a person wants all that is kept about them as a file; \`ItemsConsumer\` erases it. */
+@Controller('internal')
+@Internal()
+export class PersonalDataController {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Every row of every table that names them in a column given here. */
+  @Get('personal-data/:userId')
+  all(@Param({ schema: params }) { userId }: z.infer<typeof params>): Promise<Record<string, unknown>> {
+    return personalRows(this.em.fork(), userId, ['user_id']);
+  }
+}
 `,
     'src/texts.ts': `import type { Language } from '@nb/contracts';
 import { loadTexts } from '@nb/nest-kit';
@@ -130,215 +155,8 @@ export class CreateItems extends Migration {
   }
 }
 `,
-    'src/items/item.entity.ts': `import { defineEntity, p } from '@mikro-orm/core';
-
-const item = defineEntity({
-  name: 'Item',
-  tableName: 'item',
-  properties: {
-    id: p.uuid().primary(),
-    userId: p.uuid(),
-    title: p.text(),
-    /** Of the newest event that told of it. */
-    version: p.integer(),
-    createdAt: p.datetime(3),
-  },
-});
-/** Something of one person's own. */
-export class Item extends item.class {}
-item.setClass(Item);
-export const itemEntity = item;
-`,
-    'src/items/item.view.ts': `import type { ${Title}Item } from '@nb/contracts';
-import type { Item } from './item.entity.js';
-
-export const toItem = ({ id, title, createdAt }: Item): ${Title}Item => ({ id, title, createdAt: createdAt.toISOString() });
-`,
-    'src/items/items.service.ts': `import { Inject, Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
-import type { ${Title}Item } from '@nb/contracts';
-import { ENV, keepReply, newId, Outbox, Problem } from '@nb/nest-kit';
-import type { ${Title}Env } from '../env.js';
-import { Item } from './item.entity.js';
-import { toItem } from './item.view.js';
-
-@Injectable()
-export class Items {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly outbox: Outbox,
-    @Inject(ENV) private readonly env: ${Title}Env,
-  ) {}
-
-  /** Somebody's own, newest first. */
-  async list(userId: string): Promise<${Title}Item[]> {
-    const items = await this.em.fork().find(Item, { userId }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: this.env.${SHOWN} });
-    return items.map(toItem);
-  }
-
-  async add(userId: string, title: string): Promise<${Title}Item> {
-    return this.em.transactional(async (em) => {
-      const item = em.create(Item, { id: newId(), userId, title, version: 1, createdAt: new Date() });
-      this.tell(em, item, false);
-      await em.flush();
-      const view = toItem(item);
-      await keepReply(em, view);
-      return view;
-    });
-  }
-
-  /** @throws Problem \`access.not-found\` for one that is not the person's own. */
-  async remove(userId: string, id: string): Promise<void> {
-    await this.em.transactional(async (em) => {
-      // Of two at once the second finds nothing.
-      const item = await em.findOne(Item, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!item) throw new Problem('access.not-found');
-      item.version += 1;
-      this.tell(em, item, true);
-      em.remove(item);
-    });
-  }
-
-  /** Told if and only if the transaction commits. */
-  private tell(em: EntityManager, { id, userId, title, version, createdAt }: Item, deleted: boolean): void {
-    this.outbox.add(em, '${name}.item-changed', { subject: id, version, data: { itemId: id, userId, title, createdAt: createdAt.toISOString(), deleted } });
-  }
-}
-`,
-    'src/items/items.controller.ts': `import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { done, ${name}Item, ${name}ItemBody, ${name}ItemParams, ${name}Items, type ${Title}Item, type SessionInfo } from '@nb/contracts';
-import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
-import type { z } from 'zod';
-import { doneText } from '../texts.js';
-import { Items } from './items.service.js';
-
-/** The caller's own items. */
-@Controller('api/${name}')
-export class ItemsController {
-  constructor(private readonly items: Items) {}
-
-  @Get()
-  @Answers(${name}Items)
-  list(@CurrentSession() { userId }: SessionInfo): Promise<${Title}Item[]> {
-    return this.items.list(userId);
-  }
-
-  @Post()
-  @Idempotent()
-  @Answers(${name}Item)
-  add(@CurrentSession() { userId }: SessionInfo, @Body({ schema: ${name}ItemBody }) { title }: z.output<typeof ${name}ItemBody>): Promise<${Title}Item> {
-    return this.items.add(userId, title);
-  }
-
-  @Delete(':id')
-  @Answers(done)
-  async remove(@CurrentSession() { userId, language }: SessionInfo, @Param({ schema: ${name}ItemParams }) { id }: z.output<typeof ${name}ItemParams>): Promise<z.infer<typeof done>> {
-    await this.items.remove(userId, id);
-    return { message: doneText('item-removed', language) };
-  }
-}
-`,
-    'src/items/items.consumer.ts': `import { Injectable } from '@nestjs/common';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventEnvelope } from '@nb/contracts';
-import { OnEvent } from '@nb/nest-kit';
-import { Item } from './item.entity.js';
-
-/** Hears who is gone. */
-@Injectable()
-export class ItemsConsumer {
-  /** Whoever keeps items of theirs hears of it too, so nothing is told. */
-  @OnEvent('identity.user-deleted')
-  async deleted({ data }: EventEnvelope<'identity.user-deleted'>, em: EntityManager): Promise<void> {
-    await em.nativeDelete(Item, { userId: data.userId });
-  }
-}
-`,
+    ...itemFiles(name),
     'src/items/items.int.test.ts': testFile(name),
   };
 }
 
-const testFile = (name: string) => `import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ${name}Item, ${name}Items, type Problem, type ${titled(name)}Item } from '@nb/contracts';
-import { newId } from '@nb/nest-kit';
-import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
-import { ${name}Service } from '../index.js';
-
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(${name}Service, { env: { ${name.toUpperCase()}_SHOWN: '3' } });
-});
-afterAll(() => service.close());
-
-const somebody = () => {
-  const id = newId();
-  return { id, session: service.signIn({ userId: id }) };
-};
-type Person = ReturnType<typeof somebody>;
-const add = (person: Person, title: string, headers = {}) =>
-  service.http<${titled(name)}Item & Problem>('POST', '/api/${name}', { session: person.session, body: { title }, headers });
-const remove = (person: Person, id: string) => service.http<Problem & { message: string }>('DELETE', \`/api/${name}/\${id}\`, { session: person.session });
-const list = async (person: Person) => ${name}Items.parse((await service.http('GET', '/api/${name}', { session: person.session })).body);
-
-describe('items', () => {
-  test('what is added is listed, newest first and no more than shown, and the others are told', async () => {
-    const person = somebody();
-    for (const title of ['one', 'two', 'three', ' four ']) expect((await add(person, title)).status).toBe(201);
-    const items = await list(person);
-    expect(items.map(({ title }) => title)).toEqual(['four', 'three', 'two']);
-    const told = (await service.events('${name}.item-changed')).filter(({ data }) => data.userId === person.id);
-    expect(told.map(({ data }) => data.title)).toEqual(['one', 'two', 'three', 'four']);
-    const { id, ...newest } = items[0]!;
-    expect(told.at(-1)).toMatchObject({ subject: id, version: 1, data: { itemId: id, userId: person.id, ...newest, deleted: false } });
-  });
-
-  test('the same key adds once', async () => {
-    const person = somebody();
-    const key = { 'idempotency-key': newId() };
-    const [first, again] = [await add(person, 'once', key), await add(person, 'once', key)];
-    expect(${name}Item.parse(again.body)).toEqual(first.body);
-    expect(await list(person)).toHaveLength(1);
-  });
-
-  test('what is removed is gone, and the others are told once', async () => {
-    const person = somebody();
-    const { id } = (await add(person, 'short-lived')).body;
-    const replies = await Promise.all([remove(person, id), remove(person, id)]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect(replies.find(({ status }) => status === 200)?.body.message).toBe('The item has been removed.');
-    expect(await list(person)).toEqual([]);
-    const told = (await service.events('${name}.item-changed')).filter(({ subject }) => subject === id);
-    expect(told.map(({ version, data }) => [version, data.deleted])).toEqual([[1, false], [2, true]]);
-  });
-
-  test('everybody sees and removes their own only', async () => {
-    const [person, other] = [somebody(), somebody()];
-    const { id } = (await add(person, 'mine')).body;
-    expect(await list(other)).toEqual([]);
-    expect(await remove(other, id)).toMatchObject({ status: 404, body: { code: 'access.not-found' } });
-    expect(await list(person)).toHaveLength(1);
-  });
-
-  test('somebody who is deleted leaves none behind', async () => {
-    const [person, other] = [somebody(), somebody()];
-    await Promise.all([add(person, 'theirs'), add(other, 'stays')]);
-    await service.deliver(eventOf('identity.user-deleted', { subject: person.id, version: 2, data: { userId: person.id, movedTo: null } }));
-    expect([await list(person), await list(other)]).toEqual([[], [expect.objectContaining({ title: 'stays' })]]);
-  });
-});
-
-describe('refusals', () => {
-  test('signed out is 401', async () => {
-    for (const [method, path] of [['GET', ''], ['POST', ''], ['DELETE', \`/\${newId()}\`]] as const) expect((await service.http(method, \`/api/${name}\${path}\`)).status).toBe(401);
-  });
-
-  test.each([[{}], [{ title: '' }], [{ title: '   ' }], [{ title: 'x'.repeat(201) }], [{ title: 7 }]])('%j is 400', async (body) => {
-    expect((await service.http('POST', '/api/${name}', { session: somebody().session, body })).status).toBe(400);
-  });
-
-  test('an id that is none is 400', async () => {
-    expect((await remove(somebody(), 'no-id')).status).toBe(400);
-  });
-});
-`;

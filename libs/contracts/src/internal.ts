@@ -31,7 +31,7 @@ export const internalUser = z.object({
 });
 export type InternalUser = z.infer<typeof internalUser>;
 
-/** GET /internal/personal-data/{userId} of training and team: everything that service keeps about the person; empty when it knows nobody by that id. */
+/** GET /internal/personal-data/{userId} of every service but identity: everything that service keeps about the person; empty when it knows nobody by that id. */
 export const internalPersonalData = z.record(z.string(), z.unknown());
 /** GET /internal/contacts-count/{userId} of training. */
 export const internalContactsCount = z.object({ contacts: z.int() });

@@ -33,6 +33,10 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES;
 export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];
 
+/** Everybody but identity, which keeps the accounts: whom it asks when a person wants all that is kept about them. */
+export type OtherService = Exclude<ServiceName, 'identity'>;
+export const OTHER_SERVICES = SERVICE_NAMES.filter((name): name is OtherService => name !== 'identity');
+
 /** Something of each service, by its name. */
 export const byService = <T>(make: (name: ServiceName) => T): Record<ServiceName, T> =>
   Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, T>;

@@ -1,8 +1,11 @@
-import { SERVICES } from '@nb/contracts';
+import { OTHER_SERVICES, SERVICES, urlVariable, type OtherService } from '@nb/contracts';
 import { baseEnv } from '@nb/nest-kit';
 import { z } from 'zod';
 
 const onOff = (fallback: 'true' | 'false') => z.enum(['true', 'false']).default(fallback).transform((value) => value === 'true');
+
+const otherUrl = (name: OtherService) => z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES[name].port}`);
+const otherUrls = Object.fromEntries(OTHER_SERVICES.map((name) => [urlVariable(name), otherUrl(name)])) as Record<`${Uppercase<OtherService>}_URL`, ReturnType<typeof otherUrl>>;
 
 /** What identity reads from the environment, besides what every service does. */
 export const identityEnv = baseEnv
@@ -13,9 +16,8 @@ export const identityEnv = baseEnv
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     SUPPORT_EMAIL: z.email().default('support@example.com'),
-    /** The other services, for what an admin's view needs of them. */
-    TRAINING_URL: z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES.training.port}`),
-    TEAM_URL: z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES.team.port}`),
+    /** `TRAINING_URL` and so on: the other services, for all that is kept about a person. */
+    ...otherUrls,
     /** Whether sign-in says that an address is unknown (decisions 17). */
     REVEAL_UNKNOWN_EMAIL: onOff('true'),
     /** One for all users that an admin makes; otherwise each gets a random one (decisions 16). */

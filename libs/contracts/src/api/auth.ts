@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
 import { noticeChoices } from './notifications.js';
+import { OTHER_SERVICES, type OtherService } from '../services.js';
 import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
 
 /** No password is longer (decisions 14); what the lower limit is depends on where it is set. */
@@ -132,6 +133,10 @@ export const securityLogQuery = z.object({ cursor: text(200).optional(), limit: 
 export const securityLog = z.object({ events: z.array(securityEvent), nextCursor: z.string().optional() });
 export type SecurityLog = z.infer<typeof securityLog>;
 
+const kept = z.record(z.string(), z.unknown());
+/** Rows by table, of each service. */
+const ofOtherServices = Object.fromEntries(OTHER_SERVICES.map((name) => [name, kept])) as Record<OtherService, typeof kept>;
+
 /**
  * GET /api/user/personal-data (one's own) and GET /api/admin/users/{id}/personal-data: everything kept about a person, as a JSON file
  * (`Content-Disposition: attachment`). A service that can't be asked makes the whole answer 503: half a file would look whole.
@@ -144,7 +149,6 @@ export const personalData = z.object({
   invitations: z.array(z.record(z.string(), z.unknown())),
   /** What admins did to this account, without who. */
   adminActs: z.array(z.record(z.string(), z.unknown())),
-  training: z.record(z.string(), z.unknown()),
-  team: z.record(z.string(), z.unknown()),
+  ...ofOtherServices,
 });
 export type PersonalData = z.infer<typeof personalData>;

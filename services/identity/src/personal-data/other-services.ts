@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { urlVariable, type OtherService } from '@nb/contracts';
 import { ENV, internalFetch } from '@nb/nest-kit';
 import type { z } from 'zod';
 import type { IdentityEnv } from '../env.js';
@@ -9,9 +10,8 @@ export class OtherServices {
   constructor(@Inject(ENV) private readonly env: IdentityEnv) {}
 
   /** The answer of an internal path; null = that service knows nothing of it. Rejects when it can't be asked or answers something else. */
-  async ask<T>(service: 'training' | 'team', path: string, schema: z.ZodType<T>): Promise<T | null> {
-    const url = service === 'training' ? this.env.TRAINING_URL : this.env.TEAM_URL;
-    const answer = await internalFetch(`${url}${path}`, { secret: this.env.INTERNAL_SECRET, timeoutMs: 10_000 });
+  async ask<T>(service: OtherService, path: string, schema: z.ZodType<T>): Promise<T | null> {
+    const answer = await internalFetch(`${this.env[urlVariable(service)]}${path}`, { secret: this.env.INTERNAL_SECRET, timeoutMs: 10_000 });
     return answer === null ? null : schema.parse(answer);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { internalPersonalData, type PersonalData } from '@nb/contracts';
+import { internalPersonalData, OTHER_SERVICES, type OtherService, type PersonalData } from '@nb/contracts';
 import { personalRows, Problem } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
@@ -42,12 +42,12 @@ export class PersonalDataFiles {
     const { users = [], sessions = [], securityEvents = [], invitations = [] } = await personalRows(em, userId, ['users.id', 'user_id', 'owner_id']);
     const [account] = users;
     if (!account) throw new Problem('user.not-found');
-    const [training, team] = await Promise.all([this.from('training', userId), this.from('team', userId)]);
+    const others = Object.fromEntries(await Promise.all(OTHER_SERVICES.map(async (name) => [name, await this.from(name, userId)] as const))) as Pick<PersonalData, OtherService>;
     // A look by an admin is the admin's session, not this person's.
-    return { generatedAt: new Date().toISOString(), account, sessions: sessions.filter(({ viewedBy }) => viewedBy === null), securityLog: securityEvents, invitations, adminActs: await this.trail.historyOf(userId), training, team };
+    return { generatedAt: new Date().toISOString(), account, sessions: sessions.filter(({ viewedBy }) => viewedBy === null), securityLog: securityEvents, invitations, adminActs: await this.trail.historyOf(userId), ...others };
   }
 
-  private async from(service: 'training' | 'team', userId: string): Promise<Record<string, unknown>> {
+  private async from(service: OtherService, userId: string): Promise<Record<string, unknown>> {
     try {
       return (await this.others.ask(service, `/internal/personal-data/${userId}`, internalPersonalData)) ?? {};
     } catch (cause) {
