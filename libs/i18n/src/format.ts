@@ -38,6 +38,8 @@ export interface Format {
   /** `2 hours ago`, `in 3 days`; `now` under a minute. */
   relative(at: Instant, now?: Instant): string;
   plural(count: number): Intl.LDMLPluralRule;
+  /** A date that stands as a heading or begins a line: `Noviembre de 2026`, where the language writes `noviembre` in a sentence. */
+  heading(words: string): string;
   list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string;
 }
 
@@ -83,6 +85,7 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
       return unit === undefined ? relative.format(0, 'second') : relative.format(Math.trunc(difference / unit[1]), unit[0]);
     },
     plural: (count) => new Intl.PluralRules(tag).select(count),
+    heading: (words) => words.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(tag)),
     list: (items, type = 'conjunction') => new Intl.ListFormat(tag, { type }).format(items),
   };
 }

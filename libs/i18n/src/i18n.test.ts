@@ -83,6 +83,17 @@ describe('formats', () => {
   });
 });
 
+test.each([
+  ['en', 'November 2026', 'Saturday, November 21, 2026'], ['es', 'Noviembre de 2026', 'Sábado, 21 de noviembre de 2026'], ['fr', 'Novembre 2026', 'Samedi 21 novembre 2026'],
+  ['de', 'November 2026', 'Samstag, 21. November 2026'], ['hi', 'नवंबर 2026', 'शनिवार, 21 नवंबर 2026'], ['pa', 'ਨਵੰਬਰ 2026', 'ਸ਼ਨੀਵਾਰ, 21 ਨਵੰਬਰ 2026'], ['tl', 'Nobyembre 2026', 'Sabado, Nobyembre 21, 2026'],
+])('%s: a month and a day as headings', (language, month, day) => {
+  const format = createFormat(language, 'UTC');
+  expect(format.heading(new Intl.DateTimeFormat(format.tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date('2026-11-21')))).toBe(month);
+  expect(format.heading(format.day('2026-11-21', 'full'))).toBe(day);
+  // What begins with a number stays as it is.
+  expect(format.heading(format.number(21))).toBe('21');
+});
+
 describe('a language whose file is missing or broken', () => {
   const broken = async (): Promise<{ default: object }> => { throw new Error('Loading chunk 7 failed'); };
 

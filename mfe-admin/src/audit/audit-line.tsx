@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from '@nb/contracts';
-import { useFormat, useTranslation } from '@nb/i18n';
+import { Trans, useFormat, useTranslation } from '@nb/i18n';
 import { Icon, type IconName, Stack, Text, TextLink, VisuallyHidden } from '@nb/ui';
 import { Link, deviceOf } from '@nb/web-kit';
 import styled from 'styled-components';
@@ -64,12 +64,13 @@ interface AuditLineProps {
 export function AuditLine({ entry: { action, actor, subject, at, address, changes }, plain = false }: AuditLineProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const what = t(`audit.actions.${action.replace('.', '-')}`);
   return (
     <Row>
       <Icon name={ICONS[action]} size={20} />
       <Stack $gap={2}>
-        <Text weight={600}>{t(`audit.actions.${action.replace('.', '-')}`)}{!plain && subject && <>{': '}<Person person={subject} gone={t('audit.deletedPerson')} /></>}</Text>
-        <Text size={14} tone="muted">{t('audit.by')}{' '}<Person person={actor} gone={t('audit.deletedAdmin')} />{address && ` · ${address}`}</Text>
+        <Text weight={600}>{plain || !subject ? what : <Trans t={t} i18nKey="audit.actTo" values={{ action: what }} components={{ person: <Person person={subject} gone={t('audit.deletedPerson')} /> }} />}</Text>
+        <Text size={14} tone="muted">{isGone(actor) ? t('audit.byDeleted') : <Trans t={t} i18nKey="audit.by" components={{ person: <Person person={actor} gone="" /> }} />}{address && ` · ${address}`}</Text>
         {changes.length > MANY ? <More><summary>{t('audit.values', { count: changes.length })}</summary><ChangeList changes={changes} /></More> : changes.length > 0 && <ChangeList changes={changes} />}
       </Stack>
       <Text as="time" size={14} tone="muted" {...{ dateTime: at }} title={format.dateTime(at, { style: 'full', zoneName: true })}>{format.dateTime(at)}</Text>
@@ -82,8 +83,11 @@ function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   return <Changes>{changes.map((change) => [<dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>, <dd key={`${change.field}-value`}><Change change={change} /></dd>])}</Changes>;
 }
 
-function Person({ person: { id, name, email }, gone }: { person: AuditEntry['actor']; gone: string }) {
-  if (name === null && email === null) return <>{gone}</>;
+const isGone = ({ name, email }: AuditEntry['actor']) => name === null && email === null;
+
+function Person({ person, gone }: { person: AuditEntry['actor']; gone: string }) {
+  if (isGone(person)) return <>{gone}</>;
+  const { id, name, email } = person;
   return <TextLink as={Link} to={`/admin/users/${id}`} title={email ?? undefined}>{name?.trim() ? name : email}</TextLink>;
 }
 

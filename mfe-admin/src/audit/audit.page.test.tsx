@@ -19,9 +19,12 @@ describe('/admin/audit', () => {
   test('tells who did what to whom, and field by field before and after', async () => {
     await start([fake.get(AUDIT, auditLog, { entries: [
       entry({ changes: [{ field: 'email', before: 'old@example.test', after: 'lena@example.test' }, { field: 'isMasterAdmin', before: 'false', after: 'true' }, { field: 'ofTomorrow', before: null, after: '7' }] }),
-      entry({ action: 'user.deleted', subject: { id: newTestId(), name: null, email: null }, changes: [{ field: 'lastName', before: null, after: null }] }),
+      entry({ action: 'user.deleted', actor: { id: newTestId(), name: null, email: null }, subject: { id: newTestId(), name: null, email: null }, changes: [{ field: 'lastName', before: null, after: null }] }),
     ] })]);
     expect(await screen.findByRole('link', { name: 'Lena Vogel' })).toBeVisible();
+    const lines = [...screen.getByRole('link', { name: 'Lena Vogel' }).closest('ul, ol, [role=list]')!.children].map(({ textContent }) => textContent);
+    expect(lines[0]).toContain('User updated: Lena VogelBy Ada Park · 203.0.113.4');
+    expect(lines[1]).toContain('User deleted: a deleted userBy a deleted admin · 203.0.113.4');
     const change = screen.getByText('old@example.test').closest('dd');
     expect(change).toHaveTextContent('before old@example.test → after lena@example.test');
     expect(screen.getByText('no', { selector: 'del' })).toBeVisible();

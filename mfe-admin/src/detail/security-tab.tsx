@@ -81,7 +81,7 @@ function Session({ session: { device, address, createdAt, lastSeenAt, current },
           <Text size={14} tone="muted">{t('sessions.since', { address, date: format.dateTime(createdAt) })}</Text>
           <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>{t('sessions.seen', { when: format.relative(lastSeenAt) })}</Text>
         </Stack>
-        {!current && <End><Button size="s" variant="ghost" aria-label={`${t('sessions.endOne')}: ${name}, ${address}`} onPress={() => onEnd(name)}>{t('sessions.endOne')}</Button></End>}
+        {!current && <End><Button size="s" variant="ghost" aria-label={t('pair', { label: t('sessions.endOne'), value: `${name}, ${address}` })} onPress={() => onEnd(name)}>{t('sessions.endOne')}</Button></End>}
       </Row>
     </li>
   );

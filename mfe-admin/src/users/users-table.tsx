@@ -109,7 +109,7 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
   return (
     <Dense>
       <Table
-        caption={`${t('users.caption')}: ${t('users.total', { count: total, formatted: format.number(total) })}`} showCaption columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
+        caption={t('pair', { label: t('users.caption'), value: format.number(total) })} showCaption columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
         {...(sorted && { sort: { column: sorted, direction: state.sortOrder === 'asc' ? 'ascending' : 'descending' } })}
         onSort={({ column, direction }) => change({ sortBy: COLUMN_SORT[column as keyof typeof COLUMN_SORT], sortOrder: direction === 'ascending' ? 'asc' : 'desc' })}
       />

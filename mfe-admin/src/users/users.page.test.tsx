@@ -28,7 +28,7 @@ describe('/admin', () => {
     // A long e-mail breaks between its parts, not inside a word.
     expect(within(rows[1]!).getByTitle('lena@example.test').innerHTML).toBe('lena<wbr>@example.<wbr>test');
     expect(screen.getByText('Showing 1 to 50 of 4,126')).toBeInTheDocument();
-    expect(screen.getByText('Sorted by Join Date, Newest First')).toBeVisible();
+    expect(screen.getByText('Sort: Join Date, Newest First')).toBeVisible();
   });
 
   test('search is applied 500 ms after the last key, shows a spinner before, goes to page 1 and into the address', async () => {
@@ -74,8 +74,8 @@ describe('/admin', () => {
   });
 
   test.each([
-    ['«Most Recent Login»', 'Most Recent Login', '?sortBy=lastLoginAt', 'Sorted by Last Login, Most Recent First'], ['«Oldest Joined»', 'Oldest Joined', '?sortOrder=asc', 'Sorted by Join Date, Oldest First'],
-    ['«Never Logged In»', 'Never Logged In', '?statusFilter=temp', 'Sorted by Join Date, Newest First'],
+    ['«Most Recent Login»', 'Most Recent Login', '?sortBy=lastLoginAt', 'Sort: Last Login, Most Recent First'], ['«Oldest Joined»', 'Oldest Joined', '?sortOrder=asc', 'Sort: Join Date, Oldest First'],
+    ['«Never Logged In»', 'Never Logged In', '?statusFilter=temp', 'Sort: Join Date, Newest First'],
   ])('quick sort %s', async (_, name, search, line) => {
     const { user, router } = await show({ handlers: [serves.list(users)] });
     await user.click(await screen.findByRole('button', { name }));

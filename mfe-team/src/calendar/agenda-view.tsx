@@ -22,7 +22,7 @@ export function AgendaView({ calls, span, onOpen }: AgendaViewProps) {
       {[...calls].map(([day, here]) => (
         <Stack as="section" $gap={12} key={day} aria-labelledby={`agenda-${day}`}>
           <Cluster $gap={8}>
-            <Heading level={2} size={16} id={`agenda-${day}`}>{format.day(day, 'full')}</Heading>
+            <Heading level={2} size={16} id={`agenda-${day}`}>{format.heading(format.day(day, 'full'))}</Heading>
             {day === now && <Badge tone="brand">{t('calendar.today')}</Badge>}
           </Cluster>
           <CallList calls={here} label={t('calendar.callsOn', { day: format.day(day, 'full') })} onOpen={onOpen} />

@@ -37,7 +37,7 @@ export function CalendarPage() {
   return (
     <Page title={t('calendar.title')} lead={t('calendar.lead')} actions={<Button icon="link" onPress={() => change({ feed: true })}>{t('calendar.subscribe')}</Button>}>
       <Toolbar
-        view={view} depth={depth} admin={admin} title={view === 'month' ? monthName(date, format.tag) : span} onView={(next) => change({ view: next })} onDepth={(next) => change({ depth: next })}
+        view={view} depth={depth} admin={admin} title={view === 'month' ? format.heading(monthName(date, format.tag)) : span} onView={(next) => change({ view: next })} onDepth={(next) => change({ depth: next })}
         onStep={(direction) => go(stepDay(view, date, direction))} onToday={() => go(null)}
       />
       <Calls view={view} date={date} days={days} span={span} depth={depth} admin={admin} state={state} change={change} onDate={go} />
@@ -111,7 +111,7 @@ function Month({ days, date, calls, waiting, onDate, open }: MonthProps) {
     <>
       <MonthView days={days} date={date} calls={calls} waiting={waiting} onDate={onDate} onOpen={open} onEnter={enter} />
       <Stack as="section" $gap={12} ref={below} aria-labelledby="day-calls">
-        <Cluster $gap={8}><Heading level={2} size={18} id="day-calls" tabIndex={-1} style={{ outline: 'none' }}>{format.day(day, 'full')}</Heading></Cluster>
+        <Cluster $gap={8}><Heading level={2} size={18} id="day-calls" tabIndex={-1} style={{ outline: 'none' }}>{format.heading(format.day(day, 'full'))}</Heading></Cluster>
         {waiting ? <SkeletonRegion label={t('calendar.loading')}><Skeleton $height={56} $radius={10} /></SkeletonRegion>
           : here.length === 0 ? <Text tone="muted">{t('calendar.none')}</Text>
           : <CallList calls={here} label={t('calendar.callsOn', { day: format.day(day, 'full') })} onOpen={open} />}

@@ -48,7 +48,7 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
     onDate(next);
   };
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7));
-  const weekday = (day: CalendarDate, weekdayStyle: 'short' | 'long') => new Intl.DateTimeFormat(format.tag, { weekday: weekdayStyle, timeZone: 'UTC' }).format(day.toDate('UTC'));
+  const weekday = (day: CalendarDate, weekdayStyle: 'short' | 'long') => format.heading(new Intl.DateTimeFormat(format.tag, { weekday: weekdayStyle, timeZone: 'UTC' }).format(day.toDate('UTC')));
   return (
     <Grid role="grid" ref={grid} aria-label={t('calendar.grid', { month: monthName(date, format.tag) })} aria-busy={waiting} onKeyDown={onKeyDown}>
       <Week role="row">

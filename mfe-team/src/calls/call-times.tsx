@@ -6,8 +6,8 @@ export function CallTimes({ at, zone }: { at: string; zone: string }) {
   const format = useFormat();
   return (
     <Stack $gap={4}>
-      <Text weight={600}>{format.dateTime(at, { style: 'full', zoneName: true })}</Text>
-      {zone !== visitorTimeZone() && <Text size={14} tone="muted">{format.dateTime(at, { style: 'full', timeZone: zone, zoneName: true })}</Text>}
+      <Text weight={600}>{format.heading(format.dateTime(at, { style: 'full', zoneName: true }))}</Text>
+      {zone !== visitorTimeZone() && <Text size={14} tone="muted">{format.heading(format.dateTime(at, { style: 'full', timeZone: zone, zoneName: true }))}</Text>}
     </Stack>
   );
 }

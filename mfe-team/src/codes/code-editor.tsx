@@ -96,7 +96,7 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
           {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
           <FormErrorSummary
             title={t('codes.errors')} submitCount={tries} from={1}
-            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (tries > mended && errors[field] ? [{ field: FIELD_IDS[field], message: `${t(FIELD_LABELS[field])}: ${errors[field]}` }] : []))}
+            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (tries > mended && errors[field] ? [{ field: FIELD_IDS[field], message: t('pair', { label: t(FIELD_LABELS[field]), value: errors[field] }) }] : []))}
           />
           <CodeForm fields={fields} errors={errors} editing={code !== undefined} hasPasscode={code?.hasPasscode ?? false} onChange={change} />
         </Stack>

@@ -38,9 +38,9 @@ function CountsOnly({ lists, name }: { lists: Lists; name: string }) {
   return (
     <Stack $gap={12}>
       <Cluster $gap={8}>
-        <Badge tone="neutral">{`${t('contacts.all')}: ${format.number(lists.total)}`}</Badge>
-        <Badge tone="info">{`${t('contacts.customers')}: ${format.number(lists.customerTotal)}`}</Badge>
-        <Badge tone="brand">{`${t('contacts.partners')}: ${format.number(lists.partnerTotal)}`}</Badge>
+        <Badge tone="neutral">{t('pair', { label: t('contacts.all'), value: format.number(lists.total) })}</Badge>
+        <Badge tone="info">{t('pair', { label: t('contacts.customers'), value: format.number(lists.customerTotal) })}</Badge>
+        <Badge tone="brand">{t('pair', { label: t('contacts.partners'), value: format.number(lists.partnerTotal) })}</Badge>
       </Cluster>
       <Text tone="muted">{t('contacts.countsOnly', { name })}</Text>
     </Stack>

@@ -104,8 +104,9 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
   return (
     <>
       <Text as="p" size={14} tone="muted" numeric role="status">
-        {t(`partners.${counted}`, { count, formatted: format.number(count) })}
-        {filter === 'invited' && admin && ` ${t('partners.invitedAdmin', { count: invitedByAll, formatted: format.number(invitedByAll) })}`}
+        {filter === 'invited' && admin
+          ? t('partners.invitedAdmin', { own: format.number(count), network: format.number(invitedByAll) })
+          : t(`partners.${counted}`, { count, formatted: format.number(count) })}
       </Text>
       {!nothing && (
         <List role="list" $waiting={waiting} aria-busy={waiting}>

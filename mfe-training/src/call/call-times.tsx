@@ -20,7 +20,7 @@ export function CallTimes({ user }: { user: CurrentUser }) {
   const differs = format.dateTime(call.at, { timeZone: zone }) !== format.dateTime(call.at);
   return (
     <Stack $gap={4}>
-      <Text size={18} weight={600}>{format.date(call.at, { style: 'full' })}</Text>
+      <Text size={18} weight={600}>{format.heading(format.date(call.at, { style: 'full' }))}</Text>
       <Text numeric><strong>{clock(format.timeZone)}</strong> · {common('date.yourTime')}, {zoneWords(format.timeZone)}</Text>
       {differs && (
         <Text size={14} tone="muted" numeric>

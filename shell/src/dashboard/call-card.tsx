@@ -55,7 +55,7 @@ export function CallCard({ user, trainingCompleted }: { user: CurrentUser; train
         <Cluster $gap={16} $nowrap>
           {at && <Leaf aria-hidden="true">{part(format, at, { month: 'short' })}<strong>{part(format, at, { day: 'numeric' })}</strong></Leaf>}
           <Stack $gap={4}>
-            <Text tone={at ? 'default' : 'muted'}>{at ? format.dateTime(at, { style: 'full', zoneName: true }) : t(known === null ? 'dashboard.call.none' : 'dashboard.call.unavailable')}</Text>
+            <Text tone={at ? 'default' : 'muted'}>{at ? format.heading(format.dateTime(at, { style: 'full', zoneName: true })) : t(known === null ? 'dashboard.call.none' : 'dashboard.call.unavailable')}</Text>
             {elsewhere && <Text size={14} tone="muted">{t('dashboard.call.sponsorTime', { time: elsewhere })}</Text>}
           </Stack>
         </Cluster>

@@ -76,7 +76,7 @@ export function NotificationList({ notifications, onFollow }: { notifications: r
     const name = dayName(key, now, format.timeZone);
     return (
       <section key={key} aria-labelledby={`notifications-${key}`}>
-        <DayTitle id={`notifications-${key}`}>{name === null ? format.day(key, 'long') : t(`notifications.${name}`)}</DayTitle>
+        <DayTitle id={`notifications-${key}`}>{name === null ? format.heading(format.day(key, 'long')) : t(`notifications.${name}`)}</DayTitle>
         <List>
           {entries.map((entry) => (
             <li key={entry.id}>
