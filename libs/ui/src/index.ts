@@ -35,6 +35,7 @@ export * from './graphics/illustration';
 export * from './graphics/logo';
 export * from './layout/card';
 export * from './layout/layout';
+export * from './layout/print-only';
 export * from './layout/text';
 export * from './layout/visually-hidden';
 export * from './navigation/breadcrumbs';

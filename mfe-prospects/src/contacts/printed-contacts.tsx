@@ -1,26 +1,13 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { PrintOnly, usePrinting } from '@nb/ui';
 import styled from 'styled-components';
-import { PrintOnly } from '../guide/print-only';
 import { typeOf } from '../import/contact-type';
 
 /** On paper the list is a plain table of everybody it shows: of the list on the screen only the rows in sight exist. Made when something is printed. */
 export function PrintedContacts({ contacts, title }: { contacts: readonly Prospect[]; title: string }) {
   const { t } = useTranslation('prospects');
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes the page as it stands when the event ends.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
+  const printing = usePrinting();
   return printing && (
     <PrintOnly>
       <Paper>

@@ -1,9 +1,8 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Cluster, CopyButton, Heading, Menu, Stack } from '@nb/ui';
+import { Button, Cluster, CopyButton, Heading, Menu, PrintOnly, Stack } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import { type Ref } from 'react';
 import { GuidanceText } from './guidance-text';
-import { PrintOnly } from './print-only';
 import { useSaveToNotes } from './use-save-to-notes';
 
 /** What was composed for this person, to copy, print, or keep in the contact's notes. */

@@ -195,3 +195,20 @@ describe('the questions', () => {
     expect(screen.getByRole('switch', { name: /Share my goals with my sponsor/ })).not.toBeChecked();
   });
 });
+
+test('on paper stand the answers, whole, and whose they are; the form does not', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { user } = await at4([], { goals: { whyJoin: 'Time for my family', commitment: 9 } });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalled();
+  write('More time,\nand a business of my own');
+  expect(document.querySelector('[data-paper]')).not.toBeInTheDocument();
+  fireEvent(window, new Event('beforeprint'));
+  const answers = Object.fromEntries(Array.from(document.querySelectorAll('[data-paper] dl > div'), (line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]));
+  expect(answers).toMatchObject({ 'Why did you join?': 'More time,\nand a business of my own', 'How committed are you?': '9 of 10', 'Your strengths': '' });
+  expect(Object.keys(answers)).toHaveLength(13);
+  expect(document.querySelector('[data-paper]')).toHaveTextContent(`${buildUser().firstName} ${buildUser().lastName} · `);
+  fireEvent(window, new Event('afterprint'));
+  expect(document.querySelector('[data-paper]')).not.toBeInTheDocument();
+});

@@ -79,7 +79,7 @@ function Actions({ progress }: StepPartProps) {
   };
   return (
     <Stack $gap={8}>
-      <Checkbox checked={action1Completed} onChange={(checked) => void check({ action1Completed: checked, action2Completed: checked && action2Completed })} description={t('steps.2.action1Text')} error={failure}>{t('steps.2.action1')}</Checkbox>
+      <Checkbox checked={action1Completed} onChange={(checked) => void check({ action1Completed: checked, action2Completed: checked && action2Completed })} description={uidOf(progress.referralLink) === '' ? t('steps.2.action1Text') : undefined} error={failure}>{t('steps.2.action1')}</Checkbox>
       <Checkbox checked={action2Completed} onChange={(checked) => void check({ action1Completed: checked || action1Completed, action2Completed: checked })} description={t('steps.2.action2Text')}>{t('steps.2.action2')}</Checkbox>
     </Stack>
   );

@@ -6,6 +6,7 @@ import type { FocusEvent, ReactNode } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
 import { Box } from './box';
 import { GOAL_SECTIONS, type GoalSection, filledGoals, hasAnswer, isShort, maxLengthOf } from './goals-form';
+import { PrintedGoals } from './printed-goals';
 import type { StepPartProps, StepScreen } from './step-screen';
 import { pathOfStep } from './step-states';
 import { useGoals } from './use-goals';
@@ -47,9 +48,11 @@ function GoalsForm({ progress }: StepPartProps) {
         <Switch checked={goals.shareWithSponsor} onChange={(shareWithSponsor) => change({ shareWithSponsor })} description={t('steps.4.shareText')}>{t('steps.4.share')}</Switch>
         <Cluster $gap={16}>
           <Button variant="primary" pending={autosave.state === 'saving'} pendingLabel={common('state.saving')} onPress={autosave.draft === undefined ? () => change({}) : save}>{t('steps.4.save')}</Button>
+          <Button icon="document" onPress={() => window.print()}>{t('steps.4.print')}</Button>
         </Cluster>
       </Stack>
     </Box>
+    <PrintedGoals goals={goals} />
     </div>
   );
 }

@@ -71,6 +71,15 @@ describe('the links of step 2', () => {
     expect(screen.getByRole('link', { name: 'Open link 2' })).toHaveAttribute('href', 'https://store.example.test/c/AB-1');
   });
 
+  test('what the first action waits for is said only until it is there', async () => {
+    const without = await at2([], { referralLink: '' });
+    expect(await screen.findByText('Enter your code above first.')).toBeVisible();
+    without.unmount();
+    await at2();
+    await screen.findByRole('checkbox', { name: /Save my referral link/ });
+    expect(screen.queryByText('Enter your code above first.')).not.toBeInTheDocument();
+  });
+
   test('a clipboard that refuses is told', async () => {
     const { user } = await at2();
     const [first] = await screen.findAllByRole('button', { name: 'Copy' });

@@ -25,6 +25,9 @@ const Root = styled.div<{ $collapsed: boolean }>`
   @media ${below.xl} {
     grid-template-columns: minmax(0, 1fr);
   }
+  @media print {
+    display: block;
+  }
   @media (prefers-reduced-motion: reduce) {
     transition: none;
   }
@@ -58,6 +61,9 @@ const Side = styled.div<{ $open: boolean; $collapsed: boolean }>`
     @media (prefers-reduced-motion: reduce) {
       transition: none;
     }
+  }
+  @media print {
+    display: none;
   }
 `;
 const Overlay = styled.div`
@@ -114,6 +120,9 @@ const Header = styled.header`
   border-block-end: 1px solid var(--nb-border);
   /* Opaque: to blur what scrolls behind it, a slow phone would draw the whole page twice in each frame (performance.md 11). */
   background: var(--nb-bg);
+  @media print {
+    display: none;
+  }
 `;
 const Bar = styled.div`
   display: flex;

@@ -6,6 +6,9 @@ import styled from 'styled-components';
 const Root = styled.footer`
   border-block-start: 1px solid var(--nb-border);
   margin-block-start: 48px;
+  @media print {
+    display: none;
+  }
 `;
 const Row = styled.div`
   display: flex;
