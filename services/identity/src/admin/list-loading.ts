@@ -21,7 +21,9 @@ type Row = [id: string, search: string, isMasterAdmin: boolean | 't' | 'f', step
 /** Reads everything, in the client's transaction. @throws the signal's reason once it is aborted: whoever stops does not wait for it. */
 export async function load(client: PoolClient, signal: AbortSignal): Promise<LoadedList> {
   const snapshot = await snapshotOf(client);
-  const index = new ListIndex();
+  const { rows: [size] } = await client.query<{ texts: number; bytes: number }>('select count(*)::int as texts, coalesce(sum(octet_length(search)), 0)::float8 as bytes from users');
+  // A little more for those who come later.
+  const index = new ListIndex({ texts: Math.ceil((size?.texts ?? 0) * 1.02) + 1_000, bytes: Math.ceil((size?.bytes ?? 0) * 1.02) + 200_000 });
   // In this order, so that pages by it are read as they lie.
   const from = { client, signal };
   await forEachRow<Row>(from, `select ${LISTED} from users order by ${orderOf('createdAt', 'asc')}`, ROWS, (row) => {
@@ -30,12 +32,12 @@ export async function load(client: PoolClient, signal: AbortSignal): Promise<Loa
   for (const sortBy of SORTS) {
     const order = new Uint32Array(index.size);
     let at = 0;
-    if (sortBy === 'createdAt') order.forEach((_, nth) => (order[nth] = nth));
+    if (sortBy === 'createdAt') for (; at < order.length; at += 1) order[at] = at;
     else
       await forEachRow<[string]>(from, `select id::text as listed from users order by ${orderOf(sortBy, 'asc')}`, IDS, ([id]) => {
         order[at++] = index.numberOf(id) ?? 0;
       });
-    index.orders.set(sortBy, order);
+    index.order(sortBy, order);
   }
   await index.texts.index(async () => {
     signal.throwIfAborted();
@@ -57,8 +59,7 @@ export async function takeIn(client: PoolClient, list: LoadedList): Promise<bool
     const there = new Set(users.map(({ id }) => id));
     const moved = new Map<SortBy, Move[]>();
     for (const sortBy of SORTS) moved.set(sortBy, (await client.query<Move>(behindText(sortBy), [[...there]])).rows);
-    // From here on without a pause: who asks in between finds all of it or nothing.
-    list.index.apply(users, ids.filter((id) => !there.has(id)), moved);
+    await list.index.apply(users, ids.filter((id) => !there.has(id)), moved, setImmediate);
   }
   list.snapshot = snapshot;
   return true;

@@ -5,10 +5,9 @@ import type { AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
 import { load, takeIn, type LoadedList } from './list-loading.js';
+import { without } from './list-selection.js';
 import { conditionsOf, movesSince } from './user-list.sql.js';
 
-/** So many are put in order by the database more quickly than they are met in an order. */
-const FEW = 400;
 /** With fewer, everything is quick without. */
 const MANY = 10_000;
 const EVERY_MS = 30_000;
@@ -22,8 +21,10 @@ const STALE = 200;
 /** A page to be read. */
 export interface FoundPage {
   total: number;
-  /** Whoever stands on the page is among these; of them, put in order, it begins after the first `skip`. */
+  /** Whoever stands on the page is among these. */
   ids: string[];
+  /** They are in order and nobody else is among them; otherwise it begins after the first `skip` of them, put in order. */
+  isReady: boolean;
   skip: number;
 }
 /** Who has changed since a snapshot ($1); null among them = more than can be told. */
@@ -85,12 +86,11 @@ export class ListMemory implements OnModuleDestroy {
     const selection = early ?? (isSame() ? await index.select(query, await this.formOf(query.search), since, setImmediate) : null);
     // Taken in meanwhile: then it would be counted twice.
     if (!selection || !isSame()) return this.find(query, since);
-    const left = index.except(selection, changed.map((id) => index.numberOf(id)).filter((nth) => nth !== undefined));
+    const left = without(selection, changed.map((id) => index.numberOf(id)).filter((nth) => nth !== undefined));
     const offset = (query.page - 1) * query.limit;
-    const total = left.total + found.length;
-    if (left.total <= FEW) return { total, ids: [...index.every(left), ...found], skip: offset };
     const start = Math.max(0, offset - found.length);
-    return { total, ids: [...index.slice(left, query, start, query.limit + offset - start), ...found], skip: offset - start };
+    const ids = index.slice(left, query, start, query.limit + offset - start);
+    return { total: left.total + found.length, ids: [...ids, ...found], isReady: found.length === 0, skip: offset - start };
   }
 
   /** Which of the changed accounts the query finds now. */

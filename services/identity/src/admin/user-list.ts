@@ -41,11 +41,13 @@ export class UserList {
     const since = activeSince(new Date());
     const known = await this.memory.find(query, since);
     if (known) {
-      const { total, ids, skip } = known;
+      const { total, ids, isReady, skip } = known;
       const { sortBy, sortOrder } = query;
       const order = orderOf(sortBy, sortOrder);
-      const page = { name: `list-page-${sortBy}-${sortOrder}`, text: withSponsors(`select id from users where id = any($1::uuid[]) order by ${order} limit $2 offset $3`, order) };
-      return { users: (await this.statements.rows<Row>(page, [ids, query.limit, skip])).map(viewOf), total };
+      const rows = isReady
+        ? this.statements.rows<Row>(READY, [ids])
+        : this.statements.rows<Row>({ name: `list-page-${sortBy}-${sortOrder}`, text: withSponsors(`select id from users where id = any($1::uuid[]) order by ${order} limit $2 offset $3`, order) }, [ids, query.limit, skip]);
+      return { users: (await rows).map(viewOf), total };
     }
     if (query.search !== '') return this.gathered(query, since);
     const total = await this.total(query, since);
@@ -110,6 +112,13 @@ const withSponsors = (page: string, order: string) =>
      shown as (select ${COLUMNS} from users where id in (select id from page) order by ${order})
    select shown.*, s.first_name as sponsor_first_name, s.last_name as sponsor_last_name, s.uid as sponsor_uid
    from (select *, row_number() over () as place from shown) shown left join users s on s.id = shown.sponsor_id order by shown.place`;
+
+/** The rows of a page whose ids are known in order. */
+const READY = {
+  name: 'list-ready-page',
+  text: `select ${COLUMNS.split(', ').map((column) => `u.${column}`).join(', ')}, s.first_name as sponsor_first_name, s.last_name as sponsor_last_name, s.uid as sponsor_uid
+    from unnest($1::uuid[]) with ordinality page (id, place) join users u on u.id = page.id left join users s on s.id = u.sponsor_id order by page.place`,
+};
 
 const viewOf = (row: Row): AdminUser => ({
   id: row.id,
