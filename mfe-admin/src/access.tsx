@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { EmptyState, LinkButton } from '@nb/ui';
+import { EmptyState, Illustration, LinkButton } from '@nb/ui';
 import { Link, Page, useCurrentUserQuery } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (user?.isMasterAdmin) return children;
   return (
     <Page title={t('users.denied')} hideHeading>
-      <EmptyState icon="lock" title={t('users.denied')} text={t('users.deniedText')} action={<LinkButton as={Link} to="/" variant="primary">{t('users.back')}</LinkButton>} />
+      <EmptyState illustration={<Illustration name="locked" />} title={t('users.denied')} text={t('users.deniedText')} action={<LinkButton as={Link} to="/" variant="primary">{t('users.back')}</LinkButton>} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Card, EmptyState, LinkButton, Stack, Text } from '@nb/ui';
+import { Banner, Card, EmptyState, Illustration, LinkButton, Stack, Text } from '@nb/ui';
 import { CertificateWays, Link, Page, useProgressQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
@@ -38,7 +38,7 @@ function Locked() {
   const { t } = useTranslation('training');
   return (
     <Card>
-      <EmptyState level={2} icon="lock" title={t('businessModel.locked')} text={t('businessModel.lockedText')} action={<LinkButton as={Link} to="/basic-training" variant="primary">{t('businessModel.unlock')}</LinkButton>} />
+      <EmptyState level={2} illustration={<Illustration name="locked" />} title={t('businessModel.locked')} text={t('businessModel.lockedText')} action={<LinkButton as={Link} to="/basic-training" variant="primary">{t('businessModel.unlock')}</LinkButton>} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import type { TrainingPdf } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Card, Cluster, EmptyState, Grid, Heading, Icon, type IconName, LinkButton, Stack, Text } from '@nb/ui';
+import { Card, Cluster, EmptyState, Grid, Heading, Icon, type IconName, Illustration, LinkButton, Stack, Text } from '@nb/ui';
 import { Link, Page, useBrand, useProgressQuery } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -26,7 +26,7 @@ function Locked({ done }: { done: number }) {
   return (
     <Card>
       <EmptyState
-        level={2} icon="lock" title={t('resources.locked')} text={t('resources.lockedText', { done })}
+        level={2} illustration={<Illustration name="locked" />} title={t('resources.locked')} text={t('resources.lockedText', { done })}
         action={<LinkButton as={Link} to="/basic-training" variant="primary" iconEnd="arrow-right">{t('resources.toTraining')}</LinkButton>}
       />
     </Card>
@@ -70,7 +70,7 @@ function Resources() {
       <Pdfs />
       <Grid $columns={2} $gap={20}>
         <Resource id="drive" icon="resources" title={t('resources.drive')} text={t('resources.driveText')}>
-          <LinkButton href={cloudDriveUrl} target="_blank" rel="noreferrer" icon="external" variant="primary" aria-label={t('resources.driveLabel')}>{t('resources.driveOpen')}</LinkButton>
+          <LinkButton href={cloudDriveUrl} target="_blank" rel="noreferrer" icon="external" aria-label={t('resources.driveLabel')}>{t('resources.driveOpen')}</LinkButton>
         </Resource>
         <Resource id="support" icon="help" title={t('resources.support')} text={t('resources.supportText', { email: supportEmail })}>
           <LinkButton href={`mailto:${supportEmail}`} icon="mail">{t('resources.supportWrite')}</LinkButton>
@@ -97,8 +97,8 @@ function PdfCard({ pdf }: { pdf: TrainingPdf }) {
   const { id, title, description, updated, url } = pdf;
   return (
     <Resource id={id} icon="document" title={title} text={description} facts={`${factsOf(pdf)} · ${t('compliance.updated', { date: format.day(updated) })}`}>
-      <LinkButton href={url} target="_blank" rel="noopener" icon="external" variant="primary" aria-label={t('resources.view', { title })}>{common('action.view')}</LinkButton>
-      <LinkButton href={downloadOf(url)} download icon="download" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
+      <LinkButton href={url} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>{common('action.view')}</LinkButton>
+      <LinkButton href={downloadOf(url)} download icon="download" variant="ghost" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
     </Resource>
   );
 }

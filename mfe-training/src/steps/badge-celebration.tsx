@@ -1,12 +1,14 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Dialog, Illustration, Stack, Text } from '@nb/ui';
+import { Button, Dialog, Illustration, type IllustrationName, Stack, Text } from '@nb/ui';
 import { useCurrentUserQuery, useToast } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClockOffset } from '../call/use-now';
 import { remember, remembered } from '../saving/personal-flags';
 import { type Badge, badgesToCelebrate } from './badges';
 
+/** Each badge has its own medal: the one of fifty names is the rarer. */
+const MEDALS = { 'list-builder': 'medal10', 'super-achiever': 'medal50' } as const satisfies Record<Badge, IllustrationName>;
 const SEEN = 'badges-celebrated';
 
 /** A badge that was just earned: a toast and a dialog, once (PA §4). */
@@ -32,9 +34,9 @@ export function BadgeCelebration({ progress }: { progress: Progress }) {
   if (last === undefined) return null;
   return (
     <Dialog open onClose={close} size="s" icon="trophy" tone="success" title={t('steps.3.badgeTitle')} actions={<Button variant="primary" onPress={close}>{t('steps.3.badgeClose')}</Button>}>
-      <Stack $gap={12} $align="center">
-        <Illustration name="celebrate" size={200} />
-        {shown.map((badge) => <Text key={badge}><strong>{t(`steps.3.badge.${badge}.name`)}</strong><br />{t(`steps.3.badge.${badge}.earned`)}</Text>)}
+      <Stack $gap={20} $align="center" style={{ textAlign: 'center' }}>
+        <Illustration name={MEDALS[last]} size={220} />
+        {shown.map((badge) => <Text key={badge}><Text as="strong" size={18} weight={600}>{t(`steps.3.badge.${badge}.name`)}</Text><br />{t(`steps.3.badge.${badge}.earned`)}</Text>)}
       </Stack>
     </Dialog>
   );

@@ -33,9 +33,9 @@ export function Celebration({ trainingCompleted }: { trainingCompleted: boolean 
       open onClose={() => void navigate('/business-model')} title={t('celebration.title')} icon="trophy" tone="success" size="s"
       actions={<Button variant="primary" iconEnd="arrow-right" onPress={() => void navigate('/business-model')}>{t('celebration.go')}</Button>}
     >
-      <Stack $gap={16} $align="center">
-        <Illustration name="celebrate" size={220} />
-        <Text>{text}</Text>
+      <Stack $gap={16} $align="center" style={{ textAlign: 'center' }}>
+        <Illustration name="celebrate" size={260} />
+        <Text size={18}>{text}</Text>
         <VisuallyHidden role="status">{text}</VisuallyHidden>
       </Stack>
     </Dialog>

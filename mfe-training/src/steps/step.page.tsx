@@ -1,6 +1,6 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Breadcrumbs, Cluster, EmptyState, LinkButton, ProgressBar, Stack } from '@nb/ui';
+import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack } from '@nb/ui';
 import { Link, Page, firstIncompleteStep, isStepCompleted, useParams, useProgressQuery } from '@nb/web-kit';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
@@ -59,7 +59,7 @@ function Gate({ step, progress }: { step: StepNumber; progress: Progress }) {
     const next = firstIncompleteStep(progress);
     return (
       <EmptyState
-        level={2} icon="lock" title={common('errors.step.locked')} text={t('step.lockedText', { step: next, title: common(`step.titles.${next}`) })}
+        level={2} illustration={<Illustration name="locked" />} title={common('errors.step.locked')} text={t('step.lockedText', { step: next, title: common(`step.titles.${next}`) })}
         action={<LinkButton as={Link} to={pathOfStep(next)} variant="primary">{t('step.goTo', { step: next })}</LinkButton>}
       />
     );

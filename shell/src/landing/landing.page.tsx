@@ -2,13 +2,18 @@ import { Card, Container, Grid, Heading, Icon, Illustration, LinkButton, Stack, 
 import { useTranslation } from '@nb/i18n';
 import { Link, usePage } from '@nb/web-kit';
 import styled from 'styled-components';
+import { brandPicture } from '../sign-in/marketing-panel';
+import { FirstSteps } from './first-steps';
 
 const Hero = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1.1fr) minmax(0, 0.9fr);
-  gap: 48px;
+  gap: 56px;
   align-items: center;
-  padding-block: 64px 80px;
+  padding-block: 48px 72px;
+  @media ${below.xl} {
+    gap: 32px;
+  }
   @media ${below.l} {
     grid-template-columns: minmax(0, 1fr);
     gap: 32px;
@@ -50,6 +55,39 @@ const Badge = styled.span`
   color: var(--nb-brand-text);
 `;
 
+/** The way on once more, where the page has been read: with it the five steps that wait. */
+const Band = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1.1fr) minmax(0, 0.9fr);
+  gap: 48px;
+  align-items: center;
+  margin-block-start: 40px;
+  padding: 56px;
+  border-radius: 32px;
+  color: #fdfaf5;
+  ${brandPicture}
+  h2, p { color: inherit; }
+  /* it keeps its colours in both themes, and so does what lies on it */
+  && a {
+    border-color: transparent;
+    background: #fdfaf5;
+    color: #16493f;
+    outline-color: #fdfaf5;
+    &:hover {
+      background: #ffffff;
+    }
+  }
+  @media ${below.xl} {
+    gap: 32px;
+    padding: 40px;
+  }
+  @media ${below.l} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: 32px 24px;
+    border-radius: 24px;
+  }
+`;
+
 const POINTS = [
   { id: 'invite', icon: 'mail' },
   { id: 'train', icon: 'training' },
@@ -87,6 +125,14 @@ export function LandingPage() {
             ))}
           </Grid>
         </Stack>
+        <Band aria-labelledby="first-steps">
+          <Stack $gap={24} $align="start">
+            <Heading level={2} size={28} id="first-steps">{t('landing.points.train.title')}</Heading>
+            <Text size={18}>{t('marketing.closing')}</Text>
+            <Actions><LinkButton as={Link} to="/register" size="l" iconEnd="arrow-right">{t('register.code.title')}</LinkButton></Actions>
+          </Stack>
+          <FirstSteps />
+        </Band>
       </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Avatar, Banner, Card, Cluster, ErrorState, Heading, Icon, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
+import { Avatar, Banner, Card, Cluster, ErrorState, Heading, Icon, Illustration, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
 import { Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -16,7 +16,7 @@ const Split = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(280px, 360px);
   gap: 40px;
   inline-size: 100%;
-  max-inline-size: 1040px;
+  max-inline-size: 1120px;
   margin-inline: auto;
   padding: 24px 32px 0;
   box-sizing: border-box;
@@ -34,6 +34,7 @@ const Side = styled.aside`
   position: sticky;
   inset-block-start: 24px;
   padding: 32px;
+  overflow: hidden;
   border-radius: 24px;
   background: radial-gradient(120% 120% at 90% 0%, var(--nb-accent-soft), transparent 60%), var(--nb-brand-soft);
   ul {
@@ -48,6 +49,14 @@ const Side = styled.aside`
     grid-template-columns: 24px minmax(0, 1fr);
     gap: 12px;
     align-items: start;
+  }
+`;
+/** As wide as the panel, to its edges. */
+const Art = styled.div`
+  margin: -32px -32px 28px;
+  svg {
+    inline-size: 100%;
+    border-radius: 0;
   }
 `;
 const Waiting = styled.div`
@@ -71,6 +80,7 @@ function Frame({ title, taken = false, children }: { title: string; taken?: bool
         {children}
       </Stack>
       <Side>
+        <Art aria-hidden="true"><Illustration name="welcome" size={360} /></Art>
         <Heading level={2} size={18}>{t('register.side.title')}</Heading>
         <ul>{points.map((point) => <li key={point}><Icon name="check-circle" size={24} /><Text>{point}</Text></li>)}</ul>
       </Side>

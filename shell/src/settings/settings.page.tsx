@@ -1,6 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Page, useCurrentUserQuery } from '@nb/web-kit';
-import { Stack } from '@nb/ui';
+import { Stack, from } from '@nb/ui';
+import styled from 'styled-components';
 import { AppearanceCard } from './appearance-card';
 import { ConsentsCard } from './consents-card';
 import { NoticesCard } from './notices-card';
@@ -11,6 +12,18 @@ import { SecurityCard } from './security-card';
 import { SecurityLogCard } from './security-log-card';
 import { SessionsCard } from './sessions-card';
 
+/** Who one is and how one signs in; beside it, where there is room, how the product looks and what it tells. */
+const Sides = styled.div`
+  display: grid;
+  gap: 20px;
+  align-items: start;
+  max-inline-size: 760px;
+  @media ${from.xxl} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    max-inline-size: none;
+  }
+`;
+
 /** `/settings` (PA §2, S9). */
 export function SettingsPage() {
   const { t } = useTranslation('shell');
@@ -18,17 +31,21 @@ export function SettingsPage() {
   if (!user) return null;
   return (
     <Page title={t('settings.title')}>
-      <Stack $gap={20} style={{ maxInlineSize: 760 }}>
-        <ProfileCard key={user.id} user={user} />
-        <SecurityCard user={user} />
-        <SessionsCard />
-        <SecurityLogCard />
-        <PrivacyCard user={user} />
-        <ConsentsCard userId={user.id} />
-        <AppearanceCard />
-        <NotificationsCard user={user} />
-        <NoticesCard user={user} />
-      </Stack>
+      <Sides>
+        <Stack $gap={20}>
+          <ProfileCard key={user.id} user={user} />
+          <SecurityCard user={user} />
+          <SessionsCard />
+          <SecurityLogCard />
+        </Stack>
+        <Stack $gap={20}>
+          <AppearanceCard />
+          <NotificationsCard user={user} />
+          <NoticesCard user={user} />
+          <PrivacyCard user={user} />
+          <ConsentsCard userId={user.id} />
+        </Stack>
+      </Sides>
     </Page>
   );
 }

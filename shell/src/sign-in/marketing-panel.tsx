@@ -8,6 +8,10 @@ export const brandPicture = css`
 `;
 const Panel = styled.aside`
   position: relative;
+  isolation: isolate;
+  > * {
+    position: relative;
+  }
   overflow: hidden;
   display: flex;
   flex-direction: column;
@@ -59,6 +63,33 @@ const Light = styled(Stack)`
   }
   p { opacity: 0.92; }
 `;
+/** Two lines beside what grows, not across it. */
+const Closing = styled(Light)`
+  max-inline-size: min(22em, 70%);
+  p { text-wrap: balance; }
+`;
+/** Where the way leads: hills, a low sun and what grows there. Drawn in the panel's own colours, at its foot, behind the words. */
+const Scene = styled.svg`
+  && {
+    position: absolute;
+  }
+  inset-inline: 0;
+  inset-block-end: 0;
+  inline-size: 100%;
+  block-size: 32%;
+  pointer-events: none;
+  @media (forced-colors: active) {
+    display: none;
+  }
+`;
+const Sprout = ({ at }: { at: string }) => (
+  <g transform={at} fill="#8fd8c2">
+    <path d="M0 0v-34" stroke="#8fd8c2" strokeWidth="4" strokeLinecap="round" />
+    <path d="M-1-13c-14 0-22-8-23-22 14 0 23 8 23 22z" />
+    <path d="M1-21c0-14 8-22 23-22 0 14-8 22-23 22z" opacity=".7" />
+  </g>
+);
+
 const BLURBS = [
   { id: 'launch', icon: 'play' },
   { id: 'connect', icon: 'users' },
@@ -70,6 +101,14 @@ export function MarketingPanel() {
   const { t, i18n } = useTranslation('shell');
   return (
     <Panel>
+      <Scene viewBox="0 0 640 280" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+        <circle cx="516" cy="176" r="92" fill="#f2b457" opacity=".16" />
+        <circle cx="516" cy="176" r="54" fill="#f2b457" opacity=".85" />
+        <path d="M0 190c110-60 220-62 330-22s210 22 310-34v146H0z" fill="#0f3a31" opacity=".7" />
+        <path d="M0 232c150-44 300-40 420-12 90 20 160 12 220-8v68H0z" fill="#0d332b" />
+        <Sprout at="translate(556 230) scale(1.1)" />
+        <Sprout at="translate(598 224) scale(.7)" />
+      </Scene>
       <Light><Heading level={2} size={36}>{t('marketing.tagline')}</Heading></Light>
       <Points>
         {BLURBS.map(({ id, icon }) => (
@@ -83,7 +122,7 @@ export function MarketingPanel() {
           </li>
         ))}
       </Points>
-      <Light><Text size={18} weight={600}>{t('marketing.closing')}</Text></Light>
+      <Closing><Text size={18} weight={600}>{t('marketing.closing')}</Text></Closing>
     </Panel>
   );
 }

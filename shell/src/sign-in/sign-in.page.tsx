@@ -1,4 +1,4 @@
-import { Banner, Button, Checkbox, Dialog, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below } from '@nb/ui';
+import { Banner, Button, Checkbox, Dialog, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below, from } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, isApiError, isProblem, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
@@ -46,6 +46,16 @@ const Form = styled.form`
   gap: 20px;
   inline-size: 100%;
   max-inline-size: 420px;
+  /* alone on a wide screen it would float */
+  @media ${from.m} and ${below.xl} {
+    max-inline-size: 484px;
+    padding: 40px;
+    box-sizing: border-box;
+    border: 1px solid var(--nb-border);
+    border-radius: var(--nb-radius-xl);
+    background: var(--nb-surface);
+    box-shadow: var(--nb-shadow2);
+  }
 `;
 const Foot = styled.footer`
   display: grid;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export type IllustrationName = 'welcome' | 'contacts' | 'team' | 'training' | 'celebrate' | 'search' | 'calendar' | 'lost';
+export type IllustrationName = 'welcome' | 'contacts' | 'team' | 'training' | 'celebrate' | 'search' | 'calendar' | 'lost' | 'locked' | 'medal10' | 'medal50';
 
 const Svg = styled.svg`
   display: block;
@@ -59,6 +59,17 @@ const Card = ({ x, y, w, h, children }: { x: number; y: number; w: number; h: nu
     <rect width={w} height={h} rx="10" fill={paper} stroke={line} strokeWidth="2" />
     {children}
   </g>
+);
+/** Hangs on a ribbon; `rays` for what is rare. */
+const Medal = ({ figure, disc, rays = false }: { figure: string; disc: string; rays?: boolean }) => (
+  <>
+    <Hills />
+    {rays && <path d="M100 28v-14M58 44L47 33M142 44l11-11M40 84H25M160 84h15" stroke={glow} strokeWidth="4" strokeLinecap="round" />}
+    <path d="M78 86l-16 42 18-6 9 14 15-40zM122 86l16 42-18-6-9 14-15-40z" fill={disc} opacity=".55" />
+    <circle cx="100" cy="76" r="40" fill={disc} stroke={paper} strokeWidth="3" />
+    <circle cx="100" cy="76" r="31" fill="none" stroke={paper} strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
+    <text x="100" y="87" textAnchor="middle" fontFamily="var(--nb-font)" fontSize="31" fontWeight="700" fill={paper}>{figure}</text>
+  </>
 );
 const Line = ({ x, y, w, color = quiet }: { x: number; y: number; w: number; color?: string }) => <rect x={x} y={y} width={w} height="6" rx="3" fill={color} />;
 
@@ -161,7 +172,25 @@ const pictures: Record<IllustrationName, ReactNode> = {
       <Sprout x={148} y={128} scale={0.55} />
     </>
   ),
+  locked: (
+    <>
+      <Hills />
+      <path d="M84 128c4-16 8-24 12-30h12c4 6 10 14 16 30z" fill={quiet} />
+      <path d="M62 128V66M138 128V66" stroke={line} strokeWidth="8" strokeLinecap="round" />
+      <path d="M66 78c22 8 46 8 68 0M66 112h68M80 82v38M94 84v36M106 84v36M120 82v38" fill="none" stroke={brand} strokeWidth="5" strokeLinecap="round" />
+      <path d="M92 94v-7a8 8 0 0 1 16 0v7" fill="none" stroke={warm} strokeWidth="4" />
+      <rect x="86" y="93" width="28" height="22" rx="5" fill={warm} stroke={paper} strokeWidth="2" />
+      <path d="M100 101v6" stroke={paper} strokeWidth="3" strokeLinecap="round" />
+      <Sprout x={46} y={128} scale={0.7} />
+      <Sprout x={154} y={128} scale={0.55} />
+    </>
+  ),
+  medal10: <Medal figure="10" disc={brand} />,
+  medal50: <Medal figure="50" disc={warm} rays />,
 };
+
+/** All of them, as the style guide shows them. */
+export const illustrationNames = Object.keys(pictures) as IllustrationName[];
 
 export interface IllustrationProps {
   name: IllustrationName;
