@@ -5,6 +5,8 @@ import { account, CLIENTS, deadLetters, settled, startWriters, type Ledger } fro
 
 const AWAY_S = size(60, 8);
 const DRAINED_WITHIN_S = 10;
+/** Each of the clients writes twice a second. As fast as they could, they would put more into a minute than the machine that they share with the product applies in ten seconds. */
+const PAUSE_MS = 500;
 
 async function report(world: World, ledger: Ledger, verdict: Verdict, drained: number): Promise<Outcome> {
   const { lost, doubled } = await account(world, ledger);
@@ -22,7 +24,7 @@ export const natsAway: Fault = {
   title: `NATS down for ${AWAY_S} s: every write is accepted, all events arrive afterwards`,
   async run(world, say) {
     const verdict = new Verdict();
-    const writers = startWriters(world);
+    const writers = startWriters(world, CLIENTS, PAUSE_MS);
     await pause(1_000);
     await world.nats.stop();
     const before = writers.ledger.acknowledged;

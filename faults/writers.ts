@@ -27,8 +27,8 @@ export interface Writers {
 
 const partnerOf = (client: number): number => client * 3;
 
-/** Half of the clients write to training, a quarter each to identity and team. */
-export function startWriters(world: World, clients = CLIENTS): Writers {
+/** Half of the clients write to training, a quarter each to identity and team; each waits `pauseMs` between two writes. */
+export function startWriters(world: World, clients = CLIENTS, pauseMs = 0): Writers {
   const ledger: Ledger = { contacts: new Map(), names: new Map(), calls: new Map(), acknowledged: 0, surprises: [], unavailable: 0 };
   let going = true;
   const send = async (client: number, method: string, path: string, body: unknown, key?: string): Promise<boolean> => {
@@ -53,6 +53,7 @@ export function startWriters(world: World, clients = CLIENTS): Writers {
   };
   const work = async (client: number) => {
     for (let n = 1; going; n += 1) {
+      if (pauseMs > 0) await pause(pauseMs * (0.5 + Math.random()));
       if (client % 2 === 0) {
         const name = `contact ${client}-${n}`;
         // Asked until it is acknowledged: only the key keeps a repetition from making a second one.

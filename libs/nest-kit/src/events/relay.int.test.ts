@@ -75,6 +75,37 @@ describe('the relay', () => {
     await service.service.app.get(Relay).drained();
     expect(versions(published)).toEqual([1, 2, 3, 4, 5, 6]);
   });
+  test('hands events of different people over side by side where each waits for an answer, and each person\'s in order', async () => {
+    const people = Array.from({ length: 20 }, () => newId());
+    const published: EventEnvelope[] = [];
+    let atOnce = 0;
+    let most = 0;
+    let failing = true;
+    const remote = Object.assign(Object.create(createInProcessBus()) as ReturnType<typeof createInProcessBus>, {
+      kind: 'jetstream' as const,
+      publish: async (event: EventEnvelope) => {
+        most = Math.max(most, (atOnce += 1));
+        await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 10));
+        atOnce -= 1;
+        if (failing && event.subject === people[7] && event.version === 2) throw new Error('The wire is cut');
+        published.push(event);
+        return null;
+      },
+    });
+    const service = await startTestService(sampleService, { bus: remote });
+    closing.push(() => service.close());
+    const rows = [1, 2, 3].flatMap((version) => people.map((id) => ({ id: newId(), subject: id, version })));
+    await service.orm.em.fork().execute(
+      `insert into outbox (id, type, subject, version, data, occurred_at)
+       select id, 'training.goals-shared', subject, version, jsonb_build_object('userId', subject, 'shared', false), now() from jsonb_to_recordset(?::jsonb) as r(id uuid, subject uuid, version int)`,
+      [JSON.stringify(rows)],
+    );
+    await until(() => published.some(({ version }) => version === 2));
+    failing = false;
+    await service.service.app.get(Relay).drained();
+    expect(most).toBe(people.length);
+    for (const id of people) expect(versions(published.filter(({ subject }) => subject === id))).toEqual([1, 2, 3]);
+  });
   test('two replicas on one database publish everything once and in order', async () => {
     const database = await createTestDatabase(sampleService);
     const identity = await startIdentityStandIn('internal-secret-of-tests');

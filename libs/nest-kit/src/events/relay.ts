@@ -37,6 +37,12 @@ interface Row {
   occurred_at: Date | string;
 }
 
+interface Published {
+  id: string;
+  store: string | null;
+  seq: number | null;
+}
+
 const toEnvelope = (row: Row): EventEnvelope =>
   ({
     id: row.id,
@@ -162,18 +168,26 @@ export class Relay {
     }
   }
 
-  /** Hands the events over in order, up to the first that can't be. */
-  private async publish(rows: Row[]): Promise<{ done: { id: string; store: string | null; seq: number | null }[]; failure: unknown }> {
-    const done: { id: string; store: string | null; seq: number | null }[] = [];
-    for (const row of rows) {
-      try {
-        const stored = await this.bus.publish(toEnvelope(row));
-        done.push({ id: row.id, store: stored?.store ?? null, seq: stored?.seq ?? null });
-      } catch (failure) {
-        return { done, failure };
+  /**
+   * Hands the events over: those of one subject one after the other, up to the first that can't be; those of different ones side by side, where
+   * the bus is another process and each waits for its answer. After a failure no more are begun.
+   */
+  private async publish(rows: Row[]): Promise<{ done: Published[]; failure: unknown }> {
+    const done: Published[] = [];
+    let failure: unknown;
+    const lane = async (events: readonly Row[]) => {
+      for (const row of events) {
+        if (failure !== undefined) return;
+        try {
+          const stored = await this.bus.publish(toEnvelope(row));
+          done.push({ id: row.id, store: stored?.store ?? null, seq: stored?.seq ?? null });
+        } catch (error) {
+          failure ??= error;
+        }
       }
-    }
-    return { done, failure: undefined };
+    };
+    await Promise.all((this.bus.kind === 'jetstream' ? [...Map.groupBy(rows, ({ subject }) => subject).values()] : [rows]).map(lane));
+    return { done, failure };
   }
 
   /** The bus lost what it had taken (its store is another, or shorter): those events are due again (R4). Whether there were any. */
