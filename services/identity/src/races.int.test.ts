@@ -55,6 +55,13 @@ describe('registering', () => {
   });
 });
 
+test('one custom code by ten people at once, in any case: one has it, nine are told that it is taken', async () => {
+  const owners = await times(10, async () => world.signInAs(await world.addUser()));
+  const outcomes = await Promise.all(owners.map(async (session, n) => codeOf(await world.http('POST', '/api/referral/generate', { session, body: { customCode: n % 2 === 0 ? 'RACE-CODE' : 'race-code' } }))));
+  expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 9 }, () => 'referral.code-taken')].toSorted());
+  expect(await world.orm.em.fork().count(Invitation, { code: 'RACE-CODE' })).toBe(1);
+});
+
 describe('an account that goes while it is used', () => {
   test('accepts nothing more once its deletion is acknowledged', async () => {
     const user = await world.addUser();

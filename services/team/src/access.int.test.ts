@@ -105,6 +105,12 @@ describe('every call of the service', () => {
     expect(await call('sponsor', method, path, { ...more, mustChangePassword: true })).toMatchObject({ status: 403, body: { code: 'access.password-change-required' } });
   });
 
+  test.each(all.filter(([method]) => method !== 'GET').map(([method, path, body]) => ({ method, path, body, title: `${method} ${path.replace(partner.id, '{id}')}` })))(
+    '$title: refused to an admin who looks as somebody', async ({ method, path, body }) => {
+      const session = team.signIn({ userId: sponsor.id, viewedBy: admin.id });
+      expect(await team.http(method, path, { session, ...(body === undefined ? {} : { body }) })).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
+    });
+
   test('none is forgotten here', () => {
     const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
     const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

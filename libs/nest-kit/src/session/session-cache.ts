@@ -29,7 +29,7 @@ export class SessionCache {
 
   constructor(
     private readonly lookup: SessionLookup,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Date.now(),
   ) {}
 
   /** What was looked up within the last 5 s; undefined when that is longer ago. */
