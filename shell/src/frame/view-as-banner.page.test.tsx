@@ -24,12 +24,17 @@ describe('viewing as another user', () => {
     expect(screen.getByText(/^(15:00|14:5\d) left$/)).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Return to your account' }));
     await waitFor(() => expect(left).toEqual([`/admin/users/${user.id}`]));
+    expect(sessionStorage.getItem('view-as-over')).toBeNull();
   });
 
   test('goes back by itself when the time is up', async () => {
     const { left, network } = await show({ user: viewed(0), handlers: [fake.post(END, currentUser, buildUser({ isMasterAdmin: true }))] });
     await waitFor(() => expect(left).toHaveLength(1));
     expect(network.callsTo('POST', END)).toHaveLength(1);
+    // The page that it leads to says why.
+    await show({ user: buildUser({ isMasterAdmin: true }) });
+    expect(await screen.findByText('15 minutes are over. You are back in your own account.')).toBeVisible();
+    expect(sessionStorage.getItem('view-as-over')).toBeNull();
   });
 
   test('a way back that fails says so and can be taken again', async () => {

@@ -1,7 +1,7 @@
-import type { CurrentUser } from '@nb/contracts';
+import { VIEW_AS_MINUTES, type CurrentUser } from '@nb/contracts';
 import { Button, Container, Icon, Text, below } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { errorText, isProblem, leavePage, useCurrentUserQuery, useLogoutMutation } from '@nb/web-kit';
+import { errorText, isProblem, leavePage, useCurrentUserQuery, useLogoutMutation, useToast } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { fullName } from './user-menu';
@@ -44,9 +44,34 @@ export const timeLeft = (endsAt: string, now: number): string => {
 /** The way back is taken this long before the time is up, while the session still says whose page this is. */
 const EARLY_MS = 1500;
 
-/** Says all the time that a master admin looks at somebody else's account, how long still, and leads back (U6). Nothing in one's own session. */
+/** Tells the page after the way back that nobody asked for it. */
+const OVER_KEY = 'view-as-over';
+const noteOver = (): void => {
+  try {
+    sessionStorage.setItem(OVER_KEY, '1');
+  } catch {
+    // Without storage the page that comes says it by itself: it is the admin's own again.
+  }
+};
+const takeOver = (): boolean => {
+  try {
+    const was = sessionStorage.getItem(OVER_KEY) !== null;
+    sessionStorage.removeItem(OVER_KEY);
+    return was;
+  } catch {
+    return false;
+  }
+};
+
+/** Says all the time that a master admin looks at somebody else's account, how long still, and leads back (U6). In one's own session nothing, but why one is back when the time was up. */
 export function ViewAsBanner() {
   const { data: user } = useCurrentUserQuery();
+  const { t } = useTranslation('shell');
+  const toast = useToast();
+  const own = user !== null && user !== undefined && !user.viewAs;
+  useEffect(() => {
+    if (own && takeOver()) toast.show({ tone: 'info', title: t('viewAs.over'), text: t('viewAs.overText', { minutes: VIEW_AS_MINUTES }), action: { label: t('viewAs.overSeen'), run: () => undefined } });
+  }, [own, t, toast]);
   return user?.viewAs ? <Viewing user={user} viewAs={user.viewAs} /> : null;
 }
 
@@ -60,12 +85,13 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
   const [failure, setFailure] = useState<string>();
   const leaving = useRef(false);
   const { id } = user;
-  const back = useCallback(async () => {
+  const back = useCallback(async (timeIsUp = false) => {
     if (leaving.current) return;
     leaving.current = true;
     setFailure(undefined);
     try {
       await end().unwrap();
+      if (timeIsUp) noteOver();
       leavePage(`/admin/users/${id}`);
     } catch (error) {
       // The admin's own session is over as well: nobody is left to return to.
@@ -80,7 +106,7 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
   }, []);
   const over = Date.parse(endsAt) - now <= EARLY_MS;
   useEffect(() => {
-    if (over) void back();
+    if (over) void back(true);
   }, [over, back]);
   return (
     <Strip aria-label={t('viewAs.label')}>
