@@ -1,7 +1,7 @@
 export * from './ui-provider';
 export * from './theme/global-style';
 export * from './theme/theme';
-export { below, from, reducedMotion, type as typeSize } from './theme/mixins';
+export { below, from, reducedMotion, touchTarget, type as typeSize } from './theme/mixins';
 export { breakpoints, type Space, type TypeSize } from './theme/tokens';
 export * from './actions/button';
 export * from './actions/link-button';

@@ -168,6 +168,10 @@ export const Frame = styled.div`
     ${typeSize(16)}
     text-align: start;
     cursor: pointer;
+    /* its overflow is cut, so that nothing may stand out of it for a finger */
+    @media (pointer: coarse) {
+      min-block-size: 44px;
+    }
   }
   .open:hover,
   .cell > a:hover {

@@ -1,6 +1,6 @@
 import { type AttentionItem as Item, type AttentionNeed, type DownlineMember, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Button, Icon, type IconName, LinkButton, below } from '@nb/ui';
+import { Avatar, Button, Icon, type IconName, LinkButton, below, touchTarget } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
@@ -39,6 +39,7 @@ const Name = styled.button`
   text-align: start;
   cursor: pointer;
   overflow-wrap: anywhere;
+  ${touchTarget}
   &:hover {
     text-decoration: underline;
     text-underline-offset: 0.2em;

@@ -29,6 +29,9 @@ const Segment = styled.button`
     color: var(--nb-brand-text);
     box-shadow: var(--nb-shadow1);
   }
+  @media (pointer: coarse) {
+    min-block-size: 44px;
+  }
   @media ${below.s} {
     padding: 6px 9px;
     font-size: 0.875rem;

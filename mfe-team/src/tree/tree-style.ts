@@ -1,4 +1,4 @@
-import { below } from '@nb/ui';
+import { below, touchTarget } from '@nb/ui';
 import styled from 'styled-components';
 
 /** Columns of the grid and its head. */
@@ -87,6 +87,7 @@ export const Name = styled.button`
   text-align: start;
   cursor: pointer;
   overflow-wrap: anywhere;
+  ${touchTarget}
   &:hover {
     text-decoration: underline;
     text-underline-offset: 0.2em;

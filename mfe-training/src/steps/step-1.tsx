@@ -15,7 +15,7 @@ function Resources() {
       <OnboardingCall />
       <Divider />
       <Stack $gap={8}>
-        <Cluster $gap={8} $nowrap><Icon name="telegram" size={18} /><TextLink href={TELEGRAM} target="_blank" rel="noreferrer">{t('steps.1.getTelegram')}</TextLink></Cluster>
+        <Cluster $gap={8} $nowrap><Icon name="telegram" size={18} /><TextLink data-alone href={TELEGRAM} target="_blank" rel="noreferrer">{t('steps.1.getTelegram')}</TextLink></Cluster>
         <Text size={14} tone="muted">{t('steps.1.getTelegramText')}</Text>
       </Stack>
     </Stack>

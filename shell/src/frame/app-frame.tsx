@@ -79,7 +79,7 @@ const Overlay = styled.div`
 const Home = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-inline-size: 0;
+  min-inline-size: 44px;
   min-block-size: 44px;
   padding-inline: 4px;
   color: var(--nb-text);

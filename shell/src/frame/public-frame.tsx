@@ -27,7 +27,7 @@ const Home = styled(Link)`
   color: var(--nb-text);
   text-decoration: none;
   border-radius: var(--nb-radius-s);
-  min-inline-size: 0;
+  min-inline-size: 44px;
   @media ${below.s} {
     /* three controls stand beside it: the mark is enough to know where one is */
     span > span {

@@ -165,7 +165,7 @@ export function SignInPage() {
               />
               <Row>
                 <Checkbox name="rememberMe" checked={fields.rememberMe} onChange={(rememberMe) => setFields({ ...fields, rememberMe })}>{t('signIn.remember')}</Checkbox>
-                <TextLink as={Link} to="/reset-password">{t('signIn.forgot')}</TextLink>
+                <TextLink data-alone as={Link} to="/reset-password">{t('signIn.forgot')}</TextLink>
               </Row>
               <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('signIn.pending')}>{t('signIn.submit')}</Button>
             </Form>

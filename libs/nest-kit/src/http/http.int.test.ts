@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ERROR_CODES, ERROR_STATUS, type Problem } from '@nb/contracts';
+import { ERROR_CODES, ERROR_STATUS, LANGUAGES, type Problem } from '@nb/contracts';
 import { sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
 import { problemText, requestLanguage } from './texts.js';
@@ -118,6 +118,13 @@ describe('what is answered', () => {
       expect([each, title, detail]).toEqual([each, expect.not.stringContaining('|'), expect.not.stringMatching(/\||\{\{/)]);
     }
     expect(Object.keys(ERROR_STATUS)).toHaveLength(ERROR_CODES.length);
+  });
+  test.each(LANGUAGES.filter((language) => language !== 'en'))('and both in %s, not the English ones', (language) => {
+    const same = ERROR_CODES.filter((each) => {
+      const [there, english] = [problemText(each, language), problemText(each, 'en')];
+      return there.detail === english.detail || /\||\{\{/.test(there.title + there.detail);
+    });
+    expect(same).toEqual([]);
   });
   test.each([
     ['fr', 'de', 'fr'],

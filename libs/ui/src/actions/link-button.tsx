@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import type { ButtonLookProps } from './button';
 import { type ButtonLook, buttonLook } from './button-style';
-import { focusRing, transition } from '../theme/mixins';
+import { focusRing, touchTarget, transition } from '../theme/mixins';
 
 const Root = styled.a<ButtonLook>`
   ${buttonLook}
@@ -29,7 +29,7 @@ export function LinkButton({ variant = 'secondary', size = 'm', fullWidth = fals
   );
 }
 
-/** A link within text; `as={Link} to` for the router's. */
+/** A link within text; `as={Link} to` for the router's. With `data-alone` one that stands by itself, with room for a finger. */
 export const TextLink = styled.a`
   color: var(--nb-link);
   font-weight: 500;
@@ -39,6 +39,9 @@ export const TextLink = styled.a`
   border-radius: 4px;
   ${focusRing}
   ${transition('text-decoration-color')}
+  &[data-alone] {
+    ${touchTarget}
+  }
   &:hover {
     text-decoration-color: currentColor;
   }

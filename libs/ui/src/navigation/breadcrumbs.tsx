@@ -2,7 +2,7 @@ import type { ElementType } from 'react';
 import styled from 'styled-components';
 import { TextLink } from '../actions/link-button';
 import { Icon } from '../graphics/icon';
-import { type } from '../theme/mixins';
+import { touchTarget, type } from '../theme/mixins';
 
 const List = styled.ol`
   display: flex;
@@ -23,6 +23,7 @@ const List = styled.ol`
   a {
     padding-block: 6px;
     text-decoration: none;
+    ${touchTarget}
     &:hover {
       text-decoration: underline;
     }

@@ -2,7 +2,7 @@ import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { VisuallyHidden } from '../layout/visually-hidden';
-import { below, focusRing, type } from '../theme/mixins';
+import { below, focusRing, touchTarget, type } from '../theme/mixins';
 
 export type StepState = 'done' | 'current' | 'open' | 'locked';
 export interface StepIndicatorProps {
@@ -54,6 +54,7 @@ const Target = styled.span`
   color: inherit;
   text-decoration: none;
   ${focusRing}
+  ${touchTarget}
 `;
 const Circle = styled.span<{ $state: StepState }>`
   display: inline-flex;

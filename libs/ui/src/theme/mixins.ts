@@ -55,6 +55,19 @@ export const from = {
 } as const;
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
+/** For a finger the target reaches 44 px, whatever its looks take; what lies below and above must not be another target. */
+export const touchTarget = css`
+  @media (pointer: coarse) {
+    position: relative;
+    &::after {
+      content: '';
+      position: absolute;
+      inset-block: calc(50% - 22px);
+      inset-inline: min(0px, calc(50% - 22px));
+    }
+  }
+`;
+
 /** Box of every text-like control: 44 px touch target, strong border, ring when its editable part has the focus. */
 export const controlBox = css`
   display: flex;
