@@ -28,6 +28,8 @@ export interface World {
 export interface WorldOptions {
   replicas?: number;
   edges?: number;
+  /** All of them signed in. */
+  people?: number;
   env?: Record<string, string>;
   say: (line: string) => void;
 }
@@ -52,7 +54,7 @@ async function openPostgres(dataDir: string) {
   };
 }
 
-export async function openWorld({ replicas = 1, edges = 1, env = {}, say }: WorldOptions): Promise<World> {
+export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env = {}, say }: WorldOptions): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'faults-'));
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
@@ -61,7 +63,7 @@ export async function openWorld({ replicas = 1, edges = 1, env = {}, say }: Worl
   try {
     const postgres = await openPostgres(path.join(folder, 'postgres'));
     stops.push(() => postgres.stop());
-    await addPeople({ urls: postgres.urls } as Databases, PEOPLE, PEOPLE);
+    await addPeople({ urls: postgres.urls } as Databases, people, people);
     const nats = await startNatsServer();
     stops.push(() => nats.remove());
     const origin = `http://localhost:${await freePort()}`;

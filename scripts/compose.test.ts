@@ -24,7 +24,7 @@ const service = z.strictObject({
   stop_grace_period: duration.optional(),
   environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
   ports: z.array(z.string().regex(/^(?:[\d.]+:)?(?:\d+|\$\{\w+:-\d+\}):\d+$/)).optional(),
-  volumes: z.array(z.string().regex(/^[\w-]+:\/[\w/.-]+$/)).optional(),
+  volumes: z.array(z.string().regex(/^(?:[\w-]+|\$\{\w+:-[\w-]+\}):\/[\w/.-]+$/)).optional(),
   configs: z.array(z.strictObject({ source: z.string(), target: z.string().startsWith('/') })).optional(),
   healthcheck: z.strictObject({
     test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])]).rest(z.string()),
@@ -80,9 +80,15 @@ describe('docker-compose.yml', () => {
 
   test('volumes and configs that are used are declared', () => {
     for (const [, { volumes = [], configs = [] }] of services) {
-      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.replace(/^\$\{\w+:-([\w-]+)\}/, '$1').split(':')[0]!);
       for (const { source } of configs) expect(compose.configs).toHaveProperty(source);
     }
+  });
+
+  test('all edges have the released versions of remotes from one place, which may be S3', () => {
+    const { environment = {}, volumes } = compose.services['edge']!;
+    expect(environment).toMatchObject({ RELEASE_STORE: '${RELEASE_STORE:-/releases}', AWS_ACCESS_KEY_ID: '${AWS_ACCESS_KEY_ID:-}', AWS_SECRET_ACCESS_KEY: '${AWS_SECRET_ACCESS_KEY:-}' });
+    expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases']);
   });
 
   test('every build target is a stage of the Dockerfile, and none of them runs as root', async () => {

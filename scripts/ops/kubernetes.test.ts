@@ -99,8 +99,8 @@ describe('deploy/kubernetes', () => {
     const settings = Object.keys(z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'settings')).data);
     const own = pods.filter(({ name }) => name !== 'nats').flatMap(({ container: { env = [] } }) => env);
     expect([...settings, ...own.map(({ name }) => name)].filter((name) => !documented.includes(name))).toEqual([]);
-    for (const { name, valueFrom } of own) if (/^(DATABASE_URL_|INTERNAL_SECRET|SMTP_URL)/.test(name)) expect([name, valueFrom?.secretKeyRef?.key]).toEqual([name, expect.any(String)]);
-    expect(settings.filter((name) => /SECRET|PASSWORD|DATABASE_URL|SMTP/.test(name))).toEqual([]);
+    for (const { name, valueFrom } of own) if (/^(DATABASE_URL_|INTERNAL_SECRET|SMTP_URL|AWS_)/.test(name)) expect([name, valueFrom?.secretKeyRef?.key]).toEqual([name, expect.any(String)]);
+    expect(settings.filter((name) => /SECRET|PASSWORD|DATABASE_URL|SMTP|AWS_/.test(name))).toEqual([]);
     for (const { container: { envFrom = [] } } of pods) for (const { configMapRef } of envFrom) expect(of('ConfigMap', configMapRef.name)).toBeDefined();
     expect(all.filter(({ kind }) => (kind as string) === 'Secret')).toEqual([]);
   });
@@ -112,6 +112,14 @@ describe('deploy/kubernetes', () => {
       const told = pods.filter(({ container: { env = [] } }) => env.some((each) => each.name === databaseVariable(name) && each.valueFrom?.secretKeyRef?.key === name));
       expect(told.map((each) => each.name).toSorted()).toEqual(['migrate', name].toSorted());
     }
+  });
+
+  test('several edges have the released versions of remotes from one store, never each from a folder of its own', () => {
+    const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(of('ConfigMap', 'settings'));
+    expect(data['RELEASE_STORE']).toMatch(/^(?:s3:\/\/[\w.-]+.*)?$/);
+    const { env = [], envFrom = [] } = pods.find(({ name }) => name === 'edge')!.container;
+    expect(envFrom).toContainEqual({ configMapRef: { name: 'settings' } });
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) expect(env.find((each) => each.name === name)?.valueFrom?.secretKeyRef?.name).toBe('releases');
   });
 
   test('images are stages of the Dockerfile', async () => {
