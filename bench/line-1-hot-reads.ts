@@ -10,13 +10,16 @@ const SIGNED_IN = 100;
 const CONNECTIONS = 16;
 const SECONDS = 3;
 
+/** Whoever answers, and the processor time of all its processes. */
+export type Measured = Pick<Served, 'url' | 'cpu'>;
+
 interface Load {
   perSecond: number;
   /** Processor time of the server, ms a request. */
   cpu: number;
 }
 
-async function load(server: Served, path: string): Promise<Load> {
+async function load(server: Measured, path: string): Promise<Load> {
   const requests = Array.from({ length: SIGNED_IN }, (_, n) => ({ method: 'GET' as const, path, headers: { cookie: cookieOf(n + 1) } }));
   const before = await server.cpu();
   const result = await autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests });
@@ -24,6 +27,23 @@ async function load(server: Served, path: string): Promise<Load> {
   const answered = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0 || answered === 0) throw new Error(`${path} answered ${answered} well and ${result.non2xx + result.errors} badly`);
   return { perSecond: answered / result.duration, cpu: used / answered };
+}
+
+export const HOT_READS = [['current user', '/api/auth/user'], ['progress', '/api/training/progress']] as const;
+
+/** One of the reads, side by side with its bare twin. */
+export async function hotRead(say: (text: string) => void, { what, path, service, bare }: { what: string; path: string; service: Measured; bare: Measured }): Promise<Figure[]> {
+  say(`${what}: ${ROUNDS} rounds`);
+  await load(service, path);
+  await load(bare, path);
+  const pairs = await interleave(ROUNDS, () => load(service, path), () => load(bare, path));
+  const middle = (side: 'a' | 'b', of: keyof Load) => pairs.map((pair) => pair[side][of]).toSorted((x, y) => x - y)[Math.floor(pairs.length / 2)] ?? 0;
+  const side = (which: 'a' | 'b') => `${middle(which, 'perSecond').toFixed(0)}/s, ${middle(which, 'cpu').toFixed(3)} ms CPU`;
+  const detail = `${side('a')}; bare ${side('b')}`;
+  return [
+    judge(`${what}: requests/s`, medianRatio(pairs, (a) => a.perSecond, (b) => b.perSecond), { atLeast: 0.7 }, detail),
+    judge(`${what}: CPU a request`, medianRatio(pairs, (a) => a.cpu, (b) => b.cpu), { atMost: 1.4 }, detail),
+  ];
 }
 
 export const hotReads: Line = {
@@ -51,15 +71,7 @@ export const hotReads: Line = {
         ['current user', '/api/auth/user', identity, bareUser],
         ['progress', '/api/training/progress', training, bareProgress],
       ] as const) {
-        say(`${what}: ${ROUNDS} rounds`);
-        await load(service, path);
-        await load(bare, path);
-        const pairs = await interleave(ROUNDS, () => load(service, path), () => load(bare, path));
-        const middle = (side: 'a' | 'b', of: keyof Load) => pairs.map((pair) => pair[side][of]).toSorted((x, y) => x - y)[Math.floor(pairs.length / 2)] ?? 0;
-        const side = (which: 'a' | 'b') => `${middle(which, 'perSecond').toFixed(0)}/s, ${middle(which, 'cpu').toFixed(3)} ms CPU`;
-        const detail = `${side('a')}; bare ${side('b')}`;
-        figures.push(judge(`${what}: requests/s`, medianRatio(pairs, (a) => a.perSecond, (b) => b.perSecond), { atLeast: 0.7 }, detail));
-        figures.push(judge(`${what}: CPU a request`, medianRatio(pairs, (a) => a.cpu, (b) => b.cpu), { atMost: 1.4 }, detail));
+        figures.push(...(await hotRead(say, { what, path, service, bare })));
       }
       return figures;
     } finally {

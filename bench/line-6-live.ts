@@ -4,19 +4,19 @@ import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 import { createInProcessBus, createJetStreamBus, startService, type RunningService } from '@nb/nest-kit';
 import { openDatabases } from './databases.ts';
-import { judge, median, ms, quantile, ROUNDS, type Line } from './harness.ts';
+import { judge, median, ms, quantile, ROUNDS, type Figure, type Line } from './harness.ts';
 import { addPeople, cookieOf, personId } from './people.ts';
 import { withDefinition, serviceEnv, type ServiceName } from './services.ts';
 
-const STEPS_A_ROUND = 40;
-const POLL_MS = 100;
+export const STEPS_A_ROUND = 40;
+export const POLL_MS = 100;
 /** Everybody from 2 to 4 stands below 1, and so on: the sponsor of n is (n + 1) / 3. */
-const PEOPLE = 3 * (ROUNDS + 1) * STEPS_A_ROUND;
+export const PEOPLE = 3 * (ROUNDS + 1) * STEPS_A_ROUND;
 
 /** Resolves at the moment when the page hears of that partner. */
 type Heard = (partner: string) => Promise<number>;
 
-async function openPage(url: string, sponsor: number): Promise<{ heard: Heard; close(): void }> {
+export async function openPage(url: string, sponsor: number): Promise<{ heard: Heard; close(): void }> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/team/live`, { headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' }, signal: abort.signal });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
@@ -58,7 +58,7 @@ function watchCommits(service: RunningService): { firstSince(begun: number): num
 }
 
 /** What the least that could be done costs: one row in each of the two databases, each committed. */
-async function twoBareCommits(training: Client, team: Client): Promise<number> {
+export async function twoBareCommits(training: Client, team: Client): Promise<number> {
   const begun = performance.now();
   for (const client of [training, team]) {
     await client.query('begin');
@@ -69,7 +69,7 @@ async function twoBareCommits(training: Client, team: Client): Promise<number> {
 }
 
 /** A poller as one would write it without a bus: what is new since the last look, ten times a second. */
-function startPoller(url: string): { seen: (subject: string) => Promise<number>; stop(): Promise<void> } {
+export function startPoller(url: string): { seen: (subject: string) => Promise<number>; stop(): Promise<void> } {
   const client = new Client({ connectionString: url });
   const connected = client.connect();
   const waiting = new Map<string, (at: number) => void>();
@@ -101,6 +101,22 @@ async function dropStream(natsUrl: string, name: string): Promise<void> {
   const connection = await connect({ servers: natsUrl });
   await (await jetstreamManager(connection)).streams.delete(name);
   await connection.close();
+}
+
+export interface Round {
+  live: number[];
+  polled: number[];
+  bare: number[];
+}
+/** What came of the rounds. */
+export function liveFigures(rounds: readonly Round[], where = ''): Figure[] {
+  const all = (of: 'live' | 'polled' | 'bare') => rounds.flatMap((round) => round[of]);
+  const half = median(rounds.map((round) => median(round.live) / median(round.bare)));
+  const late = median(rounds.map((round) => quantile(round.polled, 0.95) / quantile(round.live, 0.95)));
+  return [
+    judge(`${where}step to page, p50, in pairs of bare commits`, half, { atMost: 4 }, `${ms(median(all('live')))} against ${ms(median(all('bare')))}`),
+    judge(`${where}step to page, p95: times faster than polling`, late, { atLeast: 20 }, `${ms(quantile(all('live'), 0.95))} against ${ms(quantile(all('polled'), 0.95))} (two bare commits: ${ms(quantile(all('bare'), 0.95))})`),
+  ];
 }
 
 export const live: Line = {
@@ -159,9 +175,9 @@ export const live: Line = {
           page.close();
         }
       };
-      const rounds: { live: number[]; polled: number[]; bare: number[] }[] = [];
+      const rounds: Round[] = [];
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const measured = { live: [] as number[], polled: [] as number[], bare: [] as number[] };
+        const measured: Round = { live: [], polled: [], bare: [] };
         for (let n = 0; n < STEPS_A_ROUND; n += 1) {
           const step = await completeStep(2 + round * STEPS_A_ROUND + n);
           measured.live.push(step.live);
@@ -171,13 +187,7 @@ export const live: Line = {
         // The first warms everything up.
         if (round > 0) rounds.push(measured);
       }
-      const all = (of: 'live' | 'polled' | 'bare') => rounds.flatMap((round) => round[of]);
-      const half = median(rounds.map((round) => median(round.live) / median(round.bare)));
-      const late = median(rounds.map((round) => quantile(round.polled, 0.95) / quantile(round.live, 0.95)));
-      return [
-        judge('step to page, p50, in pairs of bare commits', half, { atMost: 4 }, `${ms(median(all('live')))} against ${ms(median(all('bare')))}`),
-        judge('step to page, p95: times faster than polling', late, { atLeast: 20 }, `${ms(quantile(all('live'), 0.95))} against ${ms(quantile(all('polled'), 0.95))} (two bare commits: ${ms(quantile(all('bare'), 0.95))})`),
-      ];
+      return liveFigures(rounds);
     } finally {
       for (const stop of stops.toReversed()) await stop();
     }

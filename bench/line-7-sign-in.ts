@@ -6,17 +6,17 @@ import { interleave, judge, median, medianRatio, ms, ROUNDS, type Line } from '.
 import { serve, serviceEnv, type Served } from './services.ts';
 
 /** As the service hashes (design/security.md). */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const PASSWORD = 'password-of-the-benchmark';
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const PASSWORD = 'password-of-the-benchmark';
 const PEOPLE = 400;
 /** As many as the service hashes at once; and enough sign-ins to keep it at that, as one waits for the database while another is hashed. */
-const HASHING = Math.min(4, Math.max(1, availableParallelism()));
-const SIGNING_IN = 4 * HASHING;
+export const HASHING = Math.min(4, Math.max(1, availableParallelism()));
+export const SIGNING_IN = 4 * HASHING;
 const SECONDS = 4;
-const LAG_LIMIT_MS = 15;
+export const LAG_LIMIT_MS = 15;
 
 /** How many a second `work` gets through, `atOnce` at a time. */
-async function perSecond(atOnce: number, work: (n: number) => Promise<void>): Promise<number> {
+export async function perSecond(atOnce: number, work: (n: number) => Promise<void>): Promise<number> {
   const started = performance.now();
   let count = 0;
   const worker = async () => {

@@ -6,13 +6,13 @@ import { judge, type Figure, type Line } from './harness.ts';
 import { startProduct } from './product.ts';
 
 /** Measured once on a machine like this one, idle (design/performance.md). */
-const DIRECTUS_MB = 369;
+export const DIRECTUS_MB = 369;
 /** The whole process tree after the journey. */
 const JOURNEY_MB = 600;
 const ROWS = 5_000;
 const SEARCHES = 60;
 const PASSWORD = 'Welcome-2-Demo';
-const SETTLE_MS = 3_000;
+export const SETTLE_MS = 3_000;
 
 const pause = (forMs: number) => new Promise((resolve) => setTimeout(resolve, forMs));
 
@@ -26,7 +26,7 @@ async function tree(pid: number): Promise<number[]> {
 }
 
 /** Each page of memory counted once, however many of the processes share it (PSS), MB. */
-async function memory(pid: number): Promise<number> {
+export async function memory(pid: number): Promise<number> {
   const kilobytes = await Promise.all((await tree(pid)).map(async (each) => Number(/^Pss:\s+(\d+)/m.exec(await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => ''))?.[1] ?? 0)));
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }

@@ -31,4 +31,14 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     expect(ids.length).toBeGreaterThan(0);
     expect(Object.keys(paths).filter((path) => path.includes('internal'))).toEqual([]);
   }, 60_000);
+
+  test('what contracts names stands once, under that name; every reference leads to one, and none stands there unused', async () => {
+    const text = await now();
+    const { components } = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) }).parse(JSON.parse(text));
+    const named = Object.keys(components.schemas);
+    const meant = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, ref]) => ref!);
+    expect(named).toEqual(expect.arrayContaining(['Problem', 'FieldError']));
+    expect(new Set(meant)).toEqual(new Set(named.map((each) => `#/components/schemas/${each}`)));
+    expect(text).not.toContain('$defs');
+  }, 60_000);
 });

@@ -1,11 +1,10 @@
 import { RequestMethod } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { problem } from '@nb/contracts';
-import { z } from 'zod';
 import { Idempotency } from '../http/idempotency.js';
+import { componentsOf, inlineSchema, schemaOf, type Json } from './schemas.js';
 import { listOf, METHOD, read, routesOf, type Route } from './routes.js';
 
-type Json = { [key: string]: unknown };
 export interface OpenApi {
   openapi: '3.1.0';
   info: { title: string; version: string };
@@ -19,15 +18,9 @@ const BODY = '3';
 const QUERY = '4';
 const PARAM = '5';
 
-/** What a caller may send, or is answered, from the schema that checks it. */
-function schemaOf(schema: unknown, io: 'input' | 'output' = 'input'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' });
-  return rest;
-}
-
 /**
  * The service's calls as OpenAPI, made from the routes that there are and from the very schemas that check what comes in
- * (and, where a route says so, what goes out). Calls among services are left out: they are nobody else's.
+ * (and, where a route says so, what goes out); what contracts names stands once, under that name. Calls among services are left out: they are nobody else's.
  */
 export function openApiOf(service: string, discovery: DiscoveryService): OpenApi {
   const found = routesOf(discovery)
@@ -36,19 +29,19 @@ export function openApiOf(service: string, discovery: DiscoveryService): OpenApi
   const paths: OpenApi['paths'] = {};
   for (const [path, method, operation] of found.toSorted(([a, m], [b, n]) => `${a} ${m}`.localeCompare(`${b} ${n}`, 'en')))
     (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method] = operation;
-  const { $schema: _dialect, ...problemSchema } = z.toJSONSchema(problem);
   return {
     openapi: '3.1.0',
     info: { title: service, version: '1.0.0' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } }, schemas: { Problem: problemSchema } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } }, schemas: componentsOf(paths) },
   };
 }
 
 function operationOf({ controller, name, path, access, answer }: Route): Json {
   const handler = (controller.prototype as Record<string, object>)[name]!;
   const args = Object.entries((read(ARGUMENTS, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>);
-  const schemas = (kind: string) => args.filter(([key, { schema }]) => key.split(':')[0] === kind && schema !== undefined).map(([, { schema }]) => schemaOf(schema));
+  const given = (kind: string) => args.filter(([key, { schema }]) => key.split(':')[0] === kind && schema !== undefined).map(([, { schema }]) => schema);
+  const schemas = (kind: string) => given(kind).map((schema) => inlineSchema(schema));
   const known = schemas(PARAM).flatMap((schema) => Object.entries((schema['properties'] ?? {}) as Record<string, Json>));
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param]) => ({ name: param!, in: 'path', required: true, schema: known.find(([each]) => each === param)?.[1] ?? { type: 'string' } }));
   const inQuery = schemas(QUERY).flatMap(({ properties = {}, required = [] }) =>
@@ -56,11 +49,11 @@ function operationOf({ controller, name, path, access, answer }: Route): Json {
   const repeatable = [...listOf(read(INTERCEPTORS, handler)), ...listOf(read(INTERCEPTORS, controller))].includes(Idempotency);
   const inHeader = repeatable ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
   const parameters = [...inPath, ...inQuery, ...inHeader];
-  const [body] = schemas(BODY);
+  const [body] = given(BODY).map((schema) => schemaOf(schema));
   const code = read(CODE, handler) as number | undefined;
   const ok = String(code ?? (read(METHOD, handler) === RequestMethod.POST ? 201 : 200));
   const refusals = [...(body || parameters.length > 0 ? ['400'] : []), ...(access === 'public' ? [] : ['401']), ...(access === 'admin' ? ['403'] : []), 'default'];
-  const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+  const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: schemaOf(problem, 'output') } } };
   return {
     operationId: `${controller.name.replace(/Controller$/, '')}.${name}`,
     tags: [path.split('/')[2] ?? ''],
