@@ -30,7 +30,7 @@ export interface Format {
   dateTime(at: Instant, options?: { style?: DateStyle; timeZone?: string; zoneName?: boolean }): string;
   /** What a zone is called on that date: `EST`, or in full `Eastern Standard Time` (ux.md 11). */
   zoneName(timeZone: string, at?: Instant, length?: 'short' | 'long'): string;
-  /** Offset of a zone on that date, `GMT-5`. */
+  /** Offset of a zone on that date, `GMT−5`. */
   zoneOffset(timeZone: string, at?: Instant): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** Percent of 100: `percent(40)` is `40%`. */
@@ -42,6 +42,9 @@ export interface Format {
   heading(words: string): string;
   list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string;
 }
+
+/** `GMT−5` with a minus: at the hyphen that `Intl` writes, browsers end a line. */
+const unbroken = (words: string): string => words.replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212');
 
 /** The visitor's own zone; UTC where the browser does not tell. */
 export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -59,10 +62,10 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
   const show = (at: Instant, parts: Intl.DateTimeFormatOptions) => {
     const date = new Date(at);
     if (Number.isNaN(date.getTime())) return '';
-    return dateFormat(parts).format(date);
+    return unbroken(dateFormat(parts).format(date));
   };
   const zonePart = (zone: string, at: Instant, timeZoneName: 'short' | 'long' | 'shortOffset') =>
-    dateFormat({ timeZone: zone, timeZoneName }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+    unbroken(dateFormat({ timeZone: zone, timeZoneName }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? zone);
 
   return {
     tag,

@@ -53,7 +53,7 @@ describe('formats', () => {
   const at = '2026-11-21T19:14:00Z';
   const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
   test.each([
-    ['en', 'Nov 21, 2026, 2:14 PM EST'], ['de', '21. Nov. 2026, 14:14 GMT-5'], ['pa', '21 ਨਵੰ 2026, 2:14 PM GMT-5'],
+    ['en', 'Nov 21, 2026, 2:14 PM EST'], ['de', '21. Nov. 2026, 14:14 GMT−5'], ['pa', '21 ਨਵੰ 2026, 2:14 PM GMT−5'],
   ])('%s says an instant in its zone', (language, expected) => {
     expect(plain(createFormat(language, 'America/New_York').dateTime(at, { zoneName: true }))).toBe(expected);
   });
