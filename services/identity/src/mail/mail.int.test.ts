@@ -73,6 +73,28 @@ describe('a call', () => {
   });
 });
 
+test('everybody is written to in their own language: the call to the partner, the reminder to both, the week to the sponsor', async () => {
+  const sponsor = await world.addUser({ language: 'hi' });
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  const partner = await world.addUser({ language: 'de', sponsorId: sponsor.id, firstName: 'Uwe', lastName: 'Ernst' });
+  const call = { at, zone: 'Europe/Berlin', version: 1 };
+  await world.deliver(eventOf('team.call-scheduled', { subject: partner.id, version: 1, data: { userId: partner.id, call, scheduledBy: sponsor.id } }));
+  await world.deliver(eventOf('team.call-reminder', { subject: partner.id, version: 0, data: { userId: partner.id, sponsorId: sponsor.id, call, hours: 24 } }));
+  const need = { reason: 'stuck' as const, partnerId: partner.id, invitationId: null, step: 2, days: 4, at: new Date().toISOString() };
+  await world.deliver(eventOf('team.digest-prepared', { subject: sponsor.id, version: 1, data: { userId: sponsor.id, attention: [need], attentionTotal: 1 } }));
+  await sentAll();
+  const [toPartner, toSponsor] = [await mailsTo(partner.email), await mailsTo(sponsor.email)];
+  expect([toPartner.length, toSponsor.length]).toEqual([2, 2]);
+  for (const { text, html } of toPartner) {
+    expect(text).toMatch(/^Hallo Uwe/);
+    expect(html).toContain('lang="de"');
+  }
+  for (const { subject, html } of toSponsor) {
+    expect(subject).toMatch(/[\u0900-\u097F]/);
+    expect(html).toContain('lang="hi"');
+  }
+});
+
 describe('of the notification centre (S14)', () => {
   const on = (kind: NotificationKind): NotificationSettings => ({ email: true, sms: false, training: true, marketing: false, kinds: { [kind]: { inApp: false, email: true } } });
   const tell = (userId: string, facts: NotificationFacts) => world.deliver(eventOf('team.notified', { subject: newId(), version: 1, data: { userId, facts } }));
