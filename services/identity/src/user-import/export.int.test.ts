@@ -28,6 +28,13 @@ test('the list goes into a file with its filters and order; what a spreadsheet w
   expect(entries[0]?.changes).toContainEqual({ field: 'progressFilter', before: null, after: 'completed' });
 });
 
+test('whoever is active or not in the list is so in the file as well', async () => {
+  await world.addUser({ email: 'lately@day.test', lastLoginAt: new Date(Date.now() - 5 * 86_400_000) });
+  await world.addUser({ email: 'long-ago@day.test', lastLoginAt: new Date(Date.now() - 40 * 86_400_000) });
+  const emails = async (filter: string) => linesOf((await exported(`?search=%40day.test&statusFilter=${filter}`)).body).map((line) => line.split(',')[2]);
+  expect([await emails('active'), await emails('inactive')]).toEqual([['lately@day.test'], ['long-ago@day.test']]);
+});
+
 test('many rows come whole, and whoever stops reading half-way holds nothing up', async () => {
   await world.orm.em.fork().execute(
     `insert into users (id, email, password_hash, first_name, last_name) select gen_random_uuid(), 'many' || n || '@example.test', 'x', 'Many', 'Row' || n from generate_series(1, 30000) n`,

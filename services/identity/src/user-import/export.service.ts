@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportUsersQuery } from '@nb/contracts';
 import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
-import { conditionsOf, orderOf } from '../admin/user-list.sql.js';
+import { activeSince, conditionsOf, orderOf } from '../admin/user-list.sql.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { Parameters } from '../database/parameters.js';
 import type { IdentityEnv } from '../env.js';
@@ -57,7 +57,7 @@ export class UserExport {
     let whole = false;
     try {
       const values = new Parameters();
-      const where = conditionsOf({ ...query, page: 1, limit: 1 }, new Date(), values);
+      const where = conditionsOf({ ...query, page: 1, limit: 1 }, activeSince(new Date()), values);
       const order = orderOf(query.sortBy, query.sortOrder);
       await client.query('begin transaction isolation level repeatable read read only');
       await client.query(`set local idle_in_transaction_session_timeout = '${STALLED}'`);
