@@ -45,6 +45,11 @@ describe('/partners', () => {
     expect(lists(network).at(-1)?.url).toContain('filter=completed');
   });
 
+  test('an admin reads how many invitations are open of their own and in the network, in one sentence', async () => {
+    await show({ path: '/partners?filter=invited', user: buildUser({ isMasterAdmin: true }), handlers: [serves.list([ravi], { counts: { ...COUNTS, invited: 7 } }), serves.codes([open])] });
+    expect(await screen.findByText('Your open invitations: 1. In the whole network: 7.')).toBeVisible();
+  });
+
   test('«Invited» shows every invitation, the used and expired ones apart', async () => {
     await show({ path: '/partners?filter=invited', handlers: [serves.list([ravi]), serves.codes([expired, open])] });
     expect(await screen.findByText('SPRING-2026')).toBeVisible();
