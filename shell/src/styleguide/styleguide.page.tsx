@@ -1,8 +1,46 @@
 import { useTranslation } from '@nb/i18n';
-import { Breadcrumbs, Card, ErrorState, Heading, Stack, Text, loadStories } from '@nb/ui';
-import { Link, Page, PageSkeleton, useRetryingLoad } from '@nb/web-kit';
+import { Breadcrumbs, Card, ErrorState, Heading, Stack, Switch, Text, TextLink, loadStories, useTheme } from '@nb/ui';
+import { Link, Page, PageSkeleton, useRetryingLoad, useSearchParams } from '@nb/web-kit';
+import styled from 'styled-components';
 
-/** `/styleguide`: tokens and every component in each state (PA §2). */
+type Story = Awaited<ReturnType<typeof loadStories>>[number];
+
+const Contents = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 20px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    font-size: 0.875rem;
+  }
+`;
+const Code = styled.pre`
+  margin: 0;
+  padding: 12px 16px;
+  overflow: auto;
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-sunken);
+  color: var(--nb-text);
+  font: 0.8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+/** A piece of the page in the other theme; a picture only, so that nothing stands twice for a keyboard or a screen reader. */
+const Other = styled.div`
+  padding: 24px;
+  border: 1px solid var(--nb-border);
+  border-radius: var(--nb-radius-l);
+  background: var(--nb-surface);
+  color: var(--nb-text);
+`;
+const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+/** `/styleguide`: tokens and every component in each state (PA §2), and how a new module writes them. */
 export function StyleguidePage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
@@ -13,24 +51,50 @@ export function StyleguidePage() {
       above={<Breadcrumbs label={t('styleguide.title')} items={[{ label: t('nav.dashboard'), to: '/' }, { label: t('styleguide.title') }]} linkAs={Link} />}
     >
       {stories.value
-        ? (
-          <Stack $gap={24}>
-            {stories.value.map(({ title, description, Story }) => (
-              <Card as="section" key={title}>
-                <Stack $gap={20}>
-                  <Stack $gap={4}>
-                    <Heading level={2} size={18}>{title}</Heading>
-                    {description && <Text size={14} tone="muted">{description}</Text>}
-                  </Stack>
-                  <Story />
-                </Stack>
-              </Card>
-            ))}
-          </Stack>
-        )
+        ? <Guide stories={stories.value} />
         : stories.status === 'failed'
           ? <ErrorState title={common('state.failed')} text={common('state.failedText')} retryLabel={common('action.retry')} onRetry={stories.retry} retrying={stories.retrying} />
           : <PageSkeleton label={t('styleguide.loading')} />}
     </Page>
+  );
+}
+
+function Guide({ stories }: { stories: readonly Story[] }) {
+  const { t } = useTranslation('shell');
+  const [query, setQuery] = useSearchParams();
+  const both = query.has('both');
+  return (
+    <Stack $gap={24}>
+      <Card as="nav" aria-label={t('styleguide.contents')} $padding={20}>
+        <Stack $gap={12}>
+          <Contents role="list">{stories.map(({ title }) => <li key={title}><TextLink href={`#${anchor(title)}`}>{title}</TextLink></li>)}</Contents>
+          <Switch checked={both} onChange={(wanted) => setQuery(wanted ? { both: '' } : {}, { replace: true })}>{t('styleguide.both')}</Switch>
+        </Stack>
+      </Card>
+      {stories.map((story) => <Shown key={story.title} story={story} both={both} />)}
+    </Stack>
+  );
+}
+
+function Shown({ story: { title, description, usage, Story }, both }: { story: Story; both: boolean }) {
+  const { t } = useTranslation('shell');
+  const { theme } = useTheme();
+  return (
+    <Card as="section" id={anchor(title)} aria-labelledby={`${anchor(title)}-title`}>
+      <Stack $gap={20}>
+        <Stack $gap={4}>
+          <Heading level={2} size={18} id={`${anchor(title)}-title`}>{title}</Heading>
+          {description && <Text size={14} tone="muted">{description}</Text>}
+        </Stack>
+        <Story />
+        {both && <Other data-theme={theme === 'dark' ? 'light' : 'dark'} inert aria-hidden="true"><Story /></Other>}
+        {usage && (
+          <Stack $gap={8}>
+            <Text size={12} tone="muted" weight={600}>{t('styleguide.usage')}</Text>
+            <Code translate="no">{usage}</Code>
+          </Stack>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -4,8 +4,8 @@ import { CopyButton } from '../actions/copy-button';
 import { LinkButton, TextLink } from '../actions/link-button';
 import { Stack } from '../layout/layout';
 import { Text } from '../layout/text';
-import { Tooltip } from '../overlays/tooltip';
-import { type Story, Example } from './story';
+import { Tooltip, TooltipTarget } from '../overlays/tooltip';
+import { type Story, Example, InState } from './story';
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
 
@@ -36,6 +36,19 @@ function Buttons() {
           Retry
         </Button>
       </Example>
+      {(['hovered', 'pressed', 'focus-visible'] as const).map((state) => (
+        <Example key={state} title={{ hovered: 'Hover', pressed: 'Active', 'focus-visible': 'Focus' }[state]}>
+          <InState state={state}>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant}>
+                {variant}
+              </Button>
+            ))}
+            <IconButton icon="edit" label={`Edit, ${state}`} />
+            <LinkButton href="#buttons">Link</LinkButton>
+          </InState>
+        </Example>
+      ))}
       <Example title="Disabled">
         {variants.map((variant) => (
           <Button key={variant} variant={variant} disabled>
@@ -82,12 +95,17 @@ const Copies = () => (
     <Tooltip text="Copy code">
       <IconButton icon="copy" label="With a tooltip" />
     </Tooltip>
+    <Tooltip text="A link, made to carry a tooltip">
+      <TooltipTarget>
+        <TextLink href="#copy">Link with a tooltip</TextLink>
+      </TooltipTarget>
+    </Tooltip>
     <CopyButton iconOnly variant="ghost" text="ABC" label="Copy code" copiedLabel="Copied!" failedLabel="Could not copy to clipboard" />
   </Example>
 );
 
 export const stories: Story[] = [
-  { title: 'Buttons', description: 'One primary button per view.', Story: Buttons },
-  { title: 'Links', Story: Links },
-  { title: 'Copy button and tooltip', Story: Copies },
+  { title: 'Buttons', description: 'One primary button per view.', Story: Buttons, usage: '<Button variant="primary" icon="plus" pending={isLoading} pendingLabel={t(\'saving\')} onPress={save}>{t(\'add\')}</Button>' },
+  { title: 'Links', Story: Links, usage: '<LinkButton as={Link} to="/partners" iconEnd="arrow-right">{t(\'open\')}</LinkButton>' },
+  { title: 'Copy button and tooltip', Story: Copies, usage: '<CopyButton text={link} label={t(\'copy\')} copiedLabel={common(\'action.copied\')} failedLabel={t(\'copyFailed\')} />' },
 ];

@@ -3,6 +3,7 @@ import { IconButton } from '../actions/button';
 import { Avatar } from '../data/avatar';
 import { Badge, type BadgeTone } from '../data/badge';
 import { Countdown } from '../data/countdown';
+import { Facts } from '../data/facts';
 import { Pagination } from '../data/pagination';
 import { ProgressBar } from '../data/progress-bar';
 import { StatTile } from '../data/stat-tile';
@@ -42,7 +43,24 @@ function Tables() {
           { id: 'actions', header: 'Actions', hideHeader: true, align: 'end', cell: () => <IconButton icon="more" label="More actions" /> },
         ]} />
       <Pagination page={page} pages={12} onChange={setPage} label="Pages" previousLabel="Previous page" nextLabel="Next page" pageLabel={(n) => `Page ${n}`} summary={`Page ${page} of 12`} />
+      <Example title="Being fetched anew" stacked>
+        <Table<Person> busy caption="Partners, being fetched anew" rows={people.slice(0, 2)} rowKey={(row) => row.id}
+          columns={[{ id: 'name', header: 'Name', primary: true, cell: (row) => row.name }, { id: 'state', header: 'Status', cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> }]} />
+      </Example>
     </Stack>
+  );
+}
+const Pages = () => (
+  <Stack $gap={24}>
+    {([['First', 1, 12], ['In the middle', 6, 12], ['Last', 12, 12], ['Few', 2, 3]] as const).map(([name, at, of]) => <PagesFrom key={name} name={name} at={at} of={of} />)}
+  </Stack>
+);
+function PagesFrom({ name, at, of }: { name: string; at: number; of: number }) {
+  const [page, setPage] = useState(at);
+  return (
+    <Example title={name} stacked>
+      <Pagination page={page} pages={of} onChange={setPage} label={`Pages, ${name.toLowerCase()}`} previousLabel="Previous page" nextLabel="Next page" pageLabel={(n) => `Page ${n}`} summary={`Page ${page} of ${of}`} />
+    </Example>
   );
 }
 const Figures = () => (
@@ -79,6 +97,9 @@ const Progress = () => (
       <Avatar name="Maria" size={64} />
       <Avatar name="अनिता शर्मा" size={28} />
     </Example>
+    <Example title="Facts" stacked>
+      <Facts items={[['Email', 'gurpreet.kaur.sandhu@example.test'], ['Distributor ID', 'NB-0042'], ['Joined', 'August 19, 2026']]} />
+    </Example>
     <Example title="Countdown" stacked>
       {(['calm', 'soon', 'now'] as const).map((urgency) => (
         <Countdown key={urgency} label="Time until your call" urgency={urgency} urgencyLabel={{ calm: 'Your call is coming up', soon: 'Within 48 hours', now: 'Within 24 hours' }[urgency]}
@@ -107,8 +128,9 @@ const Cards = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Tables and pages', description: 'Native tables that become cards under 768 px.', Story: Tables },
-  { title: 'Figures', Story: Figures },
-  { title: 'Progress, badges, people', Story: Progress },
-  { title: 'Cards', Story: Cards },
+  { title: 'Tables and pages', description: 'Native tables that become cards under 768 px.', Story: Tables, usage: '<Table caption={t(\'partners\')} columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} onSort={setSort} busy={isFetching} />' },
+  { title: 'Pagination', description: 'The page is kept in the address; the page goes back to 1 when a filter changes.', Story: Pages, usage: '<Pagination page={page} pages={pages} onChange={setPage} label={t(\'pages\')} previousLabel={t(\'previous\')} nextLabel={t(\'next\')} pageLabel={(n) => t(\'page\', { n })} />' },
+  { title: 'Figures', description: 'A failed read shows a dash and says so, never 0.', Story: Figures, usage: '<StatTile icon="partners" label={t(\'team\')} value={format.number(total)} as={Link} to="/partners" />' },
+  { title: 'Progress, badges, people', Story: Progress, usage: '<ProgressBar label={t(\'progress\')} value={done} max={total} valueText={t(\'count\', { done, total })} />' },
+  { title: 'Cards', Story: Cards, usage: '<Card as="section" aria-labelledby="calls"><Heading level={2} size={18} id="calls">{t(\'calls\')}</Heading> … </Card>' },
 ];

@@ -70,7 +70,7 @@ const Saving = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Banners', Story: Banners },
-  { title: 'Data states', description: 'Skeleton after 300 ms, empty, no results, error. A failed read never looks empty.', Story: DataStates },
-  { title: 'Saving and waiting', Story: Saving },
+  { title: 'Banners', Story: Banners, usage: '<Banner tone="danger" live="alert">{text}</Banner>' },
+  { title: 'Data states', description: 'Skeleton after 300 ms, empty, no results, error. A failed read never looks empty.', Story: DataStates, usage: '{data ? rows(data) : isError ? <ErrorState title={t(\'failed\')} text={errorText(error, common)} retryLabel={common(\'action.retry\')} onRetry={refetch} /> : <SkeletonRegion label={t(\'loading\')}><Skeleton $height={72} /></SkeletonRegion>}' },
+  { title: 'Saving and waiting', Story: Saving, usage: '<SaveStatus state={state} labels={labels} onRetry={save} />' },
 ];

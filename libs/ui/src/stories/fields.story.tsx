@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../actions/button';
 import { Checkbox, Switch } from '../fields/checkbox';
 import { ComboBox } from '../fields/combo-box';
+import { FileDrop } from '../fields/file-drop';
 import { FormErrorSummary } from '../fields/form-error-summary';
 import { RadioGroup } from '../fields/radio-group';
 import { SearchField } from '../fields/search-field';
@@ -12,7 +13,7 @@ import { PasswordField, TextArea, TextField } from '../fields/text-field';
 import { Grid, Stack } from '../layout/layout';
 import { Text } from '../layout/text';
 import { DateField, DatePicker, TimeField, TimeZonePicker } from '../date/index';
-import { type Story, Example } from './story';
+import { type Story, Example, InState } from './story';
 
 const Narrow = styled(Stack)`
   max-inline-size: 480px;
@@ -41,6 +42,11 @@ const TextFields = () => (
     <SearchField label="Search contacts" showLabel clearLabel="Clear search" defaultValue="maria" />
   </Grid>
 );
+const Files = () => (
+  <Narrow>
+    <FileDrop title="Drop a CSV file here" hint="CSV, TSV or TXT, up to 5,000 rows" chooseLabel="Choose file" accept={['.csv', '.tsv', '.txt']} onFile={() => undefined} />
+  </Narrow>
+);
 function Choices() {
   const [some, setSome] = useState(false);
   return (
@@ -60,6 +66,12 @@ function Choices() {
             Always complete
           </Checkbox>
         </Stack>
+      </Example>
+      <Example title="Focus" stacked>
+        <InState state="focus-visible">
+          <Checkbox defaultChecked>Checkbox</Checkbox>
+          <Switch defaultChecked>Switch</Switch>
+        </InState>
       </Example>
       <Example title="Switch" stacked>
         <Stack $gap={0}>
@@ -124,9 +136,13 @@ function Summary() {
 }
 
 export const stories: Story[] = [
-  { title: 'Text fields', Story: TextFields },
-  { title: 'Choices and scales', Story: Choices },
-  { title: 'Lists', description: 'Select for a few, ComboBox for many.', Story: Lists },
-  { title: 'Date, time, zone', description: 'Values are plain text: YYYY-MM-DD, HH:MM, IANA name. The zone shows the offset it has on the chosen day.', Story: Dates },
-  { title: 'Form error summary', Story: Summary },
+  {
+    title: 'Text fields', description: 'Default, hint, error, disabled. Focus one to see its ring.', Story: TextFields,
+    usage: '<Controller control={control} name="name" render={({ field, fieldState }) => <TextField {...field} label={t(\'name\')} error={fieldState.error?.message} />} />',
+  },
+  { title: 'Choices and scales', Story: Choices, usage: '<Checkbox checked={agreed} onChange={setAgreed} error={error}>{t(\'agree\')}</Checkbox>' },
+  { title: 'Lists', description: 'Select for a few, ComboBox for many.', Story: Lists, usage: '<Select label={t(\'status\')} options={options} value={status} onChange={setStatus} />' },
+  { title: 'Date, time, zone', description: 'Values are plain text: YYYY-MM-DD, HH:MM, IANA name. The zone shows the offset it has on the chosen day.', Story: Dates, usage: '<DatePicker label={t(\'date\')} value={date} onChange={setDate} min={today} openLabel={t(\'open\')} previousLabel={t(\'previous\')} nextLabel={t(\'next\')} />' },
+  { title: 'Form error summary', description: 'Two or more errors: it takes the focus and leads to the fields.', Story: Summary, usage: '<FormErrorSummary title={t(\'check\')} errors={[{ field: \'name\', message }]} submitCount={formState.submitCount} />' },
+  { title: 'Files', Story: Files, usage: '<FileDrop title={t(\'drop\')} hint={t(\'kinds\')} chooseLabel={t(\'choose\')} accept={[\'.csv\']} onFile={read} />' },
 ];

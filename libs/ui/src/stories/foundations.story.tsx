@@ -1,7 +1,9 @@
 import styled from 'styled-components';
 import { Grid, Stack } from '../layout/layout';
 import { Heading, Text } from '../layout/text';
-import { light, type Palette, typeScale, type TypeSize } from '../theme/tokens';
+import { type Role, contrast, shape3, text45, text7 } from '../theme/contrast';
+import { transition } from '../theme/mixins';
+import { dark, light, type Palette, typeScale, type TypeSize } from '../theme/tokens';
 import { type Story, Example } from './story';
 
 const Swatch = styled.div`
@@ -41,6 +43,48 @@ const Both = styled.div`
 const kebab = (role: string): string => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const roles = Object.keys(light) as (keyof Palette)[];
 
+const PALETTES = { light, dark };
+/** The least contrast that a role reaches on the grounds it is used on, for words and for shapes. */
+function figuresOf(theme: 'light' | 'dark', role: keyof Palette): string[] {
+  const palette = PALETTES[theme];
+  return ([['words', [...text7, ...text45]], ['shape', shape3]] as const).flatMap(([use, pairs]) => {
+    const [least] = pairs.filter(([front]) => front === role).map(([front, back]: [Role, Role]) => ({ back, ratio: contrast(palette[front], palette[back]) })).sort((a, b) => a.ratio - b.ratio);
+    return least ? [`as ${use} at least ${(Math.floor(least.ratio * 10) / 10).toFixed(1)}:1, on ${kebab(least.back)}`] : [];
+  });
+}
+const Moving = styled.span<{ $speed: 'fast' | 'normal' | 'slow' }>`
+  display: block;
+  inline-size: 48px;
+  block-size: 48px;
+  border-radius: var(--nb-radius-m);
+  background: var(--nb-brand);
+  ${({ $speed }) => transition('transform', $speed)}
+  :hover > & {
+    transform: translateX(40px);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :hover > & {
+      transform: none;
+      opacity: 0.5;
+    }
+  }
+`;
+const Track = styled.div`
+  inline-size: 104px;
+  padding: 8px;
+  border-radius: var(--nb-radius-l);
+  background: var(--nb-sunken);
+`;
+const Motion = () => (
+  <Example title="Point at one; who asked for less motion sees it fade">
+    {([['fast', '120 ms'], ['normal', '200 ms'], ['slow', '280 ms']] as const).map(([speed, time]) => (
+      <Stack key={speed} $gap={8}>
+        <Track><Moving $speed={speed} /></Track>
+        <Text size={12} tone="muted">{speed} {time}</Text>
+      </Stack>
+    ))}
+  </Example>
+);
 const Colours = () => (
   <Grid $min={320}>
     {(['light', 'dark'] as const).map((theme) => (
@@ -50,7 +94,10 @@ const Colours = () => (
           {roles.map((role) => (
             <Swatch key={role}>
               <Colour $role={kebab(role)} />
-              <Text size={14}>{kebab(role)}</Text>
+              <div>
+                <Text size={14} weight={600}>{kebab(role)} <Text as="span" size={12} tone="muted">{PALETTES[theme][role]}</Text></Text>
+                {figuresOf(theme, role).map((figure) => <Text key={figure} size={12} tone="muted" numeric>{figure}</Text>)}
+              </div>
             </Swatch>
           ))}
         </Stack>
@@ -99,7 +146,8 @@ const Space = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Colours', description: 'Roles, not hues. Every text pair meets 4.5:1 in both themes.', Story: Colours },
-  { title: 'Type', description: 'Figtree; Noto Sans for Devanagari and Gurmukhi.', Story: Type },
+  { title: 'Colours', description: 'Roles, not hues. Every text pair meets 4.5:1 in both themes.', Story: Colours, usage: 'color: var(--nb-muted); background: var(--nb-brand-soft);' },
+  { title: 'Type', description: 'Figtree; Noto Sans for Devanagari and Gurmukhi.', Story: Type, usage: '<Heading level={2} size={18}>{t(\'title\')}</Heading> <Text tone="muted">{t(\'text\')}</Text>' },
   { title: 'Space, radius, elevation', Story: Space },
+  { title: 'Motion', description: 'cubic-bezier(.2, 0, 0, 1).', Story: Motion, usage: '${transition(\'background-color\')}   transition: transform var(--nb-normal) var(--nb-ease);' },
 ];

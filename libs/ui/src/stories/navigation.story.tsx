@@ -31,6 +31,6 @@ const Wayfinding = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Tabs', Story: TabsStory },
-  { title: 'Breadcrumbs and steps', Story: Wayfinding },
+  { title: 'Tabs', Story: TabsStory, usage: '<Tabs label={t(\'views\')} items={[{ id: \'list\', label: t(\'list\'), content: <List /> }]} selected={view} onChange={setView} />' },
+  { title: 'Breadcrumbs and steps', Story: Wayfinding, usage: '<Breadcrumbs label={t(\'path\')} items={[{ label: t(\'nav.dashboard\'), to: \'/\' }, { label: t(\'title\') }]} linkAs={Link} />' },
 ];

@@ -5,6 +5,7 @@ import { TextField } from '../fields/text-field';
 import { Cluster, Stack } from '../layout/layout';
 import { Text } from '../layout/text';
 import { Avatar } from '../data/avatar';
+import { CommandPalette } from '../overlays/command-palette';
 import { Dialog } from '../overlays/dialog';
 import { Drawer } from '../overlays/drawer';
 import { Menu } from '../overlays/menu';
@@ -86,6 +87,20 @@ function Panels() {
     </PopoverPanel>
   );
 }
+const PAGES = [['Dashboard', 'dashboard'], ['Prospects', 'prospects'], ['Partners', 'partners']] as const;
+function Palette() {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = (): void => setOpen(false);
+  const commands = PAGES.filter(([label]) => label.toLowerCase().includes(typed.trim().toLowerCase())).map(([label, icon]) => ({ id: icon, label, icon, onChoose: close }));
+  return (
+    <>
+      <Button icon="search" onPress={() => setOpen(true)}>Command palette</Button>
+      <CommandPalette open={open} onClose={close} label="Search and commands" placeholder="Find a page" closeLabel="Close" value={typed} onChange={setTyped}
+        groups={commands.length > 0 ? [{ id: 'pages', label: 'Pages', commands }] : []} empty="Nothing fits" status="Arrow keys choose, Enter opens, Esc closes" />
+    </>
+  );
+}
 const Menus = () => (
   <Cluster>
     <Menu trigger={<Button iconEnd="chevron-down">Account</Button>} label="Account"
@@ -127,9 +142,10 @@ function Toasts() {
 }
 
 export const stories: Story[] = [
-  { title: 'Dialogs', Story: Dialogs },
-  { title: 'Drawer', description: '500 px at the end side; the whole screen under 640 px.', Story: Drawers },
-  { title: 'Menus and tooltips', Story: Menus },
-  { title: 'Panel below a button', Story: Panels },
-  { title: 'Toasts', description: 'One at a time; pauses while the pointer or the focus is on it.', Story: Toasts },
+  { title: 'Dialogs', Story: Dialogs, usage: '<Dialog open={open} onClose={close} title={t(\'title\')} closeLabel={common(\'action.close\')} actions={<Button variant="primary" onPress={close}>{t(\'ok\')}</Button>}>…</Dialog>' },
+  { title: 'Drawer', description: '500 px at the end side; the whole screen under 640 px.', Story: Drawers, usage: '<Drawer open={open} onClose={close} title={t(\'add\')} dirty={isDirty} discardPrompt={prompt} footer={buttons}>…</Drawer>' },
+  { title: 'Menus and tooltips', Story: Menus, usage: '<Menu trigger={<IconButton icon="more" label={t(\'more\')} />} label={t(\'more\')} items={[{ id: \'edit\', label: t(\'edit\'), icon: \'edit\', onAction: edit }]} />' },
+  { title: 'Panel below a button', Story: Panels, usage: '<PopoverPanel open={open} onOpenChange={setOpen} title={t(\'title\')} closeLabel={common(\'action.close\')} trigger={bell}>…</PopoverPanel>' },
+  { title: 'Toasts', description: 'One at a time; pauses while the pointer or the focus is on it.', Story: Toasts, usage: 'const toast = useToast(); toast.success(t(\'saved\'));  // of @nb/web-kit: the shell shows it' },
+  { title: 'Command palette', description: 'Everything that can be gone to or done, found by typing.', Story: Palette, usage: '<CommandPalette open={open} onClose={close} label={t(\'label\')} groups={[{ id: \'pages\', label: t(\'pages\'), commands }]} … />' },
 ];

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { iconPaths } from '../graphics/icon-paths';
-import { Illustration, type IllustrationName } from '../graphics/illustration';
+import { Illustration, illustrationNames } from '../graphics/illustration';
 import { Logo } from '../graphics/logo';
 import { Cluster, Grid, Stack } from '../layout/layout';
 import { Text } from '../layout/text';
@@ -19,7 +19,6 @@ const Cell = styled.div`
   background: var(--nb-surface);
 `;
 const names = Object.keys(iconPaths) as IconName[];
-const pictures: IllustrationName[] = ['welcome', 'contacts', 'team', 'training', 'celebrate', 'search', 'calendar', 'lost'];
 
 const Icons = () => (
   <Grid $min={104} $gap={8}>
@@ -41,7 +40,7 @@ const Pictures = () => (
       <Logo size={28} name="Network Builders" />
     </Example>
     <Cluster $gap={24}>
-      {pictures.map((name) => (
+      {illustrationNames.map((name) => (
         <Cell key={name}>
           <Illustration name={name} />
           <Text size={12} tone="muted">
@@ -54,6 +53,6 @@ const Pictures = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Icons', Story: Icons },
-  { title: 'Logo and illustrations', Story: Pictures },
+  { title: 'Icons', Story: Icons, usage: '<Icon name="calendar" size={20} />' },
+  { title: 'Logo and illustrations', description: 'Decoration in the theme’s own colours: for empty states, and where words tire.', Story: Pictures, usage: '<EmptyState illustration={<Illustration name="contacts" />} title={t(\'none\')} text={t(\'why\')} action={add} />' },
 ];

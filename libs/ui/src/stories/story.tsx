@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Heading } from '../layout/text';
 import { Cluster, Stack } from '../layout/layout';
 
@@ -6,6 +6,8 @@ import { Cluster, Stack } from '../layout/layout';
 export interface Story {
   title: string;
   description?: string;
+  /** How to write it, for whoever copies from here. */
+  usage?: string;
   Story: ComponentType;
 }
 
@@ -19,4 +21,13 @@ export function Example({ title, stacked = false, children }: { title: string; s
       {stacked ? <Stack>{children}</Stack> : <Cluster $align="center">{children}</Cluster>}
     </Stack>
   );
+}
+
+/** Shows components as they look under the pointer, pressed, or with the focus: sets what react-aria would set, until somebody really points at them. */
+export function InState({ state, children }: { state: 'hovered' | 'pressed' | 'focus-visible'; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const control of root.current?.querySelectorAll('button, a, label, input, textarea') ?? []) control.setAttribute(`data-${state}`, 'true');
+  }, [state]);
+  return <Cluster ref={root}>{children}</Cluster>;
 }
