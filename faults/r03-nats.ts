@@ -34,7 +34,7 @@ export const natsAway: Fault = {
     verdict.expect(meanwhile > CLIENTS, 'hardly a write was accepted while NATS was away');
     await writers.stop();
     await world.nats.start();
-    return report(world, writers.ledger, verdict, await settled(world, 60_000));
+    return report(world, writers.ledger, verdict, await settled(world));
   },
 };
 
@@ -51,6 +51,6 @@ export const storeLost: Fault = {
     await world.nats.start();
     await pause(2_000);
     await writers.stop();
-    return report(world, writers.ledger, verdict, await settled(world, 60_000));
+    return report(world, writers.ledger, verdict, await settled(world));
   },
 };

@@ -1,7 +1,7 @@
 /** Clients that write all the time and remember what was acknowledged. */
 import { cookieOf, personId } from '../bench/people.ts';
 import { SERVICE_NAMES } from '../bench/services.ts';
-import { pause, until } from './fault.ts';
+import { pause, size, until } from './fault.ts';
 import type { World } from './world.ts';
 
 export const CLIENTS = 32;
@@ -126,8 +126,11 @@ export async function disagreements(world: World): Promise<string[]> {
   return [...waiting, ...differing].flat();
 }
 
+/** How long is waited for what nobody promised a time for: clients that write for minutes without a pause leave much to be heard. */
+const PATIENCE_MS = size(180_000, 60_000);
+
 /** Seconds until every service has heard everything; rejects after `limitMs`. */
-export const settled = async (world: World, limitMs = 30_000): Promise<number> => {
+export const settled = async (world: World, limitMs = PATIENCE_MS): Promise<number> => {
   let left: string[] = [];
   return until(async () => (left = await disagreements(world)).length === 0, limitMs, 'all services agree').catch((error: Error) => {
     throw new Error(`${error.message} (${left.join('; ')})`);
