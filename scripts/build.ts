@@ -29,7 +29,7 @@ const NODE_BUILDS: Record<string, { source: string; output: string; needs: strin
 const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'package-lock.json'];
 const SHELL_INPUTS = [...REMOTE_INPUTS, 'libs/ui', 'libs/i18n', 'libs/web-kit'];
 const WEB_BUILDS: Record<string, string[]> = {
-  shell: ['shell/src', 'shell/public', 'shell/webpack.config.mjs', 'shell/package.json', ...SHELL_INPUTS],
+  shell: ['shell/src', 'shell/worker', 'shell/public', 'shell/edge/app-paths.rules.ts', 'shell/webpack.config.mjs', 'shell/package.json', ...SHELL_INPUTS],
   ...Object.fromEntries(remoteFolders(root).map((name) => [name, [name, ...REMOTE_INPUTS]])),
 };
 

@@ -26,7 +26,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
 
 const PACKAGES = [
   'libs/contracts', 'libs/nest-kit', 'libs/ui', 'libs/i18n', 'libs/web-kit', ...SERVICE_NAMES.map((name) => `services/${name}`),
-  'shell', 'shell/edge', ...remoteFolders(root), 'scripts',
+  'shell', 'shell/edge', 'shell/worker', ...remoteFolders(root), 'scripts',
 ];
 
 async function types(): Promise<Result> {

@@ -33,7 +33,7 @@ export const devServer = ({ name, isShell, port }) => {
     headers: { 'access-control-allow-origin': '*' },
     client: { overlay: false, logging: 'warn' },
     proxy: [{
-      context: ['/api', '/dev', '/brand.json', ...(isShell ? [] : ['/remotes.json'])],
+      context: ['/api', '/dev', '/brand.json', '/manifest.webmanifest', ...(isShell ? [] : ['/remotes.json'])],
       target: edge,
       // The session cookie and the same-origin rule are the edge's; the page lives on this port.
       headers: { origin: edge },

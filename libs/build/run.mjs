@@ -1,4 +1,5 @@
 /** `node run.mjs build|serve` in an app's folder: webpack once for production, or the development server. */
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
@@ -7,12 +8,23 @@ const command = process.argv[2];
 const configure = (await import(pathToFileURL(path.resolve('webpack.config.mjs')).href)).default;
 const compiler = webpack(configure({}, { mode: command === 'build' ? 'production' : 'development' }));
 
-if (command === 'build') {
-  compiler.run((error, stats) => {
-    if (error) throw error;
+const run = (built) => new Promise((resolve, reject) => {
+  built.run((error, stats) => {
+    if (error) return reject(error);
     if (stats.hasErrors() || stats.hasWarnings()) process.stderr.write(`${stats.toString({ preset: 'errors-warnings', colors: false })}\n`);
-    compiler.close(() => process.exit(stats.hasErrors() ? 1 : 0));
+    built.close(() => (stats.hasErrors() ? process.exit(1) : resolve()));
   });
+});
+
+if (command === 'build') {
+  await run(compiler);
+  // In development there is none: what is worked on must never come from what a browser has kept.
+  if (existsSync('worker/sw.ts')) {
+    const { serviceWorker } = await import('./webpack.mjs');
+    const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css|woff2|json|svg|png|webp|vtt)$/.test(name)).sort().map((name) => `/assets/${name}`);
+    await run(webpack(serviceWorker({ dir: process.cwd(), files })));
+  }
+  process.exit(0);
 } else {
   const { default: WebpackDevServer } = await import('webpack-dev-server');
   const server = new WebpackDevServer(compiler.options.devServer, compiler);

@@ -11,12 +11,15 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { DEV_PORTS, devServer } from './dev-server.mjs';
 import { RemoteScripts } from './remote-scripts.mjs';
 import { sharedNeeds, sharedOption, sharedVersions } from './shared.mjs';
+import webpack from 'webpack';
 import { webSwcOptions } from './swc.mjs';
 // Runs before the first paint; the edge allows it by its hash.
 import { firstPaintCss, themeScript } from '../ui/src/theme/theme-script.ts';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: true, mangle: true, format: { comments: false } } })];
 
 /** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
 class BuildDescription {
@@ -140,9 +143,31 @@ export const app = ({ dir, kind }) => (_env, argv) => {
     ],
     optimization: development
       ? { runtimeChunk: false }
-      : { minimize: true, minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: true, mangle: true, format: { comments: false } } })] },
+      : { minimize: true, minimizer },
     performance: false,
     stats: 'errors-warnings',
     devServer: development ? devServer({ name, isShell, port: DEV_PORTS[name] }) : undefined,
   };
 };
+
+/**
+ * The shell's service worker, as `sw.js` beside its page: a name that stays, so a script of its own without federation. It knows by name the files of
+ * the release that it comes with (`SHELL_FILES`), which is why it is built after them.
+ * @param {{ dir: string, files: readonly string[] }} options `files`: paths at the edge.
+ * @returns {import('webpack').Configuration}
+ */
+export const serviceWorker = ({ dir, files }) => ({
+  name: 'worker',
+  context: dir,
+  mode: 'production',
+  target: 'webworker',
+  entry: { sw: './worker/sw.ts' },
+  output: { path: path.join(dir, 'dist'), filename: '[name].js' },
+  cache: false,
+  devtool: false,
+  resolve: { extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] }, conditionNames: ['nb-source', '...'] },
+  module: { rules: [{ test: /\.ts$/, use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions(), swcrc: false } } }] },
+  plugins: [new webpack.DefinePlugin({ SHELL_FILES: JSON.stringify(files) })],
+  optimization: { minimize: true, minimizer },
+  performance: false,
+});

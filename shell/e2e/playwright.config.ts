@@ -19,6 +19,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
     actionTimeout: 15_000,
+    // A request that a worker makes is not seen by a story's page.route; the stories of the worker itself allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
@@ -35,7 +35,7 @@ describe('the page', () => {
     const policy = (await get('/')).headers.get('content-security-policy')!;
     const hash = createHash('sha256').update("document.documentElement.dataset.theme = 'dark';").digest('base64');
     expect(policy).toBe(
-      `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
     );
   });
 
@@ -71,6 +71,34 @@ describe('the page', () => {
     const post = await fetch(`${world.edge.url}/prospects`, { method: 'POST' });
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(await post.json()).toMatchObject({ status: 405, code: 'request.method-not-allowed' });
+  });
+});
+
+describe('what makes it an app of a phone', () => {
+  test('a manifest with the name of the brand, asked for each time', async () => {
+    const response = await get('/manifest.webmanifest', {});
+    expect([response.status, response.headers.get('content-type'), cacheOf(response)]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache']);
+    const manifest = await response.json() as { icons: { src: string }[] };
+    expect(manifest).toMatchObject({ name: BRAND.name, short_name: BRAND.name, lang: 'en', start_url: '/', display: 'standalone', theme_color: '#FBF8F3', background_color: '#FBF8F3' });
+    expect(manifest.icons).toEqual(expect.arrayContaining([
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ]));
+    // Each is there, in the size that the manifest says.
+    for (const { src } of manifest.icons) {
+      const bytes = await readFile(path.join(import.meta.dirname, '../public', src));
+      const size = /(\d+)\.png$/.exec(src)?.[1];
+      if (size) expect([src, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([src, Number(size), Number(size)]);
+    }
+  });
+
+  test('a service worker that is asked for each time and comes as a script', async () => {
+    await writeFile(path.join(world.root, 'shell', 'sw.js'), 'self.x = 1;');
+    const response = await get('/sw.js', { 'sec-fetch-dest': 'serviceworker' });
+    expect([response.status, cacheOf(response), await response.text()]).toEqual([200, 'no-cache', 'self.x = 1;']);
+    expect(response.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 });
 

@@ -1,4 +1,7 @@
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '@nb/contracts';
+import { isAppPath } from './app-paths.rules.js';
+
+export { isPlainPath } from './app-paths.rules.js';
 
 export interface PathRule {
   /** Absent: any method. */
@@ -48,20 +51,6 @@ export function serviceFor(method: string, path: string): ServiceName | null {
   return rule?.to ?? null;
 }
 
-/** An escape that means a separator, a dot or NUL; a service might read such a path as another one than this table did. */
-const HIDDEN_SEPARATOR = /%(?:2e|2f|5c|00)/i;
-
-/** True when the path reads the same to everybody: no dot segments, no empty ones, no hidden or reversed slashes. */
-export const isPlainPath = (path: string): boolean =>
-  path.startsWith('/')
-  && !path.includes('//')
-  && !path.includes('\\')
-  && !HIDDEN_SEPARATOR.test(path)
-  && !/\/\.{1,2}(?:\/|$)/.test(path);
-
-/** Everything below these is something else than a page, also when nothing is found there. */
-const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];
-
 /** Pages that no search engine should list: what stands there is for whoever was given the address. */
 const UNLISTED = ['verify'];
 export const isUnlisted = (path: string): boolean => UNLISTED.includes((path.split('/')[1] ?? '').toLowerCase());
@@ -77,9 +66,7 @@ export interface PageQuestion {
 /** True when the shell's page answers: a person's browser asks for a route of the app, not a script for a file or data. */
 export function isPageRequest({ method, path, accept, destination }: PageQuestion): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (!isPlainPath(path)) return false;
-  if (NO_PAGES.includes(path.split('/')[1] ?? '')) return false;
-  if (path.slice(path.lastIndexOf('/')).includes('.')) return false;
+  if (!isAppPath(path)) return false;
   if (accept?.includes('text/html')) return true;
   // Command-line tools and link previews take anything; a script's fetch does too, but says that it is one.
   return (accept === undefined || accept.includes('*/*')) && (destination === undefined || destination === 'document');

@@ -8,6 +8,7 @@ import type { Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
 import { LIMITS } from './server.js';
 import type { ServiceProxy } from './service-proxy.js';
+import { webManifest } from './web-manifest.js';
 
 export interface RouteParts {
   app: FastifyInstance;
@@ -87,6 +88,8 @@ export function fileRoutes({ app, shellDir, catalog, overrides, brand, ownHeader
       const remotes = await catalog.remotesFor(request);
       return reply.header('cache-control', 'no-store').send({ remotes, ...(overrideOrigins.length > 0 && { overrideOrigins }) });
     });
+    const manifest = JSON.stringify(webManifest(brand));
+    files.get('/manifest.webmanifest', (_request, reply) => reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' }).send(manifest));
     files.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-store').send(brand));
   });
 }

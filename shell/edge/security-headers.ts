@@ -32,6 +32,9 @@ export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides =
     "style-src 'self' 'unsafe-inline'",
     ...(images.length === 0 ? [] : [['img-src \'self\'', ...images].join(' ')]),
     ...(overrides.length === 0 ? [] : ['connect-src', 'font-src', 'media-src'].map((kind) => [kind, "'self'", ...(kind === 'connect-src' ? overrides.flatMap(withSocket) : overrides)].join(' '))),
+    // The service worker is this origin's own, whatever else its reader may load.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -20,6 +20,7 @@ export * from './errors.js';
 export * from './events/index.js';
 export * from './internal.js';
 export * from './live.js';
+export * from './offline.js';
 export * from './primitives.js';
 export * from './remote.js';
 export * from './services.js';

@@ -1,5 +1,5 @@
 import type { SaveState } from '@nb/ui';
-import { isApiError, useUnsavedChanges } from '@nb/web-kit';
+import { isApiError, onConnectionBack, useUnsavedChanges } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePendingSave } from './pending-saves';
 
@@ -90,6 +90,8 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
       quietly(flush());
     };
   }, [flush, wait]);
+  // What failed for want of a connection does not wait for its next turn.
+  useEffect(() => onConnectionBack(() => { if (pending.current !== undefined) quietly(flush('timer')); }), [flush]);
   useUnsavedChanges(draft !== undefined, flush);
   usePendingSave(flush);
   return { draft, state, savedAt, change, flush };

@@ -153,7 +153,7 @@ describe('a draft is never lost', () => {
   });
 
   test('by itself, five seconds after the page is there again', async () => {
-    localStorage.setItem(DRAFT, JSON.stringify({ whyJoin: 'Kept' }));
+    localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Kept' }, base: { whyJoin: '' } }));
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'Date', 'performance'] });
     const { saves } = await at4();
     // Looking for the page has taken some of the five seconds.
@@ -211,4 +211,36 @@ test('on paper stand the answers, whole, and whose they are; the form does not',
   expect(document.querySelector('[data-paper]')).toHaveTextContent(`${buildUser().firstName} ${buildUser().lastName} · `);
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('[data-paper]')).not.toBeInTheDocument();
+});
+
+describe('answers that were changed elsewhere meanwhile', () => {
+  const conflicting = async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Mine', strengths: 'Patience' }, base: { whyJoin: 'Old', strengths: '' } }));
+    const shown = await at4([], { goals: { whyJoin: 'Theirs', howChange: 'From my phone' } });
+    fireEvent.blur(await why(), { relatedTarget: document.body });
+    expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
+    expect(screen.getByText(/“Theirs”/)).toBeVisible();
+    expect(shown.saves()).toEqual([]);
+    const bodies = () => shown.network.callsTo('POST', PROGRESS).map(({ body }) => (body as { goals: object }).goals);
+    return { ...shown, bodies };
+  };
+
+  test('are not written over before somebody has chosen; what nobody else touched goes along', async () => {
+    const { user, bodies } = await conflicting();
+    expect(screen.getByRole('textbox', { name: /howChange|How would/ })).toHaveValue('From my phone');
+    await user.click(screen.getByRole('button', { name: 'Keep what I wrote' }));
+    fireEvent.blur(await why(), { relatedTarget: document.body });
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(bodies()).toEqual([{ whyJoin: 'Mine', strengths: 'Patience' }]);
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  test('stay as they are there when the other is taken', async () => {
+    const { user, bodies } = await conflicting();
+    await user.click(screen.getByRole('button', { name: 'Take the other' }));
+    expect(await why()).toHaveValue('Theirs');
+    fireEvent.blur(await why(), { relatedTarget: document.body });
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(bodies()).toEqual([{ strengths: 'Patience' }]);
+  });
 });

@@ -4,8 +4,9 @@ import { Banner, Button, Checkbox, Cluster, Grid, Heading, LinkButton, Slider, S
 import { Link } from '@nb/web-kit';
 import type { FocusEvent, ReactNode } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
+import { DraftBanners } from '../saving/draft-banners';
 import { Box } from './box';
-import { GOAL_SECTIONS, type GoalSection, filledGoals, hasAnswer, isShort, maxLengthOf } from './goals-form';
+import { GOAL_SECTIONS, type GoalSection, hasAnswer, isShort, maxLengthOf } from './goals-form';
 import { PrintedGoals } from './printed-goals';
 import type { StepPartProps, StepScreen } from './step-screen';
 import { pathOfStep } from './step-states';
@@ -28,7 +29,7 @@ function GoalsForm({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const autosave = useGoals(progress);
-  const goals = autosave.draft ?? filledGoals(progress.goals);
+  const goals = autosave.value;
   const change = (part: Goals) => autosave.change({ ...goals, ...part });
   const save = () => { autosave.flush().catch(() => undefined); };
   const left = (event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) save(); };
@@ -36,7 +37,7 @@ function GoalsForm({ progress }: StepPartProps) {
     <div onBlur={left}>
     <Box id="goals" title={t('steps.4.title')} aside={<AutosaveStatus autosave={autosave} />}>
       <Text tone="muted">{t('steps.4.lead')}</Text>
-      {autosave.restored && <Banner tone="info" title={t('steps.4.restored')} live="status" />}
+      <DraftBanners draft={autosave} restoredTitle={t('steps.4.restored')} labelOf={(field) => t(field === 'shareWithSponsor' ? 'steps.4.share' : `steps.4.fields.${field}`)} />
       <Stack $gap={32}>
         <Section section="why" goals={goals} change={change} />
         <Section section="earnings" goals={goals} change={change} />

@@ -1,12 +1,13 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, Grid, Illustration, Stack, Text, TextArea } from '@nb/ui';
-import { useCurrentUserQuery, useSaveProgressMutation } from '@nb/web-kit';
+import { useCurrentUserQuery } from '@nb/web-kit';
 import { callUrgency, knownCall } from '../call/call-time';
 import { CallTimes } from '../call/call-times';
 import { TickingCountdown } from '../call/ticking-countdown';
 import { AutosaveStatus } from '../saving/autosave-status';
-import { useAutosave } from '../saving/use-autosave';
+import { DraftBanners } from '../saving/draft-banners';
+import { useProgressDraft } from '../saving/use-progress-draft';
 import { Box } from './box';
 import type { StepPartProps, StepScreen } from './step-screen';
 
@@ -17,15 +18,15 @@ const NOTES_MAX = 20_000;
 function Content({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   const { data: user } = useCurrentUserQuery();
-  const [save] = useSaveProgressMutation();
-  const notes = useAutosave<string>({ delay: NOTES_SAVE_MS, save: (callNotes) => save({ callNotes }).unwrap() });
+  const notes = useProgressDraft<{ callNotes: string }>({ name: 'call-notes', progress, delay: NOTES_SAVE_MS });
   return (
     <Stack $gap={20}>
       <Box id="scheduled-call" title={t('call.title')}>{user && <ScheduledCall user={user} />}</Box>
       <Box id="call-notes" title={t('steps.5.notes')} aside={<AutosaveStatus autosave={notes} />}>
+        <DraftBanners draft={notes} restoredTitle={t('steps.5.restored')} />
         <TextArea
           label={t('steps.5.notes')} hideLabel description={t('steps.5.notesText')} name="callNotes" rows={8} maxLength={NOTES_MAX}
-          value={notes.draft ?? progress.callNotes} onChange={notes.change} onBlur={() => { notes.flush().catch(() => undefined); }}
+          value={notes.value.callNotes} onChange={(callNotes) => notes.change({ callNotes })} onBlur={() => { notes.flush().catch(() => undefined); }}
         />
       </Box>
     </Stack>

@@ -255,7 +255,7 @@ describe('step 4', () => {
   });
 
   test('answers an earlier visit could not save are there again', async () => {
-    localStorage.setItem(`training:${buildUser().id}:goals-draft`, JSON.stringify({ whyJoin: 'From last time' }));
+    localStorage.setItem(`training:${buildUser().id}:goals-draft`, JSON.stringify({ mine: { whyJoin: 'From last time' }, base: { whyJoin: '' } }));
     await at4();
     expect(await screen.findByRole('textbox', { name: /Why did you join/ })).toHaveValue('From last time');
     expect(screen.getByText('These are answers from your last visit that were not saved yet.')).toBeVisible();

@@ -1,43 +1,36 @@
 import type { Goals, Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { errorText, useFailureToast, useSaveProgressMutation, useToast } from '@nb/web-kit';
-import { useRef, useState } from 'react';
-import { type Autosave, mayPass, useAutosave } from '../saving/use-autosave';
-import { keepGoals, unsavedGoals } from './goals-form';
+import { errorText, useFailureToast, useToast } from '@nb/web-kit';
+import { useRef } from 'react';
+import { mayPass } from '../saving/use-autosave';
+import { type ProgressDraft, useProgressDraft } from '../saving/use-progress-draft';
 
 /** Goals are saved this long after a change (PA §9). */
 export const GOALS_SAVE_MS = 5000;
 const WIDE = '(min-width: 768px)';
 
 /** The goals of step 4: autosave in three tries, messages of PA §8, and a copy in this browser until the server has them. */
-export function useGoals(progress: Progress): Autosave<Required<Goals>> & { restored: boolean } {
+export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const toast = useToast();
   const failure = useFailureToast();
   const told = useRef(false);
-  const [save] = useSaveProgressMutation();
-  const { userId } = progress;
-  const [unsaved] = useState(() => unsavedGoals(userId, progress.goals));
-  const autosave = useAutosave<Required<Goals>>({
+  return useProgressDraft<Required<Goals>>({
+    name: 'goals',
+    progress,
     delay: GOALS_SAVE_MS,
-    unsaved,
-    onDraft: (draft) => keepGoals(userId, draft),
-    save: async (goals, by) => {
-      try {
-        await save({ goals }).unwrap();
-      } catch (error) {
-        // A refusal is told as it is; only trouble that may pass is tried again, and that by itself it does is said once.
-        if (!mayPass(error)) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
-        else if (by === 'person') failure.tell(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
-        else if (!told.current) failure.tell(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
-        told.current = true;
-        throw error;
-      }
+    onFailed: (error, by) => {
+      // A refusal is told as it is; only trouble that may pass is tried again, and that by itself it does is said once.
+      if (!mayPass(error)) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
+      else if (by === 'person') failure.tell(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
+      else if (!told.current) failure.tell(t('steps.4.autosaveFailedText'), t('steps.4.autosaveFailed'));
+      told.current = true;
+    },
+    onSaved: () => {
       told.current = false;
       failure.over();
       if (window.matchMedia(WIDE).matches) toast.success(t('steps.4.savedText'), t('steps.4.saved'));
     },
   });
-  return { ...autosave, restored: unsaved !== undefined && autosave.draft === unsaved };
 }

@@ -1,7 +1,7 @@
 import type { ReleasedRemote } from '@nb/contracts';
 import { Container, IconButton, Logo, SkipLink, Tooltip, below, from, preloadUi } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
+import { Link, OfflineBanner, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { OverrideBadge } from '../about/override-badge';
@@ -10,6 +10,7 @@ import { NotificationBell } from '../notifications/notification-bell';
 import { Footer } from './footer';
 import { navEntries, ownEntries } from './nav-entries';
 import { useOwnZone } from './own-zone';
+import { StorageBanner } from '../offline/storage-banner';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
 import { UserMenu } from './user-menu';
@@ -220,6 +221,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       </Side>
       <Column inert={open}>
         <Header>
+          <OfflineBanner />
           <ViewAsBanner />
           <OverrideBadge />
           <Container>
@@ -238,6 +240,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
         </Header>
         <Main id="main" tabIndex={-1}>
           <Container>
+            <StorageBanner />
             <Outlet />
           </Container>
         </Main>

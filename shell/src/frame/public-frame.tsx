@@ -1,6 +1,6 @@
 import { Container, LinkButton, Logo, SkipLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, Outlet, useBrand } from '@nb/web-kit';
+import { Link, OfflineBanner, Outlet, useBrand } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Footer } from './footer';
@@ -60,6 +60,7 @@ export function PublicFrame({ signInLink = true, themeSwitch = true, children }:
   return (
     <Root>
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
+      <OfflineBanner />
       <LanguageProposal />
       <Container>
         <Bar>

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@nb/contracts';
 import { Avatar, Button, Menu, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { useLogoutMutation, useNavigate, useSettleChanges } from '@nb/web-kit';
+import { useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AboutPage } from '../about/about-page';
+import { useInstallPrompt } from '../offline/install-prompt';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 
@@ -27,12 +28,13 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
-  const settle = useSettleChanges();
+  const settle = useSettleAccount();
   const leave = async () => { if (await settle()) void logout(); };
   const name = fullName(user);
   const [about, setAbout] = useState(false);
   const [keys, setKeys] = useState(false);
   useShortcuts(() => setKeys(true));
+  const install = useInstallPrompt();
   return (
     <Trigger>
       <Menu
@@ -55,6 +57,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
           { id: 'shortcuts', icon: 'help', label: t('shortcuts.title'), onAction: () => setKeys(true) },
           { id: 'about', icon: 'info', label: t('nav.about'), onAction: () => setAbout(true) },
+          ...(install ? [{ id: 'install', icon: 'download' as const, label: t('nav.install'), onAction: install }] : []),
           { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void leave() },
         ]}
       />

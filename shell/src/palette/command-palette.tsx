@@ -1,7 +1,7 @@
 import type { NavEntry } from '@nb/contracts';
 import { type Command, CommandPalette as Surface, type IconName, useTheme } from '@nb/ui';
 import { LANGUAGES, LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
-import { useCurrentUserQuery, useLanguage, useLogoutMutation, useNavigate, useSettleChanges } from '@nb/web-kit';
+import { useCurrentUserQuery, useLanguage, useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { labelOf } from '../frame/nav-entries';
 import { found, group } from './commands';
@@ -29,7 +29,7 @@ export function CommandPalette({ open, onClose, entries }: { open: boolean; onCl
   const { choice, setTheme } = useTheme();
   const { data: user } = useCurrentUserQuery();
   const [logout] = useLogoutMutation();
-  const settle = useSettleChanges();
+  const settle = useSettleAccount();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const shown = useDeferredValue(typed);

@@ -1,6 +1,6 @@
 import { Banner, Button, Checkbox, Dialog, Heading, Logo, PasswordField, Stack, Text, TextField, TextLink, below, from } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, isApiError, isProblem, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
+import { Link, OfflineBanner, isApiError, isProblem, useBrand, useLoginMutation, useNavigate, usePage, useToast } from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { z } from 'zod';
@@ -141,6 +141,7 @@ export function SignInPage() {
 
   return (
     <>
+      <OfflineBanner />
       <LanguageProposal />
       <Split>
         <Left>

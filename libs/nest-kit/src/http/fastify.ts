@@ -1,5 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import fastifyCookie from '@fastify/cookie';
+import { READER_HEADER } from '@nb/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { registerBodyParser } from './body.js';
@@ -62,7 +63,9 @@ export async function createHttp({ logger, health, routes, metrics, tracing, des
   });
   registerOverload(fastify, metrics);
   if (tracing) registerTraces(fastify, tracing);
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    // Says whose this is, so that a browser shows it to nobody else while there is no connection.
+    if (request.session && request.session.viewedBy === undefined && request.method === 'GET') void reply.header(READER_HEADER, request.session.userId);
     if (health.stopping) void reply.header('connection', 'close');
     done(null, payload);
   });

@@ -41,6 +41,14 @@ describe('who may call', () => {
     const userId = '0199f3a0-0000-7000-8000-000000000009';
     expect((await service.http('GET', `${NOTES}/open`, { session: service.signIn({ userId }) })).body).toMatchObject({ user: userId });
   });
+  test('a read says whose it is: not of visitors, not while an admin looks at somebody, and no write does', async () => {
+    const userId = '0199f3a0-0000-7000-8000-000000000009';
+    const readerOf = async (...[method, path, options]: Parameters<TestService['http']>) => (await service.http(method, path, options)).headers.get('x-reader');
+    expect(await readerOf('GET', NOTES, { session: service.signIn({ userId }) })).toBe(userId);
+    expect(await readerOf('GET', `${NOTES}/open`)).toBeNull();
+    expect(await readerOf('GET', NOTES, { session: service.signIn({ userId, viewedBy: '0199f3a0-0000-7000-8000-0000000000aa' }) })).toBeNull();
+    expect(await readerOf('POST', `${NOTES}/skip`, { session: service.signIn({ userId, mustChangePassword: true }) })).toBeNull();
+  });
   test('services alone inside, and others are not told that it is there', async () => {
     expect((await service.http('GET', `${NOTES}/inside`)).status).toBe(404);
     expect((await service.http('GET', `${NOTES}/inside`, { headers: { 'x-internal-secret': 'guessed-guessed-guessed' } })).status).toBe(404);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { dark, light } from './tokens';
 
 /** What the person chose (PA §4, localStorage key `theme`); `system` follows the operating system while the page is open. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -37,7 +38,10 @@ export function currentTheme(): Theme {
 }
 
 function apply(): void {
-  document.documentElement.setAttribute('data-theme', currentTheme());
+  const theme = currentTheme();
+  document.documentElement.setAttribute('data-theme', theme);
+  // A phone colours its own bars like the page.
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', (theme === 'dark' ? dark : light).bg);
   for (const listener of listeners) listener();
 }
 

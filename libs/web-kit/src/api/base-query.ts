@@ -1,7 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { problem } from '@nb/contracts';
+import { LAST_SEEN_HEADER, problem } from '@nb/contracts';
 import type { ApiError, NoAnswer } from './api-error';
+import { freshRead, lastSeenRead, wasLastSeen } from '../connection/connection.slice';
 import { forgetOwnChange, rememberOwnChange } from '../live/own-changes';
 import { newRequestId } from './identifiers';
 
@@ -44,6 +45,8 @@ export interface ApiOptions {
 export interface ApiMeta {
   requestId: string;
   etag?: string;
+  /** The server could not be reached: the worker answered with what was seen at this time, in milliseconds. */
+  lastSeen?: number;
 }
 
 /** A read was answered with 401: this page's session has ended (PA §7). */
@@ -116,6 +119,8 @@ async function call(request: ApiRequest, idempotencyKey: string | undefined, abo
     const text = await response.text();
     const etag = response.headers.get('etag');
     if (etag !== null) meta.etag = etag;
+    const seenAt = Date.parse(response.headers.get(LAST_SEEN_HEADER) ?? '');
+    if (!Number.isNaN(seenAt)) meta.lastSeen = seenAt;
     if (!response.ok) return { error: refusal(response, text, requestId), meta };
     if (text === '') return { data: null, meta };
     const json = parseJson(text);
@@ -136,7 +141,7 @@ const pause = (milliseconds: number, abort: AbortSignal) =>
   });
 
 /** The way every call of the page goes (PA §7): cookies, JSON both ways, a request id, 401 on a read = signed out. */
-export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (args, { dispatch, signal }, options) => {
+export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (args, { dispatch, signal, getState, queryCacheKey }, options) => {
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
   const idempotencyKey = request.idempotencyKey ?? (request.creates ? newRequestId() : undefined);
   let outcome = await call(request, idempotencyKey, signal);
@@ -147,6 +152,9 @@ export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiO
     if (signal.aborted) break;
     outcome = await call(request, idempotencyKey, signal);
   }
+  const key = queryCacheKey ?? request.url;
+  if (outcome.meta.lastSeen !== undefined) dispatch(lastSeenRead({ key, at: outcome.meta.lastSeen, now: Date.now() }));
+  else if (outcome.error === undefined && wasLastSeen(getState(), key)) dispatch(freshRead(key));
   if (outcome.error?.status === 401 && (request.method ?? 'GET') === 'GET') {
     if (options?.nullWhenSignedOut) return { data: null, meta: outcome.meta };
     dispatch(sessionLost());

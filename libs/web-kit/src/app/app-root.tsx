@@ -2,6 +2,8 @@ import { GlobalStyle, UiProvider } from '@nb/ui';
 import { intlTag, useTranslation } from '@nb/i18n';
 import { useMemo } from 'react';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
+import { useConnection } from '../connection/use-connection';
+import { useDraftSender } from '../drafts/use-draft-sender';
 import { useLive } from '../live/use-live';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
@@ -17,6 +19,8 @@ export function AppRoot() {
   const go = useMemo(() => (path: string) => { void navigate(path); }, [navigate]);
   const { data: user } = useCurrentUserQuery();
   useLive();
+  useConnection();
+  useDraftSender();
   useAccountLanguage();
   useLogoutFailure();
   useMissingTexts();

@@ -2,6 +2,7 @@ import { Button, ErrorState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Component, type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useOffline } from '../connection/use-connection';
 import { leavePage } from '../session/leave-page';
 import { RemoteLoadError } from './load-remote';
 import type { RemoteModule } from './remote-module';
@@ -56,6 +57,7 @@ export function LoadedPart<Value>({ part, label, children }: { part: Loading<Val
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const stale = useStaleRecovery(part);
+  const offline = useOffline();
   if (part.value !== undefined) {
     const { value } = part;
     return (
@@ -90,7 +92,7 @@ export function LoadedPart<Value>({ part, label, children }: { part: Loading<Val
   return (
     <ErrorState
       title={t('remote.failedTitle', { name: label })}
-      text={t(incompatible ? 'remote.incompatibleText' : 'remote.failedText')}
+      text={t(incompatible ? 'remote.incompatibleText' : offline ? 'remote.offlineText' : 'remote.failedText')}
       retryLabel={t(part.retrying ? 'remote.retrying' : 'action.retry')}
       onRetry={part.retry}
       retrying={part.retrying}

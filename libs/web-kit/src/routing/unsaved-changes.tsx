@@ -9,8 +9,8 @@ export type Flush = () => Promise<unknown>;
 interface Registry {
   set: (id: string, entry: { flush?: Flush } | undefined) => void;
   list: () => readonly { flush?: Flush }[];
-  /** Saves or asks; whether the page may be left. */
-  settle: () => Promise<boolean>;
+  /** Saves or asks; whether the page may be left. `more`: something else that must be saved after that. */
+  settle: (more?: Flush) => Promise<boolean>;
 }
 
 const RegistryContext = createContext<Registry | undefined>(undefined);
@@ -35,9 +35,9 @@ export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
  * For what leaves the page without the router, such as logging out: saves what can be saved, asks about the rest, and resolves
  * with whether to go on.
  */
-export function useSettleChanges(): () => Promise<boolean> {
+export function useSettleChanges(): (more?: Flush) => Promise<boolean> {
   const registry = useContext(RegistryContext);
-  return useCallback(async () => registry?.settle() ?? true, [registry]);
+  return useCallback(async (more?: Flush) => registry?.settle(more) ?? true, [registry]);
 }
 
 const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean> => {
@@ -58,8 +58,9 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     () => ({
       set: (id, entry) => { if (entry) entries.current.set(id, entry); else entries.current.delete(id); },
       list: () => [...entries.current.values()],
-      settle: async () => {
-        if (entries.current.size === 0 || await flushAll([...entries.current.values()])) return true;
+      settle: async (more) => {
+        const saved = await flushAll([...entries.current.values()]);
+        if (saved && (more === undefined || await flushAll([{ flush: more }]))) return true;
         return new Promise<boolean>((resolve) => {
           answer.current = resolve;
           setAsking(true);

@@ -1,6 +1,8 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { CurrentUser } from '@nb/contracts';
 import { api } from '../api/api';
+import { forgetSeen } from '../connection/forget-person';
+import { forgetDrafts } from '../drafts/kept-drafts';
 import { sessionLost } from '../api/base-query';
 import { selectCurrentUser, sessionApi } from './session.api';
 import { signedOut } from './signed-out';
@@ -34,7 +36,11 @@ export const createSessionListener = () => {
     matcher: sessionApi.endpoints.currentUser.matchFulfilled,
     effect: ({ payload }, listening) => {
       const before = userIn(listening.getOriginalState());
+      // Whoever's session has ended may sign in again and find their drafts; somebody else must not even have them in this browser.
+      if (payload && !payload.viewAs) forgetDrafts(payload.id);
+      if (payload === null) void forgetSeen();
       if (!before || before.id === payload?.id) return;
+      if (payload) void forgetSeen();
       for (const action of emptied(payload)) listening.dispatch(action);
     },
   });

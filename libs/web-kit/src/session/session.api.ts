@@ -5,6 +5,8 @@ import type { Language } from '@nb/i18n';
 import { z } from 'zod';
 import { api } from '../api/api';
 import { CACHE, cached } from '../api/cache';
+import { forgetSeen } from '../connection/forget-person';
+import { forgetDrafts } from '../drafts/kept-drafts';
 import { announceSession } from './session-channel';
 import { endSession } from './end-session';
 import { noteLogoutFailure } from './logout-failure';
@@ -36,7 +38,9 @@ const sessionApi = api.injectEndpoints({
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result === undefined) return;
-        // Nothing read under another account may be seen under this one.
+        // Nothing read or kept under another account may be seen under this one.
+        forgetDrafts(result.data.id);
+        void forgetSeen();
         dispatch(api.util.resetApiState());
         dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]));
         announceSession(result.data.id);

@@ -1,0 +1,42 @@
+import { type PayloadAction, createSlice } from '@reduxjs/toolkit';
+
+interface ConnectionState {
+  /** Since when there has been no connection, in milliseconds; null while there is one. */
+  offlineSince: number | null;
+  /** Reads that were answered with what was seen last: when that was, in milliseconds. */
+  seen: Record<string, number>;
+}
+
+/** Whether the server can be reached, and how old what is on screen may be. */
+export const connectionSlice = createSlice({
+  name: 'connection',
+  initialState: { offlineSince: null, seen: {} } as ConnectionState,
+  reducers: {
+    wentOffline(state, { payload }: PayloadAction<number>) {
+      state.offlineSince ??= payload;
+    },
+    cameBack(state) {
+      state.offlineSince = null;
+      state.seen = {};
+    },
+    /** The worker has answered a read in the server's place. */
+    lastSeenRead(state, { payload: { key, at, now } }: PayloadAction<{ key: string; at: number; now: number }>) {
+      state.offlineSince ??= now;
+      state.seen[key] = at;
+    },
+    /** The server has answered it again. */
+    freshRead(state, { payload }: PayloadAction<string>) {
+      delete state.seen[payload];
+    },
+  },
+});
+
+export const { wentOffline, cameBack, lastSeenRead, freshRead } = connectionSlice.actions;
+
+type State = { connection: ConnectionState };
+export const selectOffline = ({ connection }: State): boolean => connection.offlineSince !== null;
+/** When the oldest of what is on screen was loaded; undefined while there is a connection. */
+export const selectLoadedAt = ({ connection: { offlineSince, seen } }: State): number | undefined =>
+  offlineSince === null ? undefined : Math.min(offlineSince, ...Object.values(seen));
+/** Whether this read was answered with what was seen last. The store of a test may have no connection. */
+export const wasLastSeen = (state: unknown, key: string): boolean => (state as Partial<State>).connection?.seen[key] !== undefined;

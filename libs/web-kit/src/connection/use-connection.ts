@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useSelector, useStore } from 'react-redux';
+import type { AppStore } from '../app/store';
+import { catchUp } from '../live/live-handlers';
+import { cameBack, selectOffline, wentOffline } from './connection.slice';
+
+/** Without a connection the server is looked for this often; a browser that knows of its own return says so at once. */
+export const LOOK_AGAIN_MS = 10_000;
+/** A small answer of the edge that nothing keeps. */
+const PING = '/brand.json';
+const PING_LIMIT_MS = 5000;
+
+const listeners = new Set<() => void>();
+/** Hears that the server can be reached again, after a time in which it could not. Returns what ends it. */
+export function onConnectionBack(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}
+
+/** Whether the server cannot be reached. */
+export const useOffline = (): boolean => useSelector(selectOffline);
+
+async function isReachable(): Promise<boolean> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PING_LIMIT_MS);
+  try {
+    return (await fetch(PING, { cache: 'no-store', signal: stop.signal })).ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Notices when the connection goes and when it comes back: then all that is on screen is read again, and whoever holds something unsent hears of it.
+ * Used once, by the frame of the app.
+ */
+export function useConnection(): void {
+  const store = useStore() as AppStore;
+  const offline = useOffline();
+  useEffect(() => {
+    const gone = () => { store.dispatch(wentOffline(Date.now())); };
+    if (navigator.onLine === false) gone();
+    window.addEventListener('offline', gone);
+    return () => window.removeEventListener('offline', gone);
+  }, [store]);
+  useEffect(() => {
+    if (!offline) return undefined;
+    let current = true;
+    const look = async () => {
+      if (!(await isReachable()) || !current) return;
+      current = false;
+      store.dispatch(cameBack());
+      catchUp(store);
+      for (const listener of listeners) listener();
+    };
+    const now = () => { void look(); };
+    const timer = setInterval(() => { if (navigator.onLine) now(); }, LOOK_AGAIN_MS);
+    window.addEventListener('online', now);
+    return () => {
+      current = false;
+      clearInterval(timer);
+      window.removeEventListener('online', now);
+    };
+  }, [store, offline]);
+}

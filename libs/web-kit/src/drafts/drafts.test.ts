@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type Draft, draftOf, settleDraft } from './draft.rules';
+import { bodyOf, filledGoals, forgetDrafts, keepDraft, keptDraft, keptDrafts } from './kept-drafts';
+
+afterEach(() => localStorage.clear());
+const notes = (mine: string, base = ''): Draft => ({ mine: { callNotes: mine }, base: { callNotes: base } });
+
+test('a draft holds the changed fields alone, with what they were', () => {
+  expect(draftOf({ a: 'new', b: 1, c: true }, { a: 'old', b: 1, c: false })).toEqual({ mine: { a: 'new', c: true }, base: { a: 'old', c: false } });
+});
+
+describe('what of a draft is sent', () => {
+  test.each([
+    ['what nobody else changed', { x: 'mine' }, { x: 'old' }, { x: 'old' }, { x: 'mine' }, []],
+    ['nothing that the server has already', { x: 'mine' }, { x: 'old' }, { x: 'mine' }, {}, []],
+    ['nothing over another’s change without a question', { x: 'mine' }, { x: 'old' }, { x: 'theirs' }, { x: 'mine' }, ['x']],
+    ['one’s own field beside another’s field', { x: 'mine' }, { x: 'old' }, { x: 'old', y: 'theirs' }, { x: 'mine' }, []],
+    ['a field that was emptied', { x: '' }, { x: 'old' }, { x: 'old' }, { x: '' }, []],
+  ])('%s', (_what, mine, base, server, send, conflicts) => {
+    expect(settleDraft({ mine, base } as unknown as Draft, server as Record<string, string>)).toEqual({ send, conflicts });
+  });
+});
+
+test('filledGoals: empty texts, scales at 5, sharing on; what is saved stays', () => {
+  expect(filledGoals(null)).toMatchObject({ whyJoin: '', challenges: '', commitment: 5, confidence: 5, shareWithSponsor: true });
+  expect(filledGoals({ whyJoin: 'Time', commitment: 9, shareWithSponsor: false })).toMatchObject({ whyJoin: 'Time', howChange: '', commitment: 9, confidence: 5, shareWithSponsor: false });
+});
+
+test('the first goals are sent whole, later ones as they were changed', () => {
+  expect(bodyOf('goals', { whyJoin: 'x' }, { goals: null })).toEqual({ goals: { ...filledGoals(null), whyJoin: 'x' } });
+  expect(bodyOf('goals', { whyJoin: 'x' }, { goals: { strengths: 'y' } })).toEqual({ goals: { whyJoin: 'x' } });
+  expect(bodyOf('call-notes', { callNotes: 'x' }, { goals: null })).toEqual({ callNotes: 'x' });
+});
+
+describe('kept in this browser', () => {
+  test('by person and by what it is', () => {
+    keepDraft('me', 'call-notes', notes('Call Maria', 'before'));
+    expect(keptDraft('me', 'call-notes')).toEqual(notes('Call Maria', 'before'));
+    expect([keptDraft('me', 'goals'), keptDraft('you', 'call-notes')]).toEqual([undefined, undefined]);
+    expect([keptDrafts('me'), keptDrafts('you')]).toEqual([['call-notes'], []]);
+  });
+  test('until it is saved, or back to what it was', () => {
+    keepDraft('me', 'call-notes', notes('x'));
+    keepDraft('me', 'call-notes', undefined);
+    expect(keptDrafts('me')).toEqual([]);
+    keepDraft('me', 'call-notes', notes('x'));
+    keepDraft('me', 'call-notes', { mine: {}, base: {} });
+    expect(keptDrafts('me')).toEqual([]);
+  });
+  test('not after the sign-out, and of nobody else after a sign-in; other things of this browser stay', () => {
+    localStorage.setItem('training:me:confetti', 'yes');
+    keepDraft('me', 'goals', { mine: { whyJoin: 'x' }, base: { whyJoin: '' } });
+    keepDraft('you', 'call-notes', notes('y'));
+    forgetDrafts('me');
+    expect([keptDrafts('me'), keptDrafts('you')]).toEqual([['goals'], []]);
+    forgetDrafts();
+    expect(keptDrafts('me')).toEqual([]);
+    expect(localStorage.getItem('training:me:confetti')).toBe('yes');
+  });
+  test.each(['', 'null', '{broken', '5', '"text"', '[]', '{}', '{"mine":5}', '{"mine":{"callNotes":7}}'])('%j is no draft', (value) => {
+    localStorage.setItem('training:me:call-notes-draft', value);
+    expect(keptDraft('me', 'call-notes')).toBeUndefined();
+  });
+  test.each([[0, 1], [-3, 1], [11, 10], [3.6, 4]])('a scale of %d becomes %d, and what is no field of the form goes', (kept, scale) => {
+    localStorage.setItem('training:me:goals-draft', JSON.stringify({ mine: { commitment: kept, whyJoin: 5, other: 'x' }, base: {} }));
+    expect(keptDraft('me', 'goals')?.mine).toEqual({ commitment: scale });
+  });
+});

@@ -1,0 +1,51 @@
+import type { AppStore } from '../app/store';
+import { selectOffline } from '../connection/connection.slice';
+import { progressApi } from '../training/progress.api';
+import { settleDraft } from './draft.rules';
+import { type DraftName, bodyOf, keepDraft, keptDraft, keptDrafts, savedFields } from './kept-drafts';
+
+/** Drafts whose form is open: the form sends them itself. */
+const open = new Map<DraftName, number>();
+/** While a form is open its draft is left to it. Returns what ends that. */
+export function openDraft(name: DraftName): () => void {
+  open.set(name, (open.get(name) ?? 0) + 1);
+  return () => { open.set(name, (open.get(name) ?? 1) - 1); };
+}
+
+export interface SentDrafts {
+  sent: DraftName[];
+  /** The server has something else from elsewhere: a person has to choose. */
+  conflicts: DraftName[];
+}
+
+/** What the server has at this moment; undefined when that cannot be told. */
+export async function freshProgress(store: Pick<AppStore, 'dispatch' | 'getState'>, userId: string) {
+  const { data, isSuccess } = await store.dispatch(progressApi.endpoints.progress.initiate(userId, { forceRefetch: true, subscribe: false }));
+  return isSuccess && !selectOffline(store.getState()) ? data : undefined;
+}
+
+/** Sends what is kept unsent of this person, as far as nothing newer stands in the way. What cannot be sent stays kept. */
+export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>, userId: string): Promise<SentDrafts> {
+  const done: SentDrafts = { sent: [], conflicts: [] };
+  const names = keptDrafts(userId).filter((name) => !open.get(name));
+  if (names.length === 0) return done;
+  const progress = await freshProgress(store, userId);
+  if (progress === undefined) return done;
+  for (const name of names) {
+    const draft = keptDraft(userId, name);
+    // Opened, or settled by another tab, meanwhile.
+    if (draft === undefined || open.get(name)) continue;
+    const { send, conflicts } = settleDraft(draft, savedFields(name, progress));
+    if (conflicts.length > 0) {
+      done.conflicts.push(name);
+      continue;
+    }
+    if (Object.keys(send).length > 0) {
+      const answer = await store.dispatch(progressApi.endpoints.saveProgress.initiate(bodyOf(name, send, progress)));
+      if ('error' in answer && answer.error !== undefined) continue;
+      done.sent.push(name);
+    }
+    keepDraft(userId, name, undefined);
+  }
+  return done;
+}

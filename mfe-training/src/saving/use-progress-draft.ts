@@ -1,0 +1,98 @@
+import type { Progress } from '@nb/contracts';
+import {
+  type DraftFields, type DraftName, bodyOf, draftOf, keepDraft, keptDraft, openDraft, savedFields, settleDraft, useFreshProgress, useSaveProgressMutation,
+} from '@nb/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Autosave, type SaveBy, useAutosave } from './use-autosave';
+
+export interface ProgressDraftOptions {
+  name: DraftName;
+  progress: Progress;
+  /** Milliseconds after the last change. */
+  delay: number;
+  onSaved?: () => void;
+  onFailed?: (error: unknown, by: SaveBy) => void;
+}
+
+export interface ProgressDraft<Fields extends DraftFields> extends Autosave<Fields> {
+  /** What stands in the fields. */
+  value: Fields;
+  /** The draft is what an earlier visit left. */
+  restored: boolean;
+  /** Fields that were changed elsewhere meanwhile, and what they are there; nothing is saved until somebody has chosen. */
+  conflict: { fields: readonly string[]; theirs: Fields } | undefined;
+  choose: (whose: 'mine' | 'theirs') => void;
+}
+
+/** The server has something else, and a person has to choose: the form says so, nothing else has to. */
+class Conflict extends Error {}
+
+/**
+ * A part of the progress that is typed: saved by itself, kept in this browser until the server has it, and never laid over something that was
+ * changed elsewhere. After a failure, and with a draft of an earlier visit, what the server has is read again before anything is sent.
+ */
+export function useProgressDraft<Fields extends DraftFields>({ name, progress, delay, onSaved, onFailed }: ProgressDraftOptions): ProgressDraft<Fields> {
+  const [save] = useSaveProgressMutation();
+  const { userId } = progress;
+  const fresh = useFreshProgress(userId);
+  const saved = savedFields(name, progress) as Fields;
+  const [kept] = useState(() => {
+    const draft = keptDraft(userId, name);
+    // Nothing is left of a draft that the server has already.
+    return draft && Object.keys(settleDraft(draft, saved).send).length > 0 ? draft : undefined;
+  });
+  const [restored] = useState(() => kept && ({ ...saved, ...kept.mine } as Fields));
+  // What the server had when the typing began.
+  const base = useRef(kept && ({ ...saved, ...kept.base } as Fields));
+  const doubtful = useRef(kept !== undefined);
+  const [conflict, setConflict] = useState<ProgressDraft<Fields>['conflict']>();
+  // Beside the state: what is decided counts at once.
+  const open = useRef(false);
+  const latest = useRef(progress);
+  useEffect(() => { latest.current = progress; });
+  const known = () => savedFields(name, latest.current) as Fields;
+  useEffect(() => openDraft(name), [name]);
+
+  const autosave = useAutosave<Fields>({
+    delay,
+    unsaved: restored,
+    isValid: () => !open.current,
+    onDraft: (draft) => {
+      if (draft !== undefined) base.current ??= known();
+      keepDraft(userId, name, draft && draftOf(draft, base.current ?? known()));
+      if (draft === undefined) base.current = undefined;
+    },
+    save: async (value, by) => {
+      try {
+        const now = (doubtful.current ? await fresh() : undefined) ?? latest.current;
+        const server = savedFields(name, now) as Fields;
+        const { send, conflicts } = settleDraft(draftOf(value, base.current ?? server), server);
+        if (conflicts.length > 0) {
+          open.current = true;
+          setConflict({ fields: conflicts, theirs: server });
+          throw new Conflict();
+        }
+        // Saved as it stands, when somebody wants it saved though nothing was changed.
+        const fields = Object.keys(send).length > 0 ? send : value;
+        await save(bodyOf(name, fields, now)).unwrap();
+        base.current = { ...server, ...fields } as Fields;
+        doubtful.current = false;
+        onSaved?.();
+      } catch (error) {
+        doubtful.current = true;
+        if (!(error instanceof Conflict)) onFailed?.(error, by);
+        throw error;
+      }
+    },
+  });
+  const { draft, change } = autosave;
+  const choose = useCallback((whose: 'mine' | 'theirs') => {
+    if (conflict === undefined || draft === undefined) return;
+    const { fields, theirs } = conflict;
+    base.current = theirs;
+    open.current = false;
+    setConflict(undefined);
+    change(whose === 'mine' ? draft : ({ ...draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]!])) } as Fields));
+  }, [conflict, draft, change]);
+  return { ...autosave, value: draft ?? saved, restored: restored !== undefined && draft === restored, conflict, choose };
+}

@@ -1,0 +1,39 @@
+/**
+ * `node scripts/make-icons.ts`: the pictures by which phones keep the app, drawn from the shell's icon.svg. They lie beside it in the repository;
+ * run this again after the icon has changed.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { findBrowser } from './browser.ts';
+import { root } from './config.ts';
+
+const folder = path.join(root, 'shell', 'public');
+
+interface Picture {
+  name: string;
+  size: number;
+  /** Share of the side that the drawing takes; below 1 the ground goes on to the edges, because the system cuts its own shape. */
+  drawing: number;
+}
+const PICTURES: Picture[] = [
+  { name: 'icon-192', size: 192, drawing: 1 },
+  { name: 'icon-512', size: 512, drawing: 1 },
+  { name: 'icon-maskable-512', size: 512, drawing: 0.8 },
+  { name: 'apple-touch-icon', size: 180, drawing: 0.9 },
+];
+
+const svg = await readFile(path.join(folder, 'icon.svg'), 'utf8');
+const ground = /<rect[^>]*fill="(#[0-9A-Fa-f]{6})"/.exec(svg)?.[1];
+if (ground === undefined) throw new Error('icon.svg has no ground: a <rect> with a fill');
+const browser = await chromium.launch({ executablePath: await findBrowser((line) => void process.stdout.write(`${line}\n`)), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage();
+  for (const { name, size, drawing } of PICTURES) {
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`<style>html,body{margin:0;background:${drawing < 1 ? ground : 'transparent'}}body{display:grid;place-items:center;block-size:100vh}svg{inline-size:${drawing * 100}%}</style>${svg}`);
+    await writeFile(path.join(folder, `${name}.png`), await page.screenshot({ omitBackground: true }));
+  }
+} finally {
+  await browser.close();
+}

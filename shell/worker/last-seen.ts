@@ -1,0 +1,80 @@
+import { DATA_CACHE_PREFIX, LAST_SEEN_HEADER, READER_HEADER } from '@nb/contracts/offline';
+import { MOST_READS, isFreshEnough } from './plan.rules.js';
+import type { World } from './world.js';
+
+const SEEN_AT = 'x-seen-at';
+const USER = '/api/auth/user';
+
+/**
+ * What one person saw last, in a cache that bears the person's id. There is one such cache at most: what is kept of somebody else goes before
+ * anything new is kept, and an answer that does not say whose it is is never kept.
+ */
+export class LastSeen {
+  /** Changes whenever everything is forgotten: what was asked before must not be kept after. */
+  #epoch = 0;
+
+  constructor(private readonly world: World) {}
+
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  async #names(): Promise<string[]> {
+    return (await this.world.caches.keys()).filter((name) => name.startsWith(DATA_CACHE_PREFIX));
+  }
+
+  /** Forgets everything, and whatever is still under way. */
+  async forget(): Promise<void> {
+    this.#epoch += 1;
+    await Promise.all((await this.#names()).map((name) => this.world.caches.delete(name)));
+  }
+
+  /** Keeps an answer that was asked for in this epoch. Its body is read: give a clone. */
+  async keep(url: string, answer: Response, asked: number): Promise<void> {
+    if (asked !== this.#epoch) return undefined;
+    const isUser = new URL(url).pathname === USER;
+    const reader = answer.headers.get(READER_HEADER);
+    // Signed out elsewhere, or an admin looks at somebody's account.
+    if (isUser && (answer.status === 401 || (answer.ok && reader === null))) return this.forget();
+    if (answer.status !== 200 || reader === null) return undefined;
+    const name = DATA_CACHE_PREFIX + reader;
+    const others = (await this.#names()).filter((other) => other !== name);
+    if (asked !== this.#epoch) return undefined;
+    // Somebody else reads here now: what is still under way for the one before comes too late.
+    if (others.length > 0) this.#epoch += 1;
+    const epoch = this.#epoch;
+    await Promise.all(others.map((other) => this.world.caches.delete(other)));
+    const headers = new Headers({ [SEEN_AT]: new Date(this.world.now()).toISOString(), 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    for (const kept of ['etag', READER_HEADER]) if (answer.headers.has(kept)) headers.set(kept, answer.headers.get(kept)!);
+    const body = await answer.arrayBuffer();
+    if (epoch !== this.#epoch) return undefined;
+    const cache = await this.world.caches.open(name);
+    // Taken out first: the order in which they stand is the order in which they came.
+    await cache.delete(url);
+    await cache.put(url, new Response(body, { headers }));
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - MOST_READS)).filter((request) => new URL(request.url).pathname !== USER).map((request) => cache.delete(request)));
+    // Forgotten while it was being written.
+    if (epoch !== this.#epoch) await this.world.caches.delete(name);
+    return undefined;
+  }
+
+  /** What was seen last at this address, marked as such; undefined when nothing is kept, or it is too old. */
+  async find(url: string): Promise<Response | undefined> {
+    const [name, ...more] = await this.#names();
+    if (name === undefined || more.length > 0) return undefined;
+    const kept = await (await this.world.caches.open(name)).match(url, { ignoreVary: true });
+    const seenAt = kept?.headers.get(SEEN_AT) ?? null;
+    if (kept === undefined || seenAt === null || !isFreshEnough(seenAt, this.world.now())) return undefined;
+    const headers = new Headers(kept.headers);
+    headers.delete(SEEN_AT);
+    headers.set(LAST_SEEN_HEADER, seenAt);
+    return new Response(kept.body, { headers });
+  }
+
+  /** Addresses of what is kept of the person who reads here. */
+  async addresses(): Promise<string[]> {
+    const [name] = await this.#names();
+    return name === undefined ? [] : (await (await this.world.caches.open(name)).keys()).map(({ url }) => url);
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The service worker: the app opens without a connection and shows what was last seen. It never answers anything of `/api` from what is kept
+ * while the network answers, never touches a write or the live stream, and leaves alone what `plan.rules.ts` does not name.
+ */
+import { DATA_CACHE_PREFIX, FILES_CACHE, type WorkerMessage } from '@nb/contracts/offline';
+import { AppFiles } from './app-files.js';
+import { LastSeen } from './last-seen.js';
+import { planFor } from './plan.rules.js';
+import { type World, inTime } from './world.js';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build. */
+declare const SHELL_FILES: readonly string[];
+
+/** A visit waits so long for the network before the kept page shows. */
+const PAGE_LIMIT_MS = 3500;
+/** After such a wait reads do not wait for ever either, for a while. */
+const SLOW_FOR_MS = 30_000;
+const READ_LIMIT_MS = 3500;
+const NO_SERVER = [502, 503, 504];
+
+const world: World = { caches: self.caches, fetch: (request, init) => self.fetch(request, init), now: () => Date.now(), origin: self.location.origin };
+const files = new AppFiles(world, SHELL_FILES);
+const lastSeen = new LastSeen(world);
+let slowUntil = 0;
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+// Open pages are none the worse for a new worker: their files stay until no page needs them.
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  await self.registration.navigationPreload?.enable().catch(() => undefined);
+  const names = await self.caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('nb-') && name !== FILES_CACHE && !name.startsWith(DATA_CACHE_PREFIX)).map((name) => self.caches.delete(name)));
+  await self.clients.claim();
+})()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'POST' && new URL(request.url).pathname === '/api/logout') event.waitUntil(lastSeen.forget());
+  const plan = planFor({ method: request.method, url: request.url, mode: request.mode, destination: request.destination, range: request.headers.has('range') }, self.location.origin);
+  if (plan === 'page') event.respondWith(page(event));
+  else if (plan === 'file') event.respondWith(and(event, files.file(request)));
+  else if (plan === 'release') event.respondWith(and(event, files.release(request)));
+  else if (plan === 'read') event.respondWith(read(event));
+});
+
+/** Answers, and finishes in the background what belongs to it. */
+async function and(event: FetchEvent, work: Promise<{ answer: Response; done?: Promise<unknown> }>): Promise<Response> {
+  const { answer, done } = await work;
+  // Full storage costs the copy, not the answer.
+  if (done) event.waitUntil(done.catch(() => undefined));
+  return answer;
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const network = (async () => (await event.preloadResponse as Response | undefined) ?? world.fetch(event.request))();
+  const answer = await inTime(network.catch(() => undefined), PAGE_LIMIT_MS);
+  if (answer && !NO_SERVER.includes(answer.status)) return answer;
+  const kept = await files.page().catch(() => undefined);
+  if (!kept) return answer ?? network;
+  slowUntil = Date.now() + SLOW_FOR_MS;
+  event.waitUntil(network.catch(() => undefined));
+  return kept;
+}
+
+async function read(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const { epoch } = lastSeen;
+  const network = world.fetch(event.request);
+  const kept = () => lastSeen.find(url).catch(() => undefined);
+  let answer: Response | undefined;
+  try {
+    answer = Date.now() < slowUntil ? await inTime(network, READ_LIMIT_MS) : await network;
+  } catch (error) {
+    const found = event.request.signal.aborted ? undefined : await kept();
+    if (found) return found;
+    throw error;
+  }
+  if (answer === undefined) {
+    event.waitUntil(network.catch(() => undefined));
+    return (await kept()) ?? network;
+  }
+  event.waitUntil(lastSeen.keep(url, answer.clone(), epoch).catch(() => undefined));
+  return answer;
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage;
+  const answer = () => event.ports[0]?.postMessage('done');
+  if (message.type === 'forget') event.waitUntil(lastSeen.forget().then(answer, answer));
+  if (message.type === 'started') event.waitUntil(started(message.fetched).then(answer, answer));
+});
+
+async function started(fetched: readonly string[]): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await files.started(fetched, pages.length);
+  // What the page read before there was a worker to see it.
+  const known = new Set(await lastSeen.addresses());
+  for (const url of new Set(fetched)) {
+    if (known.has(url) || planFor({ method: 'GET', url, mode: 'cors', destination: '', range: false }, self.location.origin) !== 'read') continue;
+    const { epoch } = lastSeen;
+    const answer = await world.fetch(url, { headers: { accept: 'application/json' } }).catch(() => undefined);
+    if (answer) await lastSeen.keep(url, answer, epoch);
+  }
+}
