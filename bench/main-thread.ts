@@ -7,6 +7,8 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
+  /** Microseconds on the clock at which it began. */
+  ts: number;
   /** Microseconds on the clock, and of the processor alone: what others on the machine do is not in the latter. */
   dur?: number;
   tdur?: number;
@@ -42,5 +44,48 @@ export class LongestTasks {
     const mains = new Set(this.events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
     const tasks = this.events.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid}:${tid}`));
     return Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
+  }
+}
+
+/**
+ * Processor time of the main thread for each frame between `begin` and `end`: what the browser's own frame and whatever runs before the next
+ * one take. Like `LongestTasks` to be taken of a page that is not slowed, and multiplied: whether a frame came late by the clock says on a busy
+ * machine more of the others on it than of the page.
+ */
+export class FrameTimes {
+  private events: TraceEvent[] = [];
+  private readonly session: CDPSession;
+  constructor(session: CDPSession) {
+    this.session = session;
+  }
+
+  private readonly keep = ({ value }: { value: unknown[] }) => { this.events.push(...(value as TraceEvent[])); };
+
+  async begin(): Promise<void> {
+    this.session.on('Tracing.dataCollected', this.keep);
+    await this.session.send('Tracing.start', {
+      transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
+    });
+  }
+
+  /** @returns milliseconds, one figure a frame. */
+  async end(): Promise<number[]> {
+    const complete = new Promise((resolve) => this.session.once('Tracing.tracingComplete', resolve));
+    await this.session.send('Tracing.end');
+    await complete;
+    this.session.off('Tracing.dataCollected', this.keep);
+    const threads = Map.groupBy(this.events.filter(({ name }) => name === 'RunTask' || name === 'FireAnimationFrame'), ({ pid, tid }) => `${pid}:${tid}`);
+    const framesIn = (thread: readonly TraceEvent[]) => thread.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).sort((a, b) => a - b);
+    // The one under the scroll has had the most frames.
+    const [page = []] = [...threads.values()].sort((a, b) => framesIn(b).length - framesIn(a).length);
+    const starts = framesIn(page);
+    const frames: number[] = [];
+    let next = 0;
+    for (const { ts, dur = 0, tdur = dur } of page.filter(({ name, ph }) => name === 'RunTask' && ph === 'X').sort((a, b) => a.ts - b.ts)) {
+      for (; next < starts.length && (starts[next] ?? 0) < ts + dur; next += 1) frames.push(0);
+      if (frames.length > 0) frames[frames.length - 1] = (frames.at(-1) ?? 0) + tdur / 1000;
+    }
+    // The first and the last are not whole.
+    return frames.slice(1, -1);
   }
 }

@@ -91,7 +91,7 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.getByRole('button', { name: 'Type', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Partner & Customer' }).click();
   await toast(page, '3 contacts are now: Partner & Customer');
-  await expect(page.getByText('Potential partner')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: 'Potential partner' })).toHaveCount(3);
   await page.getByRole('toolbar', { name: 'Selected contacts' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 contacts?' }).getByRole('button', { name: 'Delete' }).click();
   await toast(page, '3 contacts deleted successfully!');
