@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Breadcrumbs, Button, Card, EmptyState, Stack } from '@nb/ui';
 import { Link, Page, useSearchParams } from '@nb/web-kit';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { AdminOnly } from '../access';
 import { LogList } from '../detail/log-list';
 import { AuditFilters } from './audit-filters';
@@ -20,8 +20,15 @@ function Log() {
   const [params, setParams] = useSearchParams();
   const state = readAuditState(params);
   const { search } = state;
+  // The address follows in a transition: whether a search goes on is known here before it is there.
+  const told = useRef(search);
+  useEffect(() => { told.current = search; }, [search]);
   const query = useAdminAuditInfiniteQuery(state);
-  const change = useCallback((wanted: Partial<AuditState>) => setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace: isSameStep(search, wanted) }), [setParams, search]);
+  const change = useCallback((wanted: Partial<AuditState>) => {
+    const replace = isSameStep(told.current, wanted);
+    told.current = wanted.search ?? told.current;
+    setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace });
+  }, [setParams]);
   // Rows of other filters are not the answer to these.
   const data = query.currentData;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { Link, Page, useSearchParams } from '@nb/web-kit';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
@@ -25,12 +25,19 @@ function UserList() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const { search } = state;
+  // The address follows in a transition: whether a search goes on is known here before it is there.
+  const told = useRef(search);
+  useEffect(() => { told.current = search; }, [search]);
   const list = useAdminUsersQuery(state);
   const [open, setOpen] = useState<'create' | 'reset-all'>();
   const [doing, setDoing] = useState<Doing>();
   const change = useCallback(
-    (wanted: Partial<ListState>) => setParams((now) => writeState(changed(readState(now), wanted)), { replace: isSameStep(search, wanted) }),
-    [setParams, search],
+    (wanted: Partial<ListState>) => {
+      const replace = isSameStep(told.current, wanted);
+      told.current = wanted.search ?? told.current;
+      setParams((now) => writeState(changed(readState(now), wanted)), { replace });
+    },
+    [setParams],
   );
   const close = () => { setOpen(undefined); setDoing(undefined); };
   return (

@@ -1,7 +1,7 @@
 import { ATTENTION_REASONS } from '@nb/contracts';
 import { useSearchParams } from '@nb/web-kit';
 import type { AttentionFilter } from '../attention/attention.api';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 export const FILTERS = ['all', 'completed', 'training', 'invited'] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -51,9 +51,16 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const { search } = state;
+  // The address follows in a transition: whether a search goes on is known here before it is there.
+  const told = useRef(search);
+  useEffect(() => { told.current = search; }, [search]);
   const change = useCallback(
-    (wanted: Partial<ListState>) => setParams((now) => writeState({ ...readState(now), ...wanted }), { replace: !isStep(search, wanted) }),
-    [setParams, search],
+    (wanted: Partial<ListState>) => {
+      const replace = !isStep(told.current, wanted);
+      told.current = wanted.search ?? told.current;
+      setParams((now) => writeState({ ...readState(now), ...wanted }), { replace });
+    },
+    [setParams],
   );
   return [state, change];
 }

@@ -1,8 +1,8 @@
 import type { ClipId, Language, VideoStanding } from '@nb/contracts';
 import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, EmptyState, Grid, Heading, LinkButton, ProgressBar, SearchField, Stack, Text } from '@nb/ui';
-import { Link, Page, useLocation, useSearchParams } from '@nb/web-kit';
-import { useEffect, useRef } from 'react';
+import { Link, Page, useDelayedText, useLocation, useSearchParams } from '@nb/web-kit';
+import { useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
@@ -43,6 +43,9 @@ function Recordings() {
   return isError ? <ReadFailed title={t('recordings.failed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[96, 340, 340]} />;
 }
 
+/** The list follows so long after the last letter. */
+const SEARCH_DELAY_MS = 200;
+
 function Library({ videos, language }: { videos: VideoStanding[]; language: Language }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
@@ -53,11 +56,13 @@ function Library({ videos, language }: { videos: VideoStanding[]; language: Lang
   const transcripts = useTranscripts(open.map(({ clip }) => clip), language, query.trim() !== '');
   const found = search(videos.map(({ clip }) => ({ clip, title: titleOf(clip), transcript: transcripts.texts[clip] })), query);
   const playing = open.find(({ clip }) => clip === params.get('watch'))?.clip;
-  const setQuery = (text: string) => setParams((now) => {
+  const setQuery = useCallback((text: string) => setParams((now) => {
     if (text === '') now.delete('q');
     else now.set('q', text);
     return now;
-  }, { replace: true });
+  }, { replace: true }), [setParams]);
+  // The address follows in a transition: a field that showed what stands there would lose letters that are typed fast.
+  const [typed, setTyped] = useDelayedText(query, setQuery, SEARCH_DELAY_MS);
   const addressOf = (clip: ClipId) => {
     const next = new URLSearchParams(params);
     next.set('watch', clip);
@@ -72,7 +77,7 @@ function Library({ videos, language }: { videos: VideoStanding[]; language: Lang
       {playing !== undefined && <Player key={playing} clip={playing} />}
       <Card as="section" aria-label={t('recordings.progress')} $padding={20}><Total videos={videos} /></Card>
       <Stack $gap={8}>
-        <SearchField data-shortcut="/" label={t('recordings.search')} showLabel clearLabel={common('action.clear')} placeholder={t('recordings.searchExample')} value={query} onChange={setQuery} />
+        <SearchField data-shortcut="/" label={t('recordings.search')} showLabel clearLabel={common('action.clear')} placeholder={t('recordings.searchExample')} value={typed} onChange={setTyped} />
         <Text size={14} tone="muted" role="status">{query.trim() !== '' && t('recordings.showing', { count: found.length, total: videos.length })}</Text>
         {transcripts.failed && <Banner tone="warning" title={t('recordings.transcriptsFailed')} action={<Button size="s" icon="refresh" onPress={transcripts.retry}>{common('action.retry')}</Button>} />}
       </Stack>
