@@ -1,0 +1,129 @@
+import { type Page, expect, test } from '@playwright/test';
+import { fresh, person, signInApi } from './people.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** What a screen reader would call whatever has the focus: by the browser's own accessibility tree. */
+async function focused(page: Page): Promise<{ role: string; name: string }> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    if (!result.objectId) return { role: 'none', name: '' };
+    const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
+    return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Tab by Tab to the control of that name, as somebody without a mouse goes. Fails when a whole round does not meet it. */
+async function tabTo(page: Page, name: RegExp, role?: RegExp): Promise<void> {
+  const met: string[] = [];
+  for (let step = 0; step < 90; step += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    if (name.test(here.name) && (role === undefined || role.test(here.role))) return;
+    met.push(`${here.role} ${here.name}`);
+  }
+  throw new Error(`${String(name)} is not reached by Tab; met: ${met.slice(0, 60).join(' | ')}`);
+}
+const type = async (page: Page, field: RegExp, words: string) => {
+  await tabTo(page, field, /textbox|searchbox/);
+  await page.keyboard.type(words);
+};
+const press = async (page: Page, name: RegExp, key: 'Enter' | 'Space' = 'Enter') => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+
+/** After a change of route: the title names the page and the focus stands on its heading, so that a screen reader begins there. */
+async function arrived(page: Page, url: RegExp, heading: RegExp): Promise<void> {
+  await expect(page).toHaveURL(url);
+  const h1 = page.getByRole('heading', { level: 1 });
+  await expect(h1).toHaveText(heading);
+  await expect(h1).toBeFocused();
+  await expect(page).toHaveTitle(heading);
+}
+
+test('from the invitation through the five steps to the list of prospects with the keyboard alone, and each page says where one is', async ({ browser }) => {
+  const sponsor = await person(browser);
+  await signInApi(sponsor.context, 'sponsor@demo.test');
+  const made = await sponsor.context.request.post('/api/referral/generate', { data: { onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' } });
+  expect(made.ok()).toBe(true);
+  const { code } = (await made.json()) as { code: string };
+  await sponsor.context.close();
+
+  const { context, page, problems } = await person(browser);
+  const { email, uid } = fresh('kim');
+  await page.goto(`/register/${code}`);
+  await expect(page.getByText('invites you')).toBeVisible();
+  // The first stop of every page leads past what repeats.
+  await type(page, /^First name/, 'Kim');
+  await type(page, /^Last name/, 'Berg');
+  await type(page, /^Email/, email);
+  await type(page, /^Distributor ID/, uid);
+  await type(page, /^Password/, 'river-stone-2026');
+  await press(page, /I agree to the compliance terms/, 'Space');
+  await press(page, /^Create Account$/);
+  await arrived(page, /\/basic-training$/, /Fast Start Training/);
+
+  // Inside a remote, by its own link.
+  await page.keyboard.press('Home');
+  await press(page, /^(Begin|Continue) Training/);
+  await arrived(page, /\/training\/step\/1$/, /Get Connected/);
+  await press(page, /^Join the team Telegram community/, 'Space');
+  await expect(page.getByRole('checkbox', { name: 'Join the team Telegram community' })).toBeChecked();
+  await press(page, /^Complete step$/);
+  await arrived(page, /\/training\/step\/2$/, /Activate/);
+
+  await type(page, /^Referral code/, 'KIM-77');
+  await press(page, /^Test both of my links/, 'Space');
+  await expect(page.getByRole('checkbox', { name: 'Test both of my links' })).toBeChecked();
+  await press(page, /^Complete step$/);
+  await arrived(page, /\/training\/step\/3$/, /Build/);
+
+  for (let contact = 1; contact <= 10; contact += 1) {
+    // From the field back into it: after each one the focus stands where the next name is typed.
+    if (contact === 1) await tabTo(page, /^Name/, /textbox/);
+    else await expect.poll(async () => (await focused(page)).name).toMatch(/^Name/);
+    await page.keyboard.type(`Contact ${contact}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Contact ${contact}`, { exact: true }).first()).toBeVisible();
+  }
+  const badge = page.getByRole('dialog', { name: /Badge earned/ });
+  await expect(badge).toBeVisible();
+  await expect.poll(async () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(badge).toBeHidden();
+  await press(page, /^List Builder/, 'Space');
+  await press(page, /^Complete step$/);
+  await arrived(page, /\/training\/step\/4$/, /Goals/);
+
+  await type(page, /^Why did you join\?/, 'To build something of my own.');
+  await press(page, /^Save goals$/);
+  await expect(page.getByRole('status').filter({ hasText: /Saved/ }).first()).toBeVisible();
+  await press(page, /^Complete step$/);
+  await arrived(page, /\/training\/step\/5$/, /Onboarding Call/);
+  await press(page, /^Complete step$/);
+  const done = page.getByRole('dialog', { name: 'Congratulations!' });
+  await expect(done).toBeVisible();
+  await expect.poll(() => done.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/business-model$/);
+  await expect(done).toBeHidden();
+
+  // From one remote to another, past what repeats and through the sidebar.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kim/);
+  await page.keyboard.press('Tab');
+  expect((await focused(page)).name).toMatch(/^Skip to/);
+  await press(page, /^Prospects$/);
+  await arrived(page, /\/prospects$/, /Prospect/);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox').first()).toBeFocused();
+  await page.keyboard.type('Contact 7');
+  await expect(page.getByRole('button', { name: 'Contact 7', exact: true })).toBeVisible();
+  await tabTo(page, /^Edit Contact 7/, /button/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
