@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { PRODUCT, person, signIn, signInApi } from './people.ts';
+import { PRODUCT, RELEASES, person, signIn, signInApi } from './people.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const TITLE = 'Partners List & Activity';
-const STORE = () => process.env['PRODUCT_RELEASES'] ?? path.join(tmpdir(), 'no-releases');
+const STORE = RELEASES;
 const NAME = 'mfe-team';
 
 let folder: string;

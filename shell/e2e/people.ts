@@ -1,10 +1,15 @@
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test';
+import type { Product } from './product.ts';
 
-export const PRODUCT = () => {
-  const url = process.env['PRODUCT_URL'];
-  if (!url) throw new Error('The product is not running: PRODUCT_URL is missing');
-  return url;
-};
+/** The product of this worker: stories that run at the same time share nothing. */
+function product(): Product {
+  const products = JSON.parse(process.env['PRODUCTS'] ?? '[]') as Product[];
+  const mine = products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (!mine) throw new Error('The product is not running: PRODUCTS does not name one for this worker');
+  return mine;
+}
+export const PRODUCT = () => product().url;
+export const RELEASES = () => product().releases;
 export const DEMO_PASSWORD = 'Welcome-2-Demo';
 
 /** A person with a browser of their own, at the product. What goes wrong in the page fails the test. */

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** One user story per file, through the real edge, services and database. The product is started once for all (product.ts). */
+/** One user story per file, through the real edge, services and database. Each worker has a product of its own (product.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   globalSetup: './product.ts',
   outputDir: '../../test-results',
-  workers: 1,
+  workers: 2,
   // Where nobody looks at once, a story that was held up once may try again; it is counted and named as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,

@@ -1,10 +1,11 @@
-/** Starts the embedded product on a free port with fresh data, tells the tests its address, and stops it after them. */
+/** Starts the embedded product on a free port with fresh data, one for each worker, tells the tests their addresses, and stops them afterwards. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { FullConfig } from '@playwright/test';
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -14,7 +15,22 @@ const freePort = () =>
     });
   });
 
-export default async function startProduct(): Promise<() => Promise<void>> {
+export interface Product {
+  url: string;
+  /** Folder of its release store. */
+  releases: string;
+}
+
+export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const products = await Promise.all(Array.from({ length: workers }, startProduct));
+  // Workers are processes of their own: they find theirs by their number (people.ts).
+  process.env['PRODUCTS'] = JSON.stringify(products.map(({ product }) => product));
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()));
+  };
+}
+
+async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
   const root = path.resolve(import.meta.dirname, '../..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
   const port = await freePort();
@@ -34,12 +50,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     child.on('exit', () => reject(new Error(`The product did not start:\n${output}`)));
     setTimeout(() => reject(new Error(`The product was not ready after 90 s:\n${output}`)), 90_000).unref();
   });
-  process.env['PRODUCT_RELEASES'] = path.join(dataDir, 'releases');
-  process.env['PRODUCT_URL'] = `http://localhost:${port}`;
-  return async () => {
-    const ended = new Promise((resolve) => child.on('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    product: { url: `http://localhost:${port}`, releases: path.join(dataDir, 'releases') },
+    async stop() {
+      const ended = new Promise((resolve) => child.on('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
