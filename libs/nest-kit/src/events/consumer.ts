@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -98,8 +99,11 @@ export class Consumer {
     });
     // Also of an event that came before: the process may have ended between the two.
     if (late !== null)
-      for (const { run, options } of handlers)
-        if (options.afterwards === true) await this.inTransaction(event, (em, told) => run(event, em, { late, afterCommit: told }));
+      for (const { run } of handlers.filter(({ options }) => options.afterwards === true)) {
+        // What was told by the callbacks leaves first.
+        await setImmediate();
+        await this.inTransaction(event, (em, told) => run(event, em, { late, afterCommit: told }));
+      }
     return outcome;
   }
 
