@@ -3,10 +3,10 @@ import { newAccount, person, settle, signIn, signInApi } from './people.ts';
 
 /** The worker takes the page over and has kept what the page needs. */
 async function workerIsReady(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  await expect.poll(() => page.evaluate(async () => {
     const kept = await (await caches.open('nb-files-1')).match('/');
     return navigator.serviceWorker.controller !== null && kept !== undefined;
-  }, undefined, { timeout: 30_000, polling: 300 });
+  }), { timeout: 30_000 }).toBe(true);
 }
 /** Cached answers of people, by path. */
 const keptData = (page: Page) => page.evaluate(async () => {

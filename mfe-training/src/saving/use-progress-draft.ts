@@ -1,6 +1,6 @@
 import type { Progress } from '@nb/contracts';
 import {
-  type DraftFields, type DraftName, bodyOf, draftOf, keepDraft, keptDraft, openDraft, savedFields, settleDraft, useFreshProgress, useSaveProgressMutation,
+  type ApiError, type DraftFields, type DraftName, bodyOf, draftOf, keepDraft, keptDraft, openDraft, savedFields, settleDraft, useFreshProgress, useSaveProgressMutation,
 } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Autosave, type SaveBy, useAutosave } from './use-autosave';
@@ -64,7 +64,9 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
     },
     save: async (value, by) => {
       try {
-        const now = (doubtful.current ? await fresh() : undefined) ?? latest.current;
+        const now = doubtful.current ? await fresh() : latest.current;
+        // Nothing may be laid over what cannot be seen: it waits as for a call without an answer.
+        if (now === undefined) throw { status: 'network', message: 'network', requestId: '' } satisfies ApiError;
         const server = savedFields(name, now) as Fields;
         const { send, conflicts } = settleDraft(draftOf(value, base.current ?? server), server);
         if (conflicts.length > 0) {

@@ -235,6 +235,15 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
+  test('are not written over either while it cannot be told whether there are any', async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Mine' }, base: { whyJoin: '' } }));
+    const { network, saves } = await at4();
+    network.use(fake.down('get', PROGRESS));
+    fireEvent.blur(await why(), { relatedTarget: document.body });
+    expect(await screen.findByText("Couldn't save")).toBeVisible();
+    expect([saves(), localStorage.getItem(DRAFT)]).toEqual([[], expect.stringContaining('Mine')]);
+  });
+
   test('stay as they are there when the other is taken', async () => {
     const { user, bodies } = await conflicting();
     await user.click(screen.getByRole('button', { name: 'Take the other' }));

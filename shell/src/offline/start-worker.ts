@@ -4,9 +4,9 @@ const fetched = () => performance.getEntriesByType('resource').map(({ name }) =>
 
 /** Registers the worker and tells it what this page has fetched so far; again when it, or a newer one, takes the page over. Without one the app works as before. */
 export async function startWorker(): Promise<void> {
-  const { serviceWorker } = navigator;
   const tell = (worker: ServiceWorker | null | undefined) => worker?.postMessage({ type: 'started', fetched: fetched() } satisfies WorkerMessage);
   try {
+    const { serviceWorker } = navigator;
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     serviceWorker.addEventListener('controllerchange', () => tell(serviceWorker.controller));
     tell((await serviceWorker.ready).active);
