@@ -17,7 +17,10 @@ export const sharedNeeds = () => Object.fromEntries(SHARED.map((name) => [name, 
 /** What the shell has: name → version. Written beside its page, for releases and the edge to compare with what remotes need. */
 export const sharedVersions = () => Object.fromEntries(SHARED.map((name) => [name, sharedVersion(name)]));
 
-/** Federation's `shared` option. A remote for production carries no copies of its own (`provide: false`). */
+/** The same for each module that is handed over: the JSX runtime is one of its own and would otherwise come as a second copy of React's internals. */
+export const sharedModules = () => ({ ...sharedVersions(), 'react/jsx-runtime': sharedVersion('react') });
+
+/** Federation's `shared` option of a remote. One for production carries no copies of its own (`provide: false`). */
 export const sharedOption = ({ provide }) =>
   Object.fromEntries(
     SHARED.flatMap((name) => {

@@ -8,15 +8,18 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { DEV_PORTS, devServer } from './dev-server.mjs';
-import { RemoteScripts } from './remote-scripts.mjs';
-import { sharedNeeds, sharedOption, sharedVersions } from './shared.mjs';
 import webpack from 'webpack';
+import { DEV_PORTS, devServer } from './dev-server.mjs';
+import { prerenderShell } from './prerender.mjs';
+import { RemoteScripts } from './remote-scripts.mjs';
+import { sharedModules, sharedNeeds, sharedOption, sharedVersions } from './shared.mjs';
 import { webSwcOptions } from './swc.mjs';
 // Runs before the first paint; the edge allows it by its hash.
-import { firstPaintCss, themeScript } from '../ui/src/theme/theme-script.ts';
+import { firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
 
+const { DefinePlugin } = webpack;
 const require = createRequire(import.meta.url);
+const ASSET_NAME = 'assets/[name].[contenthash][ext]';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: true, mangle: true, format: { comments: false } } })];
@@ -52,19 +55,18 @@ class SharedDescription {
   }
 }
 
-/**
- * Preload tags for the scripts of the first render. Federation settles the shared libraries only when the first script runs; without
- * the tags the browser would hear of all the others no sooner than that.
- */
+/** Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs. */
 class PreloadFirstRender {
+  /** @param {Record<string, string>} imports page → what its `index.ts` imports there. */
+  constructor(imports) {
+    this.imports = imports;
+  }
   apply(compiler) {
     compiler.hooks.compilation.tap('PreloadFirstRender', (compilation) => {
-      // Besides the app's own first import: what federation provides, which counts as imported by nobody.
-      const isFirst = ({ module }) => !module || module.type.startsWith('provide') || /src[\\/]index\.ts$/.test(module.resource ?? '');
       HtmlPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFirstRender', (data) => {
         const files = new Set();
         for (const group of compilation.chunkGroups) {
-          if (!group.isInitial() && !group.origins.some(isFirst)) continue;
+          if (!group.isInitial() && !group.origins.some(({ request }) => request === this.imports[data.outputName])) continue;
           for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(data.publicPath + file);
         }
         data.headTags.unshift(...[...files].map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
@@ -72,6 +74,29 @@ class PreloadFirstRender {
       });
     });
   }
+}
+
+/**
+ * The shell's pages: `index.html` for every route, and in production `front-door.html`, the sign-in page as markup, which the edge
+ * gives to visitors without a session.
+ */
+function shellPages({ dir, development, resolve, rules }) {
+  const template = path.join(dir, 'src/index.html');
+  const page = (filename, prerendered) => new HtmlPlugin({
+    template,
+    filename,
+    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, fonts: '', door: undefined, ...(await prerendered?.()) }),
+    scriptLoading: 'defer',
+    minify: development ? false : { collapseWhitespace: true, removeComments: true },
+  });
+  if (development) return [page('index.html')];
+  let made;
+  const once = () => (made ??= prerenderShell({ dir, resolve, rules, assetName: ASSET_NAME }));
+  return [
+    page('index.html', async () => ({ fonts: (await once()).fonts })),
+    page('front-door.html', async () => ({ fonts: (await once()).fonts, door: await once() })),
+    new PreloadFirstRender({ 'index.html': './bootstrap', 'front-door.html': './front-door/start' }),
+  ];
 }
 
 /**
@@ -83,6 +108,19 @@ export const app = ({ dir, kind }) => (_env, argv) => {
   const name = path.basename(dir);
   const isShell = kind === 'shell';
   const publicDir = path.join(dir, 'public');
+  const resolve = {
+    extensions: ['.tsx', '.ts', '.js', '.json'],
+    extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    conditionNames: ['nb-source', '...'],
+  };
+  const rules = [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions({ development, refresh: development }), swcrc: false } },
+    },
+    { test: /\.(woff2|png|webp|svg|webm|vtt)$/, type: 'asset/resource' },
+  ];
   return {
     name,
     context: dir,
@@ -93,7 +131,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
       path: path.join(dir, 'dist'),
       filename: development ? '[name].js' : 'assets/[name].[contenthash].js',
       chunkFilename: development ? '[name].chunk.js' : 'assets/[name].[contenthash].js',
-      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      assetModuleFilename: ASSET_NAME,
       publicPath: isShell ? '/' : 'auto',
       uniqueName: name,
       // A hanging file of a remote fails in the time in which the page gives up on it.
@@ -103,41 +141,25 @@ export const app = ({ dir, kind }) => (_env, argv) => {
     // Never webpack's file cache here: with federation the second build comes out broken.
     cache: development ? { type: 'memory' } : false,
     devtool: development ? 'cheap-module-source-map' : false,
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js', '.json'],
-      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      conditionNames: ['nb-source', '...'],
-    },
+    resolve,
     module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions({ development, refresh: development }), swcrc: false } },
-        },
-        { test: /\.css$/, use: [require.resolve('style-loader'), require.resolve('css-loader')] },
-        { test: /\.(woff2|png|webp|svg|webm|vtt)$/, type: 'asset/resource' },
-      ],
+      rules: [...rules, { test: /\.css$/, use: [{ loader: require.resolve('style-loader'), options: { insert: require.resolve('./insert-style.cjs') } }, require.resolve('css-loader')] }],
     },
     plugins: [
-      new ModuleFederationPlugin({
+      // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
+      ...(isShell ? [new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })] : [new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
-        ...(isShell ? {} : { filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js', exposes: { './remote': './src/remote.tsx' } }),
-        shared: sharedOption({ provide: isShell || development }),
+        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js',
+        exposes: { './remote': './src/remote.tsx' },
+        shared: sharedOption({ provide: development }),
         dts: false,
         manifest: false,
         shareStrategy: 'loaded-first',
-      }),
-      ...(isShell || development
-        ? [new HtmlPlugin({
-            template: existsSync(path.join(dir, 'src/index.html')) ? path.join(dir, 'src/index.html') : path.join(root, 'libs/build/standalone.html'),
-            templateParameters: { themeScript, firstPaintCss, title: name },
-            scriptLoading: 'defer',
-            minify: development ? false : { collapseWhitespace: true, removeComments: true },
-          })]
+      })]),
+      ...(isShell ? shellPages({ dir, development, resolve, rules }) : development
+        ? [new HtmlPlugin({ template: path.join(root, 'libs/build/standalone.html'), templateParameters: { themeScript, title: name }, scriptLoading: 'defer' })]
         : [new BuildDescription(dir)]),
       ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
-      ...(isShell && !development ? [new PreloadFirstRender()] : []),
       ...(existsSync(publicDir) ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })] : []),
       ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],

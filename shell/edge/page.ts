@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
 
+/** The page of every route, and the sign-in page as markup, for visitors without a session. Neither goes out as it lies there. */
+export const PAGE_FILES = ['index.html', 'front-door.html'] as const;
+
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 export type PageEncoding = keyof typeof compressions;
 
@@ -26,14 +29,19 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 
 const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/script>/i;
 
-/** The built page with this company's brand: as data for the app in `<script id="brand">`, and its name as the title. */
+/** Where markup that came with the build names the company; `front-door/prerender.tsx` writes them. */
+const placesOf = (brand: Brand): [string, string][] => [['%BRAND_NAME%', brand.name], ['%BRAND_SUPPORT_EMAIL%', brand.supportEmail]];
+
+/** The built page with this company's brand: as data for the app in `<script id="brand">`, in its markup, and its name as the title. */
 export function withBrand(html: string, brand: Brand): string {
   const element = `<script type="application/json" id="brand">${scriptJson(brand)}</script>`;
-  const titled = html.replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(brand.name)}</title>`);
+  const written = placesOf(brand).reduce((page, [place, value]) => page.replaceAll(place, () => escapeHtml(value)), html);
+  // A page of its own says in its title which one it is.
+  const titled = written === html ? html.replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(brand.name)}</title>`) : written;
   return BRAND_ELEMENT.test(titled) ? titled.replace(BRAND_ELEMENT, () => element) : titled.replace(/<\/head>/i, () => `${element}</head>`);
 }
 
-/** The shell's page, read again when the file has changed. */
+/** One of the shell's pages, read again when the file has changed. */
 export class PageSource {
   #page: { readonly key: string; readonly page: Page } | undefined;
 
@@ -41,11 +49,12 @@ export class PageSource {
     private readonly shellDir: string,
     private readonly brand: Brand,
     private readonly policy: Omit<PolicyOptions, 'scripts'>,
+    private readonly name: (typeof PAGE_FILES)[number] = 'index.html',
   ) {}
 
   /** @returns null when the shell isn't built. */
   async read(): Promise<Page | null> {
-    const file = path.join(this.shellDir, 'index.html');
+    const file = path.join(this.shellDir, this.name);
     try {
       const { mtimeMs, size } = await stat(file);
       const key = `${mtimeMs}:${size}`;

@@ -31,6 +31,25 @@ describe('the page', () => {
     }
   });
 
+  test('of signing in comes as markup to whoever has no session, with the brand in it; to others as any page', async () => {
+    const door = await get('/auth');
+    const html = await door.text();
+    expect(html).toContain('<title>Sign in · Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
+    expect(html).toContain('<div id="front-door">Ann &#38; &#34;Co&#34;');
+    expect(html).toContain('<a href="mailto:help@example.com">help@example.com</a>');
+    expect(JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)![1]!)).toEqual(BRAND);
+    expect(door.headers.get('content-security-policy')).toContain(`'sha256-${createHash('sha256').update("'wait';").digest('base64')}'`);
+    expect(door.headers.get('vary')).toBe('accept-encoding, cookie');
+    for (const [url, cookie, isDoor] of [
+      ['/auth/', '', true], ['/AUTH?x=1', 'a=b; language=en', true], ['/auth', 'notsid=1', true],
+      ['/auth', 'sid=abc', false], ['/auth', 'a=b; __Host-sid=abc', false], ['/auth/x', '', false], ['/', '', false], ['/authors', '', false],
+    ] as const) {
+      const text = await (await get(url, { accept: 'text/html', cookie })).text();
+      expect([url, cookie, text.includes('front-door')]).toEqual([url, cookie, isDoor]);
+    }
+    expect((await get('/front-door.html')).status).toBe(404);
+  });
+
   test('the script that stands in it may run, by its hash; nothing else inline', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')!;
     const hash = createHash('sha256').update("document.documentElement.dataset.theme = 'dark';").digest('base64');

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Page, PageEncoding, PageSource } from './page.js';
-import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
+import { PAGE_FILES, type Page, type PageEncoding, type PageSource } from './page.js';
+import { isFrontDoor, isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import type { Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
@@ -14,6 +14,7 @@ export interface RouteParts {
   app: FastifyInstance;
   shellDir: string;
   page: PageSource;
+  frontDoor: PageSource;
   catalog: Catalog;
   overrides: Overrides;
   brand: Brand;
@@ -100,7 +101,7 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, page, overrides, ownHeaders }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, page, frontDoor, overrides, ownHeaders }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(ownHeaders);
     const path = pathOf(request.url);
@@ -108,7 +109,10 @@ export function remainingRoutes({ app, shellDir, page, overrides, ownHeaders }: 
     if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
     if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
     const { accept, 'sec-fetch-dest': destination } = request.headers;
-    if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) return sendPage(request, reply, await page.read(), await overrides.allowedFor(request));
+    if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) {
+      const door = isFrontDoor(path, request.headers.cookie) ? await frontDoor.read() : null;
+      return sendPage(request, reply, door ?? (await page.read()), await overrides.allowedFor(request));
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
     return fileMissing(reply);
   };
@@ -116,7 +120,7 @@ export function remainingRoutes({ app, shellDir, page, overrides, ownHeaders }: 
   // Files that must keep their name: icon, web app manifest, service worker, robots.txt.
   app.get<{ Params: { file: string } }>('/:file', (request, reply) => {
     const { file } = request.params;
-    if (!file.includes('.') || file === 'index.html' || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
+    if (!file.includes('.') || PAGE_FILES.some((page) => page === file) || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
     reply.headers(ownHeaders).header('cache-control', 'no-cache');
     return reply.sendFile(file, shellDir, REVALIDATED);
   });
@@ -131,7 +135,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
     'content-security-policy': page.contentPolicy(overrides),
     // Another policy must not come back with a kept page.
     'cache-control': overrides.length > 0 ? 'no-store' : 'no-cache',
-    vary: 'accept-encoding',
+    // With a session the sign-in page is another one.
+    vary: 'accept-encoding, cookie',
     etag,
   });
   if (request.headers['if-none-match'] === etag && overrides.length === 0) return reply.code(304).send();

@@ -96,6 +96,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const parts: RouteParts = {
     app, shellDir, brand, services, ownHeaders,
     page: new PageSource(shellDir, brand, policy),
+    frontDoor: new PageSource(shellDir, brand, policy, 'front-door.html'),
     catalog: new Catalog({
       built: new Remotes(options.remotes, logger), readers, logger, shellDir,
       store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,

@@ -32,7 +32,7 @@ export class AppFiles {
     return { answer, ...(cache && isForEver(answer) && { done: cache.put(pathname, answer.clone()) }) };
   }
 
-  /** The kept page, for any route of the app. */
+  /** The kept page, for any route of the app. `/auth` gets it as well: its markup for visitors is never kept, so it cannot outlive its files. */
   async page(): Promise<Response | undefined> {
     return (await this.#open()).match(PAGE, { ignoreVary: true });
   }

@@ -1,6 +1,6 @@
-import { Button, Icon } from '@nb/ui';
+import { Icon, PlainButton } from '@nb/ui';
 import { PROPOSALS, keepLanguage, proposedLanguage } from '@nb/i18n';
-import { useLanguage } from '@nb/web-kit';
+import type { LanguageChoice } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -22,8 +22,7 @@ const Bar = styled.aside`
 `;
 
 /** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept (S8). */
-export function LanguageProposal() {
-  const { language: shown, setLanguage } = useLanguage();
+export function LanguageProposal({ language: shown, setLanguage }: LanguageChoice) {
   const [proposed, setProposed] = useState(() => proposedLanguage());
   if (proposed === undefined || proposed === shown) return null;
   const { text, accept, dismiss } = PROPOSALS[proposed];
@@ -36,8 +35,8 @@ export function LanguageProposal() {
     <Bar lang={proposed} aria-labelledby="language-proposal">
       <p id="language-proposal"><Icon name="language" />{text}</p>
       <span>
-        <Button variant="ghost" onPress={() => answer(true)}>{accept}</Button>
-        <Button variant="ghost" onPress={() => answer(false)}>{dismiss}</Button>
+        <PlainButton variant="ghost" onPress={() => answer(true)}>{accept}</PlainButton>
+        <PlainButton variant="ghost" onPress={() => answer(false)}>{dismiss}</PlainButton>
       </span>
     </Bar>
   );

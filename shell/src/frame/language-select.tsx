@@ -1,6 +1,6 @@
 import { Icon, below } from '@nb/ui';
 import { LANGUAGES, LANGUAGE_NAMES, isLanguage, useTranslation } from '@nb/i18n';
-import { useLanguage } from '@nb/web-kit';
+import type { LanguageChoice } from '@nb/web-kit';
 import styled from 'styled-components';
 
 const Root = styled.label`
@@ -48,9 +48,8 @@ const Word = styled.span`
  * The language of a visitor (PA §2, S8), before there is an account to keep it. The browser's own list: it weighs nothing,
  * and on a phone it is the one people know.
  */
-export function LanguageSelect() {
+export function LanguageSelect({ language, setLanguage }: LanguageChoice) {
   const { t } = useTranslation('shell');
-  const { language, setLanguage } = useLanguage();
   return (
     <Root>
       <Icon name="language" />

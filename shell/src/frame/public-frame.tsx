@@ -1,6 +1,6 @@
 import { Container, LinkButton, Logo, SkipLink, below } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, OfflineBanner, Outlet, useBrand } from '@nb/web-kit';
+import { Link, OfflineBanner, Outlet, useBrand, useLanguage } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Footer } from './footer';
@@ -57,16 +57,17 @@ const Main = styled.main`
 export function PublicFrame({ signInLink = true, themeSwitch = true, children }: { signInLink?: boolean; themeSwitch?: boolean; children?: ReactNode }) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
+  const language = useLanguage();
   return (
     <Root>
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
       <OfflineBanner />
-      <LanguageProposal />
+      <LanguageProposal {...language} />
       <Container>
         <Bar>
           <Home to="/" aria-label={brand.name}><Logo size={32} name={brand.name} /></Home>
           <Ways>
-            <LanguageSelect />
+            <LanguageSelect {...language} />
             {themeSwitch && <ThemeToggle />}
             {signInLink && <LinkButton as={Link} to="/auth" variant="secondary">{t('landing.signIn')}</LinkButton>}
           </Ways>

@@ -1,4 +1,4 @@
-import { IconButton, useTheme } from '@nb/ui';
+import { PlainIconButton, useTheme } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 
 /** Light or dark, one press: for pages before the sign-in, which should weigh little. `system` is in the menu and in Settings. */
@@ -6,5 +6,5 @@ export function ThemeToggle() {
   const { t } = useTranslation('shell');
   const { theme, setTheme } = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
-  return <IconButton icon={theme === 'dark' ? 'moon' : 'sun'} label={t(other === 'dark' ? 'theme.toDark' : 'theme.toLight')} onPress={() => setTheme(other)} />;
+  return <PlainIconButton icon={theme === 'dark' ? 'moon' : 'sun'} label={t(other === 'dark' ? 'theme.toDark' : 'theme.toLight')} onPress={() => setTheme(other)} />;
 }

@@ -117,3 +117,30 @@ export const buttonLook = css<ButtonLook>`
     border-color: ButtonBorder;
   }
 `;
+
+/** On top of `buttonLook`: a square with an icon only. */
+export const iconButtonLook = css<ButtonLook>`
+  && {
+    padding: 0;
+    inline-size: ${({ $size }) => ({ s: 36, m: 44, l: 52 })[$size]}px;
+    flex: none;
+    border-radius: var(--nb-radius-m);
+  }
+  ${({ $variant }) =>
+    $variant === 'ghost' &&
+    css`
+      &&:not([data-disabled]) {
+        color: var(--nb-muted);
+      }
+      &&[data-hovered],
+      &&:not([data-rac], [data-disabled]):hover {
+        background: color-mix(in srgb, var(--nb-muted) 14%, transparent);
+        color: var(--nb-text);
+      }
+    `}
+  @media (pointer: coarse) {
+    && {
+      min-inline-size: 44px;
+    }
+  }
+`;

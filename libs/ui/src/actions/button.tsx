@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { Spinner } from '../feedback/spinner';
 import { Icon, type IconName } from '../graphics/icon';
-import { type ButtonLook, type ButtonSize, type ButtonVariant, buttonLook } from './button-style';
+import { type ButtonLook, type ButtonSize, type ButtonVariant, buttonLook, iconButtonLook } from './button-style';
 
 const Root = styled(AriaButton)<ButtonLook>`
   ${buttonLook}
@@ -63,28 +63,7 @@ export function Button({
 
 const IconRoot = styled(AriaButton)<ButtonLook>`
   ${buttonLook}
-  && {
-    padding: 0;
-    inline-size: ${({ $size }) => ({ s: 36, m: 44, l: 52 })[$size]}px;
-    flex: none;
-    border-radius: var(--nb-radius-m);
-  }
-  ${({ $variant }) =>
-    $variant === 'ghost' &&
-    css`
-      &&:not([data-disabled]) {
-        color: var(--nb-muted);
-      }
-      &&[data-hovered] {
-        background: color-mix(in srgb, var(--nb-muted) 14%, transparent);
-        color: var(--nb-text);
-      }
-    `}
-  @media (pointer: coarse) {
-    && {
-      min-inline-size: 44px;
-    }
-  }
+  ${iconButtonLook}
 `;
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'iconEnd' | 'fullWidth' | 'pendingLabel' | 'aria-label'> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../actions/button';
+import { PlainIconButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, type } from '../theme/mixins';
 
@@ -74,7 +74,7 @@ export function Banner({ tone = 'info', title, children, action, icon, onDismiss
       </Words>
       {onDismiss && (
         <Corner>
-          <IconButton icon="close" label={dismissLabel} onPress={onDismiss} />
+          <PlainIconButton icon="close" label={dismissLabel} onPress={onDismiss} />
         </Corner>
       )}
     </Root>

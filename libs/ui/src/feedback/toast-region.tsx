@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { Button, IconButton } from '../actions/button';
+import { PlainButton, PlainIconButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, reducedMotion, type } from '../theme/mixins';
 
@@ -168,7 +168,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
         {toast.text && <Detail>{toast.text}</Detail>}
         {toast.action && (
           <Action>
-            <Button
+            <PlainButton
               variant="ghost"
               size="s"
               onPress={() => {
@@ -177,11 +177,11 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
               }}
             >
               {toast.action.label}
-            </Button>
+            </PlainButton>
           </Action>
         )}
       </Words>
-      <IconButton icon="close" label={dismissLabel} onPress={leave} />
+      <PlainIconButton icon="close" label={dismissLabel} onPress={leave} />
     </Box>
   );
 }

@@ -1,64 +1,25 @@
-import type { ReactNode, Ref } from 'react';
-import { CheckboxButton, CheckboxField, SwitchButton, SwitchField } from 'react-aria-components';
-import styled, { css } from 'styled-components';
+import { useState } from 'react';
+import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
-import { reducedMotion, transition, type } from '../theme/mixins';
-import { FieldNotes } from './field';
+import { reducedMotion, transition, visuallyHidden } from '../theme/mixins';
+import { type CheckboxProps, ChoiceContent, choiceNotes, choiceRow } from './choice-style';
+import { usePlainNotes } from './plain-field';
 
-export interface CheckboxProps {
-  /** What is agreed to or chosen; may hold links. */
-  children: ReactNode;
-  checked?: boolean;
-  defaultChecked?: boolean;
-  /** Some but not all of a group. */
-  indeterminate?: boolean;
-  onChange?: (checked: boolean) => void;
-  onBlur?: () => void;
-  description?: ReactNode;
-  error?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-  readOnly?: boolean;
-  name?: string;
-  value?: string;
-  id?: string;
-  className?: string;
-  /** The input, to focus. */
-  ref?: Ref<HTMLInputElement>;
-  'aria-label'?: string;
-}
+export type { CheckboxProps } from './choice-style';
 
-const notes = css`
-  display: flex;
-  flex-direction: column;
-  min-inline-size: 0;
-  & > :not(label) {
-    padding-inline-start: 36px;
-  }
+const Root = styled.div`
+  ${choiceNotes}
 `;
-const row = css`
-  display: flex;
-  align-items: flex-start;
-  gap: 12px;
-  min-block-size: 44px;
-  padding-block: 10px;
-  box-sizing: border-box;
-  cursor: pointer;
-  color: var(--nb-text);
-  ${type(16)}
-  &[data-disabled] {
-    cursor: not-allowed;
-    color: var(--nb-muted);
-  }
-`;
-const CheckboxRoot = styled(CheckboxField)`
-  ${notes}
-`;
-const CheckboxRow = styled(CheckboxButton)`
-  ${row}
+const Row = styled.label`
+  ${choiceRow}
+  position: relative;
+  &:has(input:focus-visible) > span:first-of-type,
   &[data-focus-visible] > span:first-of-type {
     outline: 2px solid var(--nb-focus);
   }
+`;
+const Box = styled.input`
+  ${visuallyHidden}
 `;
 const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean }>`
   display: inline-flex;
@@ -92,97 +53,37 @@ const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean
     border-color: ButtonBorder;
   }
 `;
-const Content = styled.span`
-  flex: 1;
-  min-inline-size: 0;
-`;
-
 /** One choice that is on or off. With react-hook-form: `checked={field.value}`. */
 export function Checkbox({
-  children, checked, defaultChecked, indeterminate, error, description, required, disabled, readOnly, className, ref, ...rest
+  children, checked, defaultChecked = false, indeterminate = false, onChange, error, description, required, disabled, readOnly, className, ref, ...rest
 }: CheckboxProps) {
+  const [held, setHeld] = useState(defaultChecked);
+  const on = checked ?? held;
+  const { notes, tied } = usePlainNotes({ description, error, required });
+  const change = (next: boolean) => {
+    if (readOnly) return;
+    setHeld(next);
+    onChange?.(next);
+  };
   return (
-    <CheckboxRoot className={className} inputRef={ref} isSelected={checked} defaultSelected={defaultChecked} isIndeterminate={indeterminate}
-      isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
-      <CheckboxRow>
-        {({ isSelected, isIndeterminate, isInvalid, isDisabled }) => (
-          <>
-            <Square $on={isSelected || isIndeterminate} $invalid={isInvalid} $disabled={isDisabled}>
-              <Icon name={isIndeterminate ? 'minus' : 'check'} size={16} />
-            </Square>
-            <Content>{children}</Content>
-          </>
-        )}
-      </CheckboxRow>
-      <FieldNotes description={description} error={error} />
-    </CheckboxRoot>
-  );
-}
-
-const SwitchRoot = styled(SwitchField)`
-  ${notes}
-  & > :not(label) {
-    padding-inline-start: 0;
-  }
-`;
-const SwitchRow = styled(SwitchButton)`
-  ${row}
-  &[data-focus-visible] > span:last-of-type {
-    outline: 2px solid var(--nb-focus);
-  }
-`;
-const Rail = styled.span<{ $on: boolean; $disabled: boolean }>`
-  flex: none;
-  display: inline-flex;
-  align-items: center;
-  inline-size: 44px;
-  block-size: 26px;
-  padding: 3px;
-  box-sizing: border-box;
-  border-radius: 999px;
-  background: ${({ $on }) => ($on ? 'var(--nb-brand)' : 'var(--nb-border-strong)')};
-  opacity: ${({ $disabled }) => ($disabled ? 0.5 : 1)};
-  outline: none;
-  outline-offset: 2px;
-  ${transition('background-color', 'normal')}
-  &::after {
-    content: '';
-    inline-size: 20px;
-    block-size: 20px;
-    border-radius: 50%;
-    background: ${({ $on }) => ($on ? 'var(--nb-on-brand)' : 'var(--nb-surface)')};
-    margin-inline-start: ${({ $on }) => ($on ? '18px' : '0')};
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.25);
-    ${transition('margin', 'normal')}
-    @media ${reducedMotion} {
-      transition: none;
-    }
-  }
-  @media (forced-colors: active) {
-    border: 1px solid ButtonBorder;
-    &::after {
-      background: ButtonText;
-      forced-color-adjust: none;
-    }
-  }
-`;
-
-/** A setting that takes effect at once. The label stands before, the switch after it. */
-export function Switch({
-  children, checked, defaultChecked, error, description, disabled, readOnly, className, ref, ...rest
-}: Omit<CheckboxProps, 'indeterminate' | 'required'>) {
-  return (
-    <SwitchRoot className={className} inputRef={ref} isSelected={checked} defaultSelected={defaultChecked} isDisabled={disabled} isReadOnly={readOnly}
-      isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
-      <SwitchRow>
-        {({ isSelected, isDisabled }) => (
-          <>
-            <Content>{children}</Content>
-            <Rail $on={isSelected} $disabled={isDisabled} />
-          </>
-        )}
-      </SwitchRow>
-      <FieldNotes description={description} error={error} />
-    </SwitchRoot>
+    <Root className={className}>
+      <Row {...(disabled && { 'data-disabled': true })}>
+        <Box
+          type="checkbox" checked={on} disabled={disabled} aria-readonly={readOnly || undefined} onChange={({ target }) => change(target.checked)} {...tied} {...rest}
+          ref={(input) => {
+            // A property only; the browser has no attribute for it.
+            if (input) input.indeterminate = indeterminate;
+            if (typeof ref === 'function') return ref(input);
+            if (ref) ref.current = input;
+            return undefined;
+          }}
+        />
+        <Square $on={on || indeterminate} $invalid={Boolean(error)} $disabled={Boolean(disabled)}>
+          <Icon name={indeterminate ? 'minus' : 'check'} size={16} />
+        </Square>
+        <ChoiceContent>{children}</ChoiceContent>
+      </Row>
+      {notes}
+    </Root>
   );
 }

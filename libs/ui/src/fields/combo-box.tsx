@@ -5,7 +5,7 @@ import { Icon } from '../graphics/icon';
 import { type } from '../theme/mixins';
 import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from './field';
 import { type Option, OptionRow, OptionsList, OptionsPopover } from './select';
-import { ControlGroup, ControlInput } from './text-field';
+import { ControlGroup, ControlInput } from './control';
 
 const Root = styled(AriaComboBox)`
   ${fieldStack}

@@ -2,14 +2,16 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
-import { Checkbox, Switch } from './checkbox';
+import { Checkbox } from './checkbox';
 import { ComboBox } from './combo-box';
 import { FormErrorSummary } from './form-error-summary';
 import { RadioGroup } from './radio-group';
 import { SearchField } from './search-field';
 import { Select } from './select';
 import { Slider } from './slider';
-import { PasswordField, TextArea, TextField } from './text-field';
+import { Switch } from './switch';
+import { TextArea } from './text-area';
+import { PasswordField, TextField } from './text-field';
 
 const options = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }];
 

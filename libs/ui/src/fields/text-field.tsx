@@ -1,46 +1,22 @@
-import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, type Ref, useState } from 'react';
-import { Group, Input, TextArea as AriaTextArea, TextField as AriaTextField, ToggleButton } from 'react-aria-components';
+import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId, useState } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
-import { controlBox, controlButton, type } from '../theme/mixins';
-import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from './field';
+import { controlButton, type } from '../theme/mixins';
+import { type TextValueProps, controlGroupLook, controlInputLook } from './control-style';
+import { type FieldProps, fieldStack } from './field-style';
+import { PlainLabel, usePlainNotes } from './plain-field';
 
-const Root = styled(AriaTextField)`
+const Root = styled.div`
   ${fieldStack}
 `;
-export const ControlGroup = styled(Group)`
-  ${controlBox}
-  /* to be read and copied, not written */
-  &:has(input[readonly]) {
-    border-color: var(--nb-border);
-    background: var(--nb-sunken);
+const Box = styled.div`
+  ${controlGroupLook}
+  &:hover:not([data-disabled], [data-invalid], :focus-within) {
+    border-color: var(--nb-muted);
   }
 `;
-export const ControlInput = styled(Input)`
-  flex: 1;
-  min-inline-size: 0;
-  align-self: stretch;
-  padding: 9px 14px;
-  border: 0;
-  border-radius: inherit;
-  background: transparent;
-  color: inherit;
-  outline: none;
-  ${type(16)}
-  &::placeholder {
-    color: var(--nb-subtle);
-    opacity: 1;
-  }
-  &:disabled {
-    cursor: not-allowed;
-  }
-  &:-webkit-autofill {
-    -webkit-text-fill-color: var(--nb-text);
-    box-shadow: 0 0 0 100px var(--nb-brand-soft) inset;
-  }
-  &[type='search']::-webkit-search-cancel-button {
-    display: none;
-  }
+const Words = styled.input`
+  ${controlInputLook}
 `;
 const Adornment = styled.span`
   display: inline-flex;
@@ -58,19 +34,6 @@ const Suffix = styled.span`
   ${type(14)}
 `;
 
-interface TextValueProps {
-  value?: string;
-  defaultValue?: string;
-  onChange?: (value: string) => void;
-  onBlur?: () => void;
-  placeholder?: string;
-  autoComplete?: string;
-  maxLength?: number;
-  readOnly?: boolean;
-  autoFocus?: boolean;
-  spellCheck?: 'true' | 'false';
-}
-
 export interface TextFieldProps extends FieldProps, TextValueProps {
   type?: Exclude<HTMLInputTypeAttribute, 'checkbox' | 'radio' | 'file' | 'password'>;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -84,65 +47,39 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** State of the box, for its look. */
+const shown = (disabled: boolean | undefined, error: ReactNode) => ({ ...(disabled && { 'data-disabled': true }), ...(error ? { 'data-invalid': true } : {}) });
+
 /** One line of text. */
 export function TextField({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, icon, suffix, placeholder, className, ref, type: inputType = 'text',
-  autoCapitalize, ...rest
+  label, hideLabel, hint, description, error, required, disabled, readOnly, icon, suffix, className, ref, id: given, type: inputType = 'text', onChange, ...rest
 }: TextFieldProps) {
+  const own = useId();
+  const id = given ?? own;
+  const { notes, tied } = usePlainNotes({ description, error, required });
   return (
-    <Root className={className} type={inputType} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)}
-      validationBehavior="aria" {...rest}>
-      <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
-      <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
+    <Root className={className}>
+      <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
+      <Box {...shown(disabled, error)}>
         {icon && (
           <Adornment>
             <Icon name={icon} />
           </Adornment>
         )}
-        <ControlInput ref={ref} placeholder={placeholder} autoCapitalize={autoCapitalize} />
+        <Words ref={ref} id={id} type={inputType} disabled={disabled} readOnly={readOnly} onChange={({ target }) => onChange?.(target.value)} {...tied} {...rest} />
         {suffix && <Suffix>{suffix}</Suffix>}
-      </ControlGroup>
-      <FieldNotes description={description} error={error} />
+      </Box>
+      {notes}
     </Root>
   );
 }
 
-export interface TextAreaProps extends FieldProps, TextValueProps {
-  /** Lines shown at least (4); it grows with its text where the browser can. */
-  rows?: number;
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-const Area = styled(AriaTextArea)`
-  ${controlBox}
-  display: block;
-  padding: 10px 14px;
-  resize: vertical;
-  field-sizing: content;
-  max-block-size: 60vh;
-  font-family: inherit;
-  ${type(16)}
-  &::placeholder {
-    color: var(--nb-subtle);
-    opacity: 1;
-  }
-`;
-
-/** Several lines of text. */
-export function TextArea({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, placeholder, rows = 4, className, ref, ...rest
-}: TextAreaProps) {
-  return (
-    <Root className={className} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
-      <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
-      <Area ref={ref} rows={rows} placeholder={placeholder} style={{ minBlockSize: `${rows * 1.5 + 1.4}rem` }} />
-      <FieldNotes description={description} error={error} />
-    </Root>
-  );
-}
-
-const Reveal = styled(ToggleButton)`
+const Reveal = styled.button`
   ${controlButton}
+  padding: 0;
+  &:hover:not(:disabled) {
+    color: var(--nb-text);
+  }
 `;
 
 export interface PasswordFieldProps extends FieldProps, Omit<TextValueProps, 'spellCheck' | 'autoComplete'> {
@@ -155,20 +92,25 @@ export interface PasswordFieldProps extends FieldProps, Omit<TextValueProps, 'sp
 
 /** A password with a button that shows it. Pasting and password managers work. */
 export function PasswordField({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, placeholder, showLabel, className, ref, ...rest
+  label, hideLabel, hint, description, error, required, disabled, readOnly, showLabel, className, ref, id: given, onChange, ...rest
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const own = useId();
+  const id = given ?? own;
+  const { notes, tied } = usePlainNotes({ description, error, required });
+  const [visible, setVisible] = useState(false);
   return (
-    <Root className={className} type={shown ? 'text' : 'password'} isRequired={required} isDisabled={disabled} isReadOnly={readOnly}
-      isInvalid={Boolean(error)} validationBehavior="aria" spellCheck="false" {...rest}>
-      <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
-      <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
-        <ControlInput ref={ref} placeholder={placeholder} autoCapitalize="none" />
-        <Reveal aria-label={showLabel} isSelected={shown} onChange={setShown} isDisabled={disabled}>
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+    <Root className={className}>
+      <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
+      <Box {...shown(disabled, error)}>
+        <Words
+          ref={ref} id={id} type={visible ? 'text' : 'password'} disabled={disabled} readOnly={readOnly} spellCheck="false" autoCapitalize="none"
+          onChange={({ target }) => onChange?.(target.value)} {...tied} {...rest}
+        />
+        <Reveal type="button" aria-label={showLabel} aria-pressed={visible} disabled={disabled} onClick={() => setVisible(!visible)}>
+          <Icon name={visible ? 'eye-off' : 'eye'} />
         </Reveal>
-      </ControlGroup>
-      <FieldNotes description={description} error={error} />
+      </Box>
+      {notes}
     </Root>
   );
 }

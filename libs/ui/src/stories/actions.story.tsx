@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../actions/button';
 import { CopyButton } from '../actions/copy-button';
 import { LinkButton, TextLink } from '../actions/link-button';
+import { PlainButton, PlainIconButton } from '../actions/plain-button';
 import { Stack } from '../layout/layout';
 import { Text } from '../layout/text';
 import { Tooltip, TooltipTarget } from '../overlays/tooltip';
@@ -65,6 +66,16 @@ function Buttons() {
         <Button variant="primary" pending={pending} pendingLabel="Signing in…" onPress={wait}>
           Press to wait 2 s
         </Button>
+      </Example>
+      <Example title="Plain: nothing opens from it, for pages before the sign-in">
+        <PlainButton variant="primary" type="submit">
+          Sign in
+        </PlainButton>
+        <PlainButton variant="primary" pending pendingLabel="Signing in…">
+          Sign in
+        </PlainButton>
+        <PlainButton disabled>Not yet</PlainButton>
+        <PlainIconButton icon="moon" label="Use dark theme" />
       </Example>
       <Example title="Full width, long text" stacked>
         <Button variant="primary" fullWidth>

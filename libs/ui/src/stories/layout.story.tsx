@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/button';
-import { Switch } from '../fields/checkbox';
+import { Switch } from '../fields/switch';
 import { Cluster, Container, Divider, Grid, Stack } from '../layout/layout';
 import { PrintOnly } from '../layout/print-only';
 import { Text } from '../layout/text';

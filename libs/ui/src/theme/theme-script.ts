@@ -13,3 +13,11 @@ export const themeScript =
 /** Background and colour scheme of both themes, to stand in the page's `<style>` until the scripts have arrived. */
 export const firstPaintCss =
   ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}';
+
+/**
+ * For a page that comes with English markup: marks `<html data-wait>` for whoever reads another language, or may be asked whether to,
+ * so that the markup waits for the scripts instead of showing the wrong words. The choice is under localStorage key `language` (PA §9).
+ */
+export const waitScript =
+  "(function(d){var l='';try{l=localStorage.getItem('language')||''}catch(e){}" +
+  "if((l||navigator.language||'en').slice(0,2)!=='en')d.setAttribute('data-wait','')})(document.documentElement)";

@@ -1,5 +1,6 @@
-import { type ErrorCode, type FieldError, type Problem, problem } from '@nb/contracts';
+import type { ErrorCode, FieldError, Problem } from '@nb/contracts';
 import type { TFunction } from '@nb/i18n';
+import { readProblem } from './read-problem';
 
 /** Why there is no answer at all: no connection, the time limit, an answer that is not what the contract says, or nobody signed in to ask for. */
 export type NoAnswer = 'network' | 'timeout' | 'unreadable' | 'no-user';
@@ -24,8 +25,7 @@ export const isApiError = (error: unknown): error is ApiError =>
 export const problemOf = (error: unknown): Problem | undefined => {
   if (!isObject(error)) return undefined;
   if (isApiError(error)) return error.problem;
-  const parsed = problem.safeParse('data' in error ? error.data : error);
-  return parsed.success ? parsed.data : undefined;
+  return readProblem('data' in error ? error.data : error);
 };
 
 /** Whether the call was refused for one of these reasons. */

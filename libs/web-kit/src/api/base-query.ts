@@ -1,37 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { LAST_SEEN_HEADER, problem } from '@nb/contracts';
-import type { ApiError, NoAnswer } from './api-error';
+import type { ApiError } from './api-error';
+import { type ApiMeta, type ApiRequest, type RetryPlan, call } from './call';
 import { freshRead, lastSeenRead, wasLastSeen } from '../connection/connection.slice';
-import { forgetOwnChange, rememberOwnChange } from '../live/own-changes';
 import { newRequestId } from './identifiers';
 
-/** One call. Only `url` is needed for a read. */
-export interface ApiRequest {
-  url: string;
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Query parameters; absent, null and empty values are left out. */
-  params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  headers?: Readonly<Record<string, string>>;
-  /** Makes something: carries an `Idempotency-Key`, the same in every retry of this call (decisions 37). */
-  creates?: boolean;
-  /** An own key, where a person's second press must count as the first. */
-  idempotencyKey?: string;
-  /** ETag of the version that was edited, sent as `If-Match` (decisions 28). */
-  ifMatch?: string;
-  /** Milliseconds until the call is given up. */
-  timeLimit?: number;
-  /** Further tries after a failure that may pass (no answer, 5xx, 429), each after the wait. None by default (PA §7). */
-  retry?: RetryPlan;
-}
-
-export interface RetryPlan {
-  tries: number;
-  /** Milliseconds before try `n` (1 = the first repetition). */
-  wait: (attempt: number) => number;
-}
+export type { ApiRequest, RetryPlan } from './call';
 
 /** Exponential from 1 s, at most 30 s: what a downline list does three times (PA §7). */
 export const EXPONENTIAL_RETRY: RetryPlan = { tries: 3, wait: (attempt) => Math.min(30_000, 1000 * 2 ** (attempt - 1)) };
@@ -41,97 +15,8 @@ export interface ApiOptions {
   nullWhenSignedOut?: boolean;
 }
 
-/** What an answer carried besides its body. */
-export interface ApiMeta {
-  requestId: string;
-  etag?: string;
-  /** The server could not be reached: the worker answered with what was seen at this time, in milliseconds. */
-  lastSeen?: number;
-}
-
 /** A read was answered with 401: this page's session has ended (PA §7). */
 export const sessionLost = createAction('session/lost');
-
-type Outcome = { data: unknown; meta: ApiMeta; error?: undefined } | { error: ApiError; meta: ApiMeta; data?: undefined };
-
-const withParams = (url: string, params: ApiRequest['params']) => {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${text}`;
-};
-
-const parseJson = (text: string): { ok: true; value: unknown } | { ok: false } => {
-  try {
-    return { ok: true, value: JSON.parse(text) as unknown };
-  } catch {
-    return { ok: false };
-  }
-};
-
-const refusal = (response: Response, text: string, requestId: string): ApiError => {
-  const json = parseJson(text);
-  const told = json.ok ? problem.safeParse(json.value) : undefined;
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return {
-    status: response.status,
-    message: `${response.status}: ${text || response.statusText}`,
-    requestId: told?.data?.requestId ?? requestId,
-    ...(told?.success && { problem: told.data }),
-    ...(Number.isFinite(retryAfter) && { retryAfter }),
-  };
-};
-
-async function call(request: ApiRequest, idempotencyKey: string | undefined, abort: AbortSignal): Promise<Outcome> {
-  const requestId = newRequestId();
-  const meta: ApiMeta = { requestId };
-  const failed = (status: NoAnswer, text: string): Outcome => {
-    forgetOwnChange(requestId);
-    return { error: { status, message: `${status}: ${text}`, requestId }, meta };
-  };
-  if ((request.method ?? 'GET') !== 'GET') rememberOwnChange(requestId);
-  const headers = new Headers(request.headers);
-  headers.set('accept', 'application/json');
-  headers.set('x-request-id', requestId);
-  // The server words its refusals in the language that is being read.
-  if (document.documentElement.lang) headers.set('accept-language', document.documentElement.lang);
-  if (request.body !== undefined) headers.set('content-type', 'application/json');
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  if (request.ifMatch !== undefined) headers.set('if-match', request.ifMatch);
-
-  // A timer of our own, not AbortSignal.timeout: it is cleared with the call, and tests can turn its clock.
-  const stop = new AbortController();
-  let timedOut = false;
-  const timer = request.timeLimit === undefined ? undefined : setTimeout(() => { timedOut = true; stop.abort(); }, request.timeLimit);
-  const forward = () => stop.abort();
-  abort.addEventListener('abort', forward);
-  if (abort.aborted) forward();
-  try {
-    const response = await fetch(withParams(request.url, request.params), {
-      method: request.method ?? 'GET',
-      credentials: 'same-origin',
-      headers,
-      signal: stop.signal,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-    });
-    const text = await response.text();
-    const etag = response.headers.get('etag');
-    if (etag !== null) meta.etag = etag;
-    const seenAt = Date.parse(response.headers.get(LAST_SEEN_HEADER) ?? '');
-    if (!Number.isNaN(seenAt)) meta.lastSeen = seenAt;
-    if (!response.ok) return { error: refusal(response, text, requestId), meta };
-    if (text === '') return { data: null, meta };
-    const json = parseJson(text);
-    return json.ok ? { data: json.value, meta } : failed('unreadable', 'The answer is not JSON');
-  } catch (error) {
-    return timedOut ? failed('timeout', 'No answer in time') : failed('network', error instanceof Error ? error.message : 'No connection');
-  } finally {
-    clearTimeout(timer);
-    abort.removeEventListener('abort', forward);
-  }
-}
 
 const mayPass = ({ status }: ApiError) => status === 'network' || status === 'timeout' || (typeof status === 'number' && (status >= 500 || status === 429));
 const pause = (milliseconds: number, abort: AbortSignal) =>

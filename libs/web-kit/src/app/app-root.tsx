@@ -11,6 +11,7 @@ import { useAccountLanguage } from '../session/use-language';
 import { useLogoutFailure } from '../session/use-logout-failure';
 import { useMissingTexts } from '../session/use-missing-texts';
 import { ToastHost } from '../toast/toast-host';
+import { useToast } from '../toast/use-toast';
 
 /** Everything a screen may ask for that needs the router; the element of an app's outermost route. */
 export function AppRoot() {
@@ -23,7 +24,7 @@ export function AppRoot() {
   useDraftSender();
   useAccountLanguage();
   useLogoutFailure();
-  useMissingTexts();
+  useMissingTexts(useToast());
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go}>
       <GlobalStyle />

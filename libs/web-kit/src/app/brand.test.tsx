@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { buildBrand } from '../testing/index';
-import { loadBrand } from './brand';
+import { loadBrand } from './load-brand';
 
 const before = globalThis.fetch;
 const written = (text: string) => {

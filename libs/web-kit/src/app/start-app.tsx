@@ -2,11 +2,15 @@ import { startTheme } from '@nb/ui';
 import { type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { forgetSeen } from '../connection/forget-person';
+import { forgetDrafts } from '../drafts/kept-drafts';
 import { fetchReleaseManifest } from '../remotes/manifest';
 import { startOverrides } from '../remotes/overrides';
 import { AppProviders } from './app-providers';
 import { rooted } from './app-root';
-import { loadBrand } from './brand';
+import { loadBrand } from './load-brand';
+import { knownUser } from '../session/session.api';
+import { toastShown } from '../toast/toast.slice';
 import { createAppStore } from './store';
 
 export interface StartOptions {
@@ -15,11 +19,20 @@ export interface StartOptions {
   texts: TextLoaders;
 }
 
+/** How the sign-in page, which is there before the app, hands over to it without loading the page anew. */
+export interface Arrival {
+  /** What the server answered to the sign-in. */
+  user: unknown;
+  welcome: { title: string; text: string };
+  /** Called when the app is about to take the place of what shows. */
+  leave: () => void;
+}
+
 /**
  * Starts an app in `#root`: texts, brand, theme, store, router, live stream, toasts. Resolves once it is on screen; while
  * the server does not answer at all it shows a plain line and tries again. `own`: the app's own texts, there before the first paint.
  */
-export async function startApp(routes: RouteObject[], own?: { namespace: string; texts: TextLoaders }): Promise<void> {
+export async function startApp(routes: RouteObject[], own?: StartOptions, arrival?: Arrival): Promise<void> {
   const target = document.getElementById('root');
   if (target === null) throw new Error('The page has no element #root');
   startTheme();
@@ -30,9 +43,21 @@ export async function startApp(routes: RouteObject[], own?: { namespace: string;
   const [i18n, brand] = await Promise.all([startTexts(own), loadBrandPatiently(target)]);
   if (own) await addTexts(i18n, own.namespace, own.texts);
   const router = createBrowserRouter(rooted(routes));
+  const store = createAppStore();
+  if (arrival) {
+    // As after any sign-in: nothing kept under another account may be seen under this one.
+    void forgetSeen();
+    const known = knownUser(arrival.user);
+    if (known) {
+      forgetDrafts(known.id);
+      store.dispatch(known.shown);
+    }
+    store.dispatch(toastShown({ tone: 'success', sticky: false, ...arrival.welcome }));
+    arrival.leave();
+  }
   target.textContent = '';
   createRoot(target).render(
-    <AppProviders store={createAppStore()} i18n={i18n} brand={brand} manifest={manifest}>
+    <AppProviders store={store} i18n={i18n} brand={brand} manifest={manifest}>
       <RouterProvider router={router} />
     </AppProviders>,
   );

@@ -1,37 +1,53 @@
 import { type ReleasedRemote } from '@nb/contracts';
 import { type I18n, addTexts } from '@nb/i18n';
-import { getInstance, init, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { RemoteLoadError } from './load-remote-error';
 import { type RemoteModule, isRemoteModule } from './remote-module';
 import { guardScript, trustScripts } from './remote-scripts';
+
+export { type RemoteFailure, RemoteLoadError } from './load-remote-error';
 
 /** A remote that is not there after this long is shown as missing (security.md R13). */
 export const REMOTE_TIME_LIMIT = 8000;
 
-export type RemoteFailure = 'missing' | 'time-limit' | 'incompatible';
-
-/** Why a remote cannot be shown, and which. */
-export class RemoteLoadError extends Error {
-  constructor(readonly remote: string, readonly reason: RemoteFailure, options?: ErrorOptions) {
-    super(`Remote ${remote}: ${reason}`, options);
-    this.name = 'RemoteLoadError';
-  }
-}
-
 /** Name of a remote's federation container: a global variable, so without hyphens (as libs/build names it). */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');
 
+type Runtime = typeof import('@module-federation/enhanced/runtime');
+/** What remotes take from the page, as federation's runtime wants to be told: by name, with version and the module itself. */
+export type SharedLibraries = NonNullable<Parameters<Runtime['init']>[0]['shared']>;
+
 const loaded = new Map<string, Promise<RemoteModule>>();
 const failures = new Map<string, number>();
-let ready = false;
+let getShared: () => Promise<SharedLibraries> = async () => ({});
+let starting: Promise<Runtime> | undefined;
 
-/** The federation runtime of this page, with the hooks that put `integrity` on the entry's script and on every other one of a remote. */
-function prepareRuntime(): void {
-  if (ready) return;
-  ready = true;
-  // Built by webpack the host's instance exists already; under test there is none yet.
+/** Says where the libraries are that remotes take from this page; they are fetched with the first remote. */
+export function shareWithRemotes(load: () => Promise<SharedLibraries>): void {
+  getShared = load;
+}
+
+/**
+ * The federation runtime of this page, fetched when the first remote is near, with the hooks that put `integrity` on the entry's
+ * script and on every other one of a remote. May be called before to have it ready.
+ */
+export function prepareRemotes(): Promise<void> {
+  return runtime().then(() => undefined);
+}
+
+function runtime(): Promise<Runtime> {
+  starting ??= start().catch((error: unknown) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}
+
+async function start(): Promise<Runtime> {
+  const [federation, shared] = await Promise.all([import('@module-federation/enhanced/runtime'), getShared()]);
   window.nbRemoteScript = guardScript;
-  if (getInstance() === null) init({ name: 'host', remotes: [] });
-  registerPlugins([
+  // A remote alone in its frame is built with an instance of its own.
+  if (federation.getInstance() === null) federation.init({ name: 'shell', remotes: [], shared, shareStrategy: 'loaded-first' });
+  federation.registerPlugins([
     {
       name: 'integrity',
       createScript({ url }) {
@@ -44,6 +60,7 @@ function prepareRuntime(): void {
       },
     },
   ]);
+  return federation;
 }
 
 const absolute = (entry: string, failed: number): string => {
@@ -53,7 +70,7 @@ const absolute = (entry: string, failed: number): string => {
   return url.href;
 };
 
-function register(released: ReleasedRemote): void {
+function register({ registerRemotes }: Runtime, released: ReleasedRemote): void {
   const failed = failures.get(released.name) ?? 0;
   const entry = absolute(released.entry, failed);
   trustScripts(released);
@@ -81,8 +98,11 @@ const until = <Value>(signal: AbortSignal | undefined, remote: string, loading: 
   });
 
 async function load(released: ReleasedRemote, i18n: I18n): Promise<RemoteModule> {
-  register(released);
-  const exported = await loadRemote<{ default: unknown }>(`${containerName(released.name)}/remote`).catch((cause: unknown) => {
+  const federation = await runtime().catch((cause: unknown) => {
+    throw new RemoteLoadError(released.name, 'missing', { cause });
+  });
+  register(federation, released);
+  const exported = await federation.loadRemote<{ default: unknown }>(`${containerName(released.name)}/remote`).catch((cause: unknown) => {
     throw new RemoteLoadError(released.name, 'missing', { cause });
   });
   const module = exported?.default;
@@ -105,7 +125,6 @@ export interface LoadOptions {
  * address. Rejects with `RemoteLoadError` after the time limit, when files are missing or changed, or when it is no remote.
  */
 export function loadRemoteModule(released: ReleasedRemote, { i18n, timeLimit = REMOTE_TIME_LIMIT, signal }: LoadOptions): Promise<RemoteModule> {
-  prepareRuntime();
   const known = loaded.get(released.name);
   if (known !== undefined) return until(signal, released.name, known);
   const limit = expired(released.name, timeLimit);
@@ -116,10 +135,4 @@ export function loadRemoteModule(released: ReleasedRemote, { i18n, timeLimit = R
   }).finally(limit.stop);
   loaded.set(released.name, loading);
   return until(signal, released.name, loading);
-}
-
-/** Makes the remotes of a release known without fetching anything of theirs. */
-export function registerReleasedRemotes(remotes: readonly ReleasedRemote[]): void {
-  prepareRuntime();
-  for (const released of remotes) if (!loaded.has(released.name)) register(released);
 }

@@ -1,15 +1,14 @@
 import { LANGUAGE_NAMES, type Language, missingTexts, onMissingTexts, retryTexts, useTranslation } from '@nb/i18n';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useToast } from '../toast/use-toast';
+import type { Toasts } from '../toast/use-toast';
 
 /**
  * Says that some texts of the language on show could not be fetched and stand there in English, with the way to try again
- * (ux.md 4). Used once, by the frame of the app.
+ * (ux.md 4). Used once in a page, by its frame.
  */
-export function useMissingTexts(): void {
+export function useMissingTexts(toast: Pick<Toasts, 'show'>): void {
   const { i18n, t } = useTranslation();
-  const toast = useToast();
-  const missing = useSyncExternalStore((listener) => onMissingTexts(i18n, listener), () => missingTexts(i18n));
+  const missing = useSyncExternalStore((listener) => onMissingTexts(i18n, listener), () => missingTexts(i18n), () => 0);
   const tell = useEffectEvent(() =>
     toast.show({
       tone: 'error',

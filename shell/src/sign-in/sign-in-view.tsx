@@ -1,0 +1,189 @@
+import { Banner, Checkbox, Heading, Logo, PasswordField, PlainButton, Stack, Text, TextField, TextLink, below, from } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { type LanguageChoice, isApiError, isProblem, useBrand } from '@nb/web-kit';
+import { type ComponentType, type ElementType, type FormEvent, type Ref, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { LanguageProposal } from '../frame/language-proposal';
+import { LanguageSelect } from '../frame/language-select';
+import { LegalLinks } from '../frame/legal-links';
+import { ThemeToggle } from '../frame/theme-toggle';
+import { toldOr } from '../password/told-or';
+import { MarketingPanel } from './marketing-panel';
+import { type Message, type SignInFields, problemsOf } from './sign-in.rules';
+import type { UnknownEmailProps } from './unknown-email';
+
+const Split = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  min-block-size: 100dvh;
+  @media ${below.xl} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Left = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: 16px clamp(16px, 4vw, 64px) 24px;
+`;
+const Bar = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+`;
+const Ways = styled.div`
+  display: flex;
+  gap: 4px;
+`;
+const Centre = styled.main`
+  flex: 1;
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  padding-block: 32px;
+`;
+const Form = styled.form`
+  display: grid;
+  gap: 20px;
+  inline-size: 100%;
+  max-inline-size: 420px;
+  /* alone on a wide screen it would float */
+  @media ${from.m} and ${below.xl} {
+    max-inline-size: 484px;
+    padding: 40px;
+    box-sizing: border-box;
+    border: 1px solid var(--nb-border);
+    border-radius: var(--nb-radius-xl);
+    background: var(--nb-surface);
+    box-shadow: var(--nb-shadow2);
+  }
+`;
+const Foot = styled.footer`
+  display: grid;
+  justify-items: center;
+`;
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+`;
+const Home = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 44px;
+  color: var(--nb-text);
+  text-decoration: none;
+  border-radius: var(--nb-radius-s);
+`;
+
+export interface SignInViewProps {
+  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  link: ElementType;
+  language: LanguageChoice;
+  heading?: Ref<HTMLHeadingElement>;
+  /** What was typed before the page could listen. */
+  typed?: Partial<SignInFields>;
+  /** Signs in and goes on; rejects when the server refuses. */
+  signIn: (fields: SignInFields, welcome: { title: string; text: string }) => Promise<void>;
+  /** Says a failure in a toast; gives what takes it away. */
+  tellFailure: (title: string, text: string) => () => void;
+}
+
+/**
+ * What `/auth` shows (PA §2, A1). Knows neither router nor store: a visitor gets it before either is loaded (front-door), and the
+ * app shows it to whoever comes from another of its pages.
+ */
+export function SignInView({ link, language, heading, typed, signIn, tellFailure }: SignInViewProps) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const brand = useBrand();
+  const [UnknownEmail, setUnknownEmail] = useState<ComponentType<UnknownEmailProps>>();
+  const [failure, setFailure] = useState<string>();
+  const [fields, setFields] = useState<SignInFields>({ email: '', password: '', rememberMe: false, ...typed });
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const inputs = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+  const forgetFailure = useRef<() => void>(undefined);
+  const problems = submitted ? problemsOf(fields) : {};
+  const message = (key: Message | undefined) => (key ? t(`signIn.${key}`) : undefined);
+
+  // A second Enter comes before the next render knows that a sign-in is pending.
+  const pending = useRef(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending.current) return;
+    setSubmitted(true);
+    const wrong = problemsOf(fields);
+    if (wrong.email ?? wrong.password) {
+      inputs[wrong.email ? 'email' : 'password'].current?.focus();
+      return;
+    }
+    pending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    forgetFailure.current?.();
+    try {
+      await signIn({ ...fields, email: fields.email.trim() }, { title: t('signIn.success'), text: t('signIn.welcome', { brand: brand.name }) });
+    } catch (error) {
+      const unknown = isProblem(error, 'auth.email-not-found') && (await import('./unknown-email').catch(() => undefined));
+      if (unknown) {
+        setUnknownEmail(() => unknown.UnknownEmail);
+        return;
+      }
+      // A server that broke says nothing about the password.
+      const broke = isApiError(error) && Number(error.status) >= 500;
+      const text = toldOr(error, common, broke ? common('errors.unknown') : t('signIn.failedFallback'));
+      setFailure(text);
+      forgetFailure.current = tellFailure(t('signIn.failed'), text);
+      inputs.password.current?.focus();
+    } finally {
+      pending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <LanguageProposal {...language} />
+      <Split>
+        <Left>
+          <Bar>
+            <Home as={link} to="/"><Logo size={36} name={brand.name} /></Home>
+            <Ways><LanguageSelect {...language} /><ThemeToggle /></Ways>
+          </Bar>
+          <Centre id="main">
+            <Form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy}>
+              <Stack $gap={8}>
+                <Heading level={1} ref={heading} tabIndex={-1}>{t('signIn.title')}</Heading>
+                <Text tone="muted">{t('signIn.subtitle')}</Text>
+              </Stack>
+              {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+              <TextField
+                ref={inputs.email} id="email" name="email" label={t('signIn.email')} type="email" inputMode="email" autoComplete="username"
+                value={fields.email} onChange={(email) => setFields({ ...fields, email })} error={message(problems.email)}
+              />
+              <PasswordField
+                ref={inputs.password} id="password" name="password" label={t('signIn.password')} autoComplete="current-password" showLabel={t('signIn.show')}
+                value={fields.password} onChange={(password) => setFields({ ...fields, password })} error={message(problems.password)}
+              />
+              <Row>
+                <Checkbox name="rememberMe" checked={fields.rememberMe} onChange={(rememberMe) => setFields({ ...fields, rememberMe })}>{t('signIn.remember')}</Checkbox>
+                <TextLink data-alone as={link} to="/reset-password">{t('signIn.forgot')}</TextLink>
+              </Row>
+              <PlainButton type="submit" variant="primary" size="l" fullWidth pending={busy} pendingLabel={t('signIn.pending')}>{t('signIn.submit')}</PlainButton>
+            </Form>
+          </Centre>
+          <Foot>
+            <Text size={14} tone="muted" style={{ textAlign: 'center', maxInlineSize: 'none' }}>
+              {t('signIn.help', { email: '' })}<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+            </Text>
+            <LegalLinks link={link} />
+          </Foot>
+        </Left>
+        <MarketingPanel />
+      </Split>
+      {UnknownEmail && <UnknownEmail onClose={() => setUnknownEmail(undefined)} />}
+    </>
+  );
+}
