@@ -39,7 +39,9 @@ async function main(names: readonly string[]): Promise<number> {
     (await import('./line-7-sign-in.ts')).signIn,
     (await import('./line-8-start.ts')).start,
     (await import('./line-9-memory.ts')).memoryLine,
+    (await import('./line-10-page.ts')).page,
     (await import('./line-11-contacts.ts')).contacts,
+    (await import('./line-12-lighthouse.ts')).lighthouse,
     real.hotReadsForReal, real.liveForReal, real.signInForReal, real.memoryForReal,
   ];
   const unknown = names.filter((name) => !lines.some((line) => line.name === name));

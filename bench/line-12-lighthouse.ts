@@ -1,0 +1,76 @@
+/** Line 12: Lighthouse for phones on the sign-in page and the dashboard. It is big, so it is looked for, not depended on. */
+import { chromium } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '@nb/nest-kit';
+import { findBrowser } from '../scripts/browser.ts';
+import { build } from '../scripts/build.ts';
+import { type Figure, type Line, median, ROUNDS } from './harness.ts';
+import { startProduct } from './product.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../.data/lighthouse');
+const VERSION = '13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LEAST = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MOST_SHIFT = 0.01;
+
+interface Report {
+  lhr: { categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }> };
+}
+type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>;
+
+/** @throws when it isn't there; the message is the command that brings it. */
+async function findLighthouse(): Promise<Lighthouse> {
+  const file = path.join(FOLDER, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(file)) throw new Error(`Lighthouse is not installed: npm install --prefix .data/lighthouse lighthouse@${VERSION}`);
+  return ((await import(pathToFileURL(file).href)) as { default: Lighthouse }).default;
+}
+
+const points = (report: Report, category: string) => Math.round((report.lhr.categories[category]?.score ?? 0) * 100);
+const shiftOf = (report: Report) => report.lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
+/** What took points. */
+const lost = (report: Report, category: string) =>
+  (report.lhr.categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (report.lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${report.lhr.audits[id]?.displayValue ?? ''}`.trim()).join(', ');
+
+export const lighthouse: Line = {
+  name: '12',
+  title: 'Lighthouse for phones: sign-in page and dashboard',
+  async run(say): Promise<Figure[]> {
+    const audit = await findLighthouse();
+    await build();
+    const executablePath = await findBrowser(say);
+    const product = await startProduct();
+    const figures: Figure[] = [];
+    try {
+      const login = await fetch(`${product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin: product.url }, body: JSON.stringify({ email: 'partner@demo.test', password: 'Welcome-2-Demo' }) });
+      const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+      for (const { name, url, headers } of [{ name: 'sign-in', url: '/auth', headers: {} }, { name: 'dashboard', url: '/', headers: { cookie } }]) {
+        const reports: Report[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const port = await freePort(undefined);
+          const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`] });
+          try {
+            const report = await audit(product.url + url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES], formFactor: 'mobile', extraHeaders: headers, disableStorageReset: false });
+            if (report) reports.push(report);
+          } finally {
+            await browser.close();
+          }
+        }
+        say(`${name}: performance ${reports.map((report) => points(report, 'performance')).join(' ')}`);
+        for (const category of CATEGORIES) {
+          const all = reports.map((report) => points(report, category));
+          const middle = median(all);
+          const typical = reports.find((report) => points(report, category) === middle) ?? reports[0];
+          figures.push({ what: `${name}: ${category}`, goal: `≥ ${LEAST[category]}`, figure: String(middle), met: middle >= LEAST[category], detail: `rounds ${all.join(' ')}${typical && middle < 100 ? `; lost: ${lost(typical, category)}` : ''}` });
+        }
+        const shift = median(reports.map(shiftOf));
+        figures.push({ what: `${name}: layout shift`, goal: `≤ ${MOST_SHIFT}`, figure: shift.toFixed(3), met: shift <= MOST_SHIFT, detail: `rounds ${reports.map((report) => shiftOf(report).toFixed(3)).join(' ')}` });
+      }
+      return figures;
+    } finally {
+      await product.stop();
+    }
+  },
+};
