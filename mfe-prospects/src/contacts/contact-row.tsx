@@ -44,7 +44,7 @@ export const ContactRow = memo(function ContactRow({ contact, selected, t, onSel
 
 /**
  * Both badges of every row, of which its type shows what it has: a row that is scrolled into another's place changes words, not elements.
- * Their words are a name, not hidden text: a box cut to nothing in each row took two thirds of what painting the list takes (performance.md 11).
+ * Their words are a name, not hidden text: a box cut to nothing in each row is one more thing to paint (performance.md 11).
  */
 function RowType({ contact, t }: Pick<ContactRowProps, 'contact' | 't'>) {
   const words = typeWords(contact, t);
