@@ -42,7 +42,7 @@ const Root = styled.table<{ $busy: boolean }>`
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   box-shadow: var(--nb-shadow1);
-  opacity: ${({ $busy }) => ($busy ? 0.6 : 1)};
+  opacity: ${({ $busy }) => ($busy ? 0.85 : 1)};
   ${type(16)}
   @media ${below.l} {
     &, tbody, tr, td, th[scope='row'] {
