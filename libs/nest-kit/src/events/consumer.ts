@@ -95,7 +95,7 @@ export class Consumer {
       const late = !newest && !deletion;
       const due = handlers.filter(({ options }) => !late || options.late === true || options.afterwards === true);
       for (const { run, options } of due) if (options.afterwards !== true) await run(event, em, { late, afterCommit: told });
-      return { outcome: due.length === 0 ? 'stale' : 'applied', late };
+      return { outcome: late && due.length === 0 ? 'stale' : 'applied', late };
     });
     // Also of an event that came before: the process may have ended between the two.
     if (late !== null)

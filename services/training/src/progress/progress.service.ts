@@ -52,7 +52,7 @@ export class ProgressService {
 
   /**
    * Completes a step, after taking over what `data` still had unsaved of it. @throws Problem 409 with the first blocker's
-   * code; `errors` has all of them, as codes.
+   * code; `errors` has all of them, in the reader's words.
    */
   async complete(session: SessionInfo, step: StepNumber, data: ProgressChange | null | undefined): Promise<CompletedStep> {
     await this.known(session.userId);
