@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntry } from '@nb/contracts';
 import { Trans, useFormat, useTranslation } from '@nb/i18n';
-import { Icon, type IconName, Stack, Text, TextLink, VisuallyHidden } from '@nb/ui';
+import { Icon, type IconName, Stack, Text, TextLink, VisuallyHidden, touchTarget } from '@nb/ui';
 import { Link, deviceOf } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Row } from '../detail/security-tab';
@@ -45,6 +45,7 @@ const More = styled.details`
     font-size: 0.875rem;
     cursor: pointer;
     border-radius: 4px;
+    ${touchTarget}
     &:focus-visible {
       outline: 2px solid var(--nb-focus);
       outline-offset: 2px;
