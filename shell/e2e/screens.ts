@@ -11,7 +11,7 @@ export interface Screen {
 /** Presses the button and waits for what it opens. */
 const opens = (button: RegExp, role: 'dialog' | 'menu' | 'alertdialog' = 'dialog') => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
-  await expect(page.getByRole(role).first()).toBeVisible();
+  await expect(page.getByRole(role).or(page.getByRole('alertdialog')).first()).toBeVisible();
 };
 const drawer = (kind: string): Screen => ({
   path: '/partners', name: `drawer ${kind}`,
