@@ -20,6 +20,11 @@ export interface Line {
 }
 
 export const ROUNDS = 5;
+/** How often a poller looks that does without a bus. */
+export const POLL_MS = 100;
+
+/** ms of a clock that is the same in every thread and process of the machine, other than `performance.now()`. */
+export const moment = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -4,49 +4,20 @@ import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 import { createInProcessBus, createJetStreamBus, startService, type RunningService } from '@nb/nest-kit';
 import { openDatabases } from './databases.ts';
-import { judge, median, ms, quantile, ROUNDS, type Figure, type Line } from './harness.ts';
-import { addPeople, cookieOf, personId } from './people.ts';
+import { judge, median, moment, ms, POLL_MS, quantile, ROUNDS, type Figure, type Line } from './harness.ts';
+import { addPeople, personId } from './people.ts';
 import { withDefinition, serviceEnv, type ServiceName } from './services.ts';
+import { startVisitors, type Visitors } from './visitors.ts';
 
 export const STEPS_A_ROUND = 40;
-export const POLL_MS = 100;
 /** Everybody from 2 to 4 stands below 1, and so on: the sponsor of n is (n + 1) / 3. */
 export const PEOPLE = 3 * (ROUNDS + 1) * STEPS_A_ROUND;
 
-/** Resolves at the moment when the page hears of that partner. */
-type Heard = (partner: string) => Promise<number>;
-
-export async function openPage(url: string, sponsor: number): Promise<{ heard: Heard; close(): void }> {
-  const abort = new AbortController();
-  const response = await fetch(`${url}/api/team/live`, { headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' }, signal: abort.signal });
-  if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-  const waiting = new Map<string, (at: number) => void>();
-  const stream = response.body;
-  const listen = async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of stream) {
-      const at = performance.now();
-      const text = decoder.decode(chunk, { stream: true });
-      for (const [partner, resolve] of waiting) if (text.includes(partner)) resolve(at);
-    }
-  };
-  listen().catch(() => undefined);
-  const heard: Heard = (partner) =>
-    new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error('The sponsor heard nothing within 5 s')), 5_000);
-      waiting.set(partner, (at) => {
-        clearTimeout(limit);
-        waiting.delete(partner);
-        resolve(at);
-      });
-    });
-  return { heard, close: () => abort.abort() };
-}
-
 /** The moments at which the service's transactions were committed. */
-function watchCommits(service: RunningService): { firstSince(begun: number): number } {
+function watchCommits(service: RunningService): { firstSince: (begun: number) => number } {
+  // The relay commits, too, but later: the first commit since the call began is the step's.
   let moments: number[] = [];
-  service.orm.em.getEventManager().registerSubscriber({ afterTransactionCommit: () => void moments.push(performance.now()) });
+  service.orm.em.getEventManager().registerSubscriber({ afterTransactionCommit: () => void moments.push(moment()) });
   return {
     firstSince(begun) {
       const first = moments.find((at) => at >= begun);
@@ -59,13 +30,13 @@ function watchCommits(service: RunningService): { firstSince(begun: number): num
 
 /** What the least that could be done costs: one row in each of the two databases, each committed. */
 export async function twoBareCommits(training: Client, team: Client): Promise<number> {
-  const begun = performance.now();
+  const begun = moment();
   for (const client of [training, team]) {
     await client.query('begin');
     await client.query({ name: 'bare', text: 'insert into bare (note) values ($1)', values: ['step completed'] });
     await client.query('commit');
   }
-  return performance.now() - begun;
+  return moment() - begun;
 }
 
 /** A poller as one would write it without a bus: what is new since the last look, ten times a second. */
@@ -80,7 +51,7 @@ export function startPoller(url: string): { seen: (subject: string) => Promise<n
     const { rows } = await client.query<{ seq: string; subject: string }>('select seq, subject from outbox where seq > $1 order by seq', [last]);
     for (const row of rows) {
       last = Number(row.seq);
-      waiting.get(row.subject)?.(performance.now());
+      waiting.get(row.subject)?.(moment());
       waiting.delete(row.subject);
     }
   };
@@ -108,6 +79,34 @@ export interface Round {
   polled: number[];
   bare: number[];
 }
+interface Play {
+  visitors: Visitors;
+  poller: Pick<ReturnType<typeof startPoller>, 'seen'>;
+  training: string;
+  team: string;
+  /** When the step that was sent at that moment had been committed. */
+  committed: (sent: number) => number;
+  /** How long two bare commits take, ms. */
+  bare: () => Promise<number>;
+}
+export async function playRounds({ visitors, poller, training, team, committed, bare }: Play): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const measured: Round = { live: [], polled: [], bare: [] };
+    for (let n = 0; n < STEPS_A_ROUND; n += 1) {
+      const partner = 2 + round * STEPS_A_ROUND + n;
+      const [{ sent, heard }, polled] = await Promise.all([visitors.completeStep({ training, team, partner }), poller.seen(personId(partner))]);
+      const from = committed(sent);
+      measured.live.push(heard - from);
+      measured.polled.push(polled - from);
+      measured.bare.push(await bare());
+    }
+    // The first warms everything up.
+    if (round > 0) rounds.push(measured);
+  }
+  return rounds;
+}
+
 /** What came of the rounds. */
 export function liveFigures(rounds: readonly Round[], where = ''): Figure[] {
   const all = (of: 'live' | 'polled' | 'bare') => rounds.flatMap((round) => round[of]);
@@ -153,41 +152,9 @@ export const live: Line = {
       stops.push(() => poller.stop());
       say(`${databases.server}; ${natsUrl ? 'JetStream' : 'the bus of the embedded mode (set NATS_URL for JetStream)'}; ${ROUNDS} rounds of ${STEPS_A_ROUND} steps`);
 
-      const completeStep = async (partner: number): Promise<{ live: number; polled: number }> => {
-        const id = personId(partner);
-        const page = await openPage(team.url, Math.floor((partner + 1) / 3));
-        try {
-          // The poller looks at any moment: the steps must not fall in with its beat.
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL_MS));
-          const [heard, seen] = [page.heard(id), poller.seen(id)];
-          const begun = performance.now();
-          const response = await fetch(`${training.url}/api/training/complete-step`, {
-            method: 'POST', headers: { 'content-type': 'application/json', cookie: cookieOf(partner) },
-            body: JSON.stringify({ step: 1, data: { step1Actions: { action3Completed: true } } }),
-          });
-          if (!response.ok) throw new Error(`complete-step answered ${response.status} ${await response.text()}`);
-          await response.body?.cancel();
-          const [at, polledAt] = await Promise.all([heard, seen]);
-          // The relay commits, too, but later: the first commit since the call began is the step's.
-          const committed = commits.firstSince(begun);
-          return { live: at - committed, polled: polledAt - committed };
-        } finally {
-          page.close();
-        }
-      };
-      const rounds: Round[] = [];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        const measured: Round = { live: [], polled: [], bare: [] };
-        for (let n = 0; n < STEPS_A_ROUND; n += 1) {
-          const step = await completeStep(2 + round * STEPS_A_ROUND + n);
-          measured.live.push(step.live);
-          measured.polled.push(step.polled);
-          measured.bare.push(await twoBareCommits(bareTraining, bareTeam));
-        }
-        // The first warms everything up.
-        if (round > 0) rounds.push(measured);
-      }
-      return liveFigures(rounds);
+      const visitors = startVisitors();
+      stops.push(() => visitors.close());
+      return liveFigures(await playRounds({ visitors, poller, training: training.url, team: team.url, committed: commits.firstSince, bare: () => twoBareCommits(bareTraining, bareTeam) }));
     } finally {
       for (const stop of stops.toReversed()) await stop();
     }

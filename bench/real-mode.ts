@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { missing, openWorld, type World } from '../faults/world.ts';
-import { interleave, judge, median, medianRatio, ms, ROUNDS, type Figure, type Line } from './harness.ts';
+import { interleave, judge, median, medianRatio, moment, ms, ROUNDS, type Figure, type Line } from './harness.ts';
 import { HOT_READS, hotRead, type Measured } from './line-1-hot-reads.ts';
-import { liveFigures, openPage, PEOPLE, POLL_MS, startPoller, STEPS_A_ROUND, twoBareCommits, type Round } from './line-6-live.ts';
+import { liveFigures, PEOPLE, playRounds, startPoller, twoBareCommits } from './line-6-live.ts';
 import { ARGON2, HASHING, LAG_LIMIT_MS, PASSWORD, perSecond, SIGNING_IN } from './line-7-sign-in.ts';
 import { DIRECTUS_MB, memory, SETTLE_MS } from './line-9-memory.ts';
-import { cookieOf, personId } from './people.ts';
 import { serve, SERVICE_NAMES, type Served } from './services.ts';
+import { startVisitors } from './visitors.ts';
 
 const REPLICAS = [1, 2] as const;
 /** Linux counts processor time in hundredths of a second. */
@@ -72,16 +72,21 @@ export const hotReadsForReal = realLine('1-real', 'Hot reads against bare node:h
 });
 
 /** When a transaction of training that told something was committed: PostgreSQL says so in that moment. */
-async function watchCommits(url: string): Promise<{ next(): Promise<number>; stop(): Promise<void> }> {
+async function watchCommits(url: string): Promise<{ firstSince: (sent: number) => number; stop(): Promise<void> }> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  let told: ((at: number) => void) | undefined;
-  client.on('notification', () => {
-    told?.(performance.now());
-    told = undefined;
-  });
+  let moments: number[] = [];
+  client.on('notification', () => void moments.push(moment()));
   await client.query('listen outbox');
-  return { next: () => new Promise((resolve) => (told = resolve)), stop: () => client.end() };
+  return {
+    firstSince(sent) {
+      const first = moments.find((at) => at >= sent);
+      moments = [];
+      if (first === undefined) throw new Error('No commit was seen');
+      return first;
+    },
+    stop: () => client.end(),
+  };
 }
 
 export const liveForReal = realLine('6-real', "A completed step to the sponsor's open page", PEOPLE, async (world, replicas) => {
@@ -94,40 +99,14 @@ export const liveForReal = realLine('6-real', "A completed step to the sponsor's
       await client.query('create table bare (id bigint generated always as identity primary key, note text not null)');
       return client;
     }));
-    const [commits, poller] = [await watchCommits(world.databases.training), startPoller(world.databases.training)];
-    stops.push(() => commits.stop(), () => poller.stop());
-    const complete = async (partner: number) => {
-      const id = personId(partner);
-      const page = await openPage(edgeOf(world), Math.floor((partner + 1) / 3));
-      try {
-        await pause(Math.random() * POLL_MS);
-        const [heard, seen, committed] = [page.heard(id), poller.seen(id), commits.next()];
-        const response = await fetch(`${edgeOf(world)}/api/training/complete-step`, {
-          method: 'POST', headers: { 'content-type': 'application/json', cookie: cookieOf(partner) }, body: JSON.stringify({ step: 1, data: { step1Actions: { action3Completed: true } } }),
-        });
-        if (!response.ok) throw new Error(`complete-step answered ${response.status} ${await response.text()}`);
-        await response.body?.cancel();
-        const [at, polledAt, from] = await Promise.all([heard, seen, committed]);
-        return { live: at - from, polled: polledAt - from };
-      } finally {
-        page.close();
-      }
-    };
-    const rounds: Round[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const measured: Round = { live: [], polled: [], bare: [] };
-      for (let n = 0; n < STEPS_A_ROUND; n += 1) {
-        const step = await complete(2 + round * STEPS_A_ROUND + n);
-        measured.live.push(step.live);
-        measured.polled.push(step.polled);
-        measured.bare.push(await twoBareCommits(clients[0]!, clients[1]!));
-      }
-      // The first warms everything up.
-      if (round > 0) rounds.push(measured);
-    }
+    const [commits, poller, visitors] = [await watchCommits(world.databases.training), startPoller(world.databases.training), startVisitors()];
+    stops.push(() => commits.stop(), () => poller.stop(), () => visitors.close());
+    const rounds = await playRounds({
+      visitors, poller, training: edgeOf(world), team: edgeOf(world), committed: commits.firstSince, bare: () => twoBareCommits(clients[0]!, clients[1]!),
+    });
     return liveFigures(rounds, `${of(replicas)}, `);
   } finally {
-    for (const stop of stops.toReversed()) await stop();
+    for (const stop of stops) await stop();
   }
 });
 

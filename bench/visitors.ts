@@ -1,0 +1,90 @@
+/**
+ * The two people of line 6, in a thread of their own, as their browsers are on machines of their own: read in the servers' thread, the message
+ * would wait until the servers have done whatever they do after they sent it.
+ */
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { moment, POLL_MS } from './harness.ts';
+import { cookieOf, personId } from './people.ts';
+
+/** How long the sponsor waits for the row to move. */
+const LIMIT_MS = 5_000;
+
+interface Ask {
+  /** Where the step goes to, and where the page is open. */
+  training: string;
+  team: string;
+  partner: number;
+}
+/** Moments of when the step was sent, and of when the sponsor's page heard of it. */
+export interface Seen {
+  sent: number;
+  heard: number;
+}
+type Answer = { seen: Seen } | { failure: string };
+
+async function openPage(url: string, sponsor: number): Promise<{ heard(partner: string): Promise<number>; close(): void }> {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/api/team/live`, { headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' }, signal: abort.signal });
+  if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
+  const stream = response.body;
+  return {
+    async heard(partner) {
+      const decoder = new TextDecoder();
+      const limit = setTimeout(() => abort.abort(new Error(`The sponsor heard nothing within ${LIMIT_MS / 1_000} s`)), LIMIT_MS);
+      try {
+        for await (const chunk of stream) {
+          const at = moment();
+          if (decoder.decode(chunk, { stream: true }).includes(partner)) return at;
+        }
+        throw new Error('The live stream ended');
+      } finally {
+        clearTimeout(limit);
+      }
+    },
+    close: () => abort.abort(),
+  };
+}
+
+async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
+  const page = await openPage(team, Math.floor((partner + 1) / 3));
+  try {
+    // The poller looks at any moment: the steps must not fall in with its beat.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL_MS));
+    const heard = page.heard(personId(partner));
+    const sent = moment();
+    const response = await fetch(`${training}/api/training/complete-step`, {
+      method: 'POST', headers: { 'content-type': 'application/json', cookie: cookieOf(partner) },
+      body: JSON.stringify({ step: 1, data: { step1Actions: { action3Completed: true } } }),
+    });
+    if (!response.ok) throw new Error(`complete-step answered ${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+    return { sent, heard: await heard };
+  } finally {
+    page.close();
+  }
+}
+
+/** One step at a time. */
+export interface Visitors {
+  completeStep(ask: Ask): Promise<Seen>;
+  close(): Promise<unknown>;
+}
+export function startVisitors(): Visitors {
+  const worker = new Worker(new URL(import.meta.url));
+  return {
+    completeStep: (ask) =>
+      new Promise((resolve, reject) => {
+        worker.once('message', (answer: Answer) => ('seen' in answer ? resolve(answer.seen) : reject(new Error(answer.failure))));
+        worker.postMessage(ask);
+      }),
+    close: () => worker.terminate(),
+  };
+}
+
+if (!isMainThread)
+  parentPort?.on('message', (ask: Ask) => {
+    completeStep(ask).then(
+      (seen) => parentPort?.postMessage({ seen } satisfies Answer),
+      (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) } satisfies Answer),
+    );
+  });
