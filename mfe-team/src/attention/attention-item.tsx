@@ -1,8 +1,9 @@
 import { type AttentionItem as Item, type AttentionNeed, type DownlineMember, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Button, Icon, type IconName, LinkButton, below, touchTarget } from '@nb/ui';
+import { Avatar, Button, Icon, type IconName, LinkButton, below } from '@nb/ui';
 import { useCurrentUserQuery } from '@nb/web-kit';
 import styled from 'styled-components';
+import { NameButton } from '../name-button';
 import type { DrawerName } from '../partners/list-state';
 import { nameOf } from '../partners/names';
 import { ExtendInvitation } from './extend-invitation';
@@ -28,22 +29,6 @@ const Mark = styled.span`
   border-radius: 50%;
   background: var(--nb-accent-soft);
   color: var(--nb-accent);
-`;
-const Name = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: var(--nb-text);
-  font: inherit;
-  font-weight: 600;
-  text-align: start;
-  cursor: pointer;
-  overflow-wrap: anywhere;
-  ${touchTarget}
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
-  }
 `;
 const Reasons = styled.ul`
   display: flex;
@@ -85,7 +70,7 @@ export function AttentionItem({ item, onShow, onShare }: AttentionItemProps) {
     return (
       <Row data-needs={item.id}>
         <Mark aria-hidden="true"><Icon name="mail" /></Mark>
-        <div><Name type="button" onClick={() => onShare(item.id)}>{item.invitation.code}</Name><Why needs={item.needs} /></div>
+        <div><NameButton type="button" onClick={() => onShare(item.id)}>{item.invitation.code}</NameButton><Why needs={item.needs} /></div>
         <Acts data-part="acts">
           <ExtendInvitation invitation={item.invitation} />
           <Button size="s" icon="share" aria-label={t('codes.share.of', { code: item.invitation.code })} onPress={() => onShare(item.id)}>{t('codes.share.action')}</Button>
@@ -98,7 +83,7 @@ export function AttentionItem({ item, onShow, onShare }: AttentionItemProps) {
   return (
     <Row data-needs={item.id}>
       <Avatar name={name} size={44} />
-      <div><Name type="button" onClick={() => onShow(item.id, 'profile')}>{name}</Name><Why needs={item.needs} /></div>
+      <div><NameButton type="button" onClick={() => onShow(item.id, 'profile')}>{name}</NameButton><Why needs={item.needs} /></div>
       <Acts data-part="acts">
         {first.act === 'prepare-call' && <Button size="s" icon="calendar" aria-label={t('needs.openCallOf', { name })} onPress={() => onShow(item.id, 'training')}>{t('needs.openCall')}</Button>}
         {item.needs.some(({ act }) => act === 'schedule-call') && <Button size="s" icon="calendar" aria-label={t('needs.setCallOf', { name })} onPress={() => onShow(item.id, 'call')}>{t('needs.setCall')}</Button>}

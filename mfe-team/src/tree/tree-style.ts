@@ -1,5 +1,6 @@
-import { below, touchTarget } from '@nb/ui';
+import { below } from '@nb/ui';
 import styled from 'styled-components';
+import { NameButton } from '../name-button';
 
 /** Columns of the grid and its head. */
 export const COLUMNS = 'minmax(0, 2.4fr) minmax(104px, 1fr) minmax(56px, 88px) minmax(56px, 88px) minmax(80px, 104px)';
@@ -75,23 +76,9 @@ export const Toggle = styled.button`
     }
   }
 `;
-export const Name = styled.button`
+export const Name = styled(NameButton)`
   display: block;
   max-inline-size: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: var(--nb-text);
-  font: inherit;
-  font-weight: 600;
-  text-align: start;
-  cursor: pointer;
-  overflow-wrap: anywhere;
-  ${touchTarget}
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
-  }
 `;
 export const Below = styled.span`
   display: block;
