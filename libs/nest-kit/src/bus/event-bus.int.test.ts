@@ -180,3 +180,62 @@ test('in one process services hear in the order given, and one that fails keeps 
   await expect(bus.publish(change(1))).rejects.toThrow('away');
   expect(heard).toEqual(['team', 'identity']);
 });
+
+const jetStream = usable.some(({ name }) => name === 'JetStream') ? ['with its server'] : [];
+describe.each(jetStream)('what JetStream handed out, %s', () => {
+  const open = (namespace: string) => createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', { namespace });
+
+  test('and a killed process never acknowledged holds up nobody else until it comes again', async () => {
+    const namespace = `t${randomBytes(5).toString('hex')}`;
+    const [killed, next] = [open(namespace), open(namespace)];
+    let inHand = 0;
+    const over = Promise.withResolvers<void>();
+    await killed.subscribe('team', EVENT_TYPES, () => {
+      inHand += 1;
+      return over.promise;
+    });
+    const lost = Array.from({ length: 20 }, () => change(1));
+    for (const event of lost) await publish(killed, event);
+    await until(() => inHand === 8);
+    await killed.close();
+    const heard = new Set<string>();
+    await next.subscribe('team', EVENT_TYPES, ({ id }) => Promise.resolve(void heard.add(id)));
+    const others = Array.from({ length: 100 }, () => change(1));
+    for (const event of others) await publish(next, event);
+    // The server hands the killed one's out again 4 s after it did so the first time.
+    await until(() => others.every(({ id }) => heard.has(id)), 2_500);
+    await until(() => lost.every(({ id }) => heard.has(id)));
+    over.resolve();
+    await next.close();
+  }, 15_000);
+
+  test('is limited as this release wants it, whatever an earlier one had set', async () => {
+    const namespace = `t${randomBytes(5).toString('hex')}`;
+    const bus = open(namespace);
+    await publish(bus, change(1));
+    const [{ AckPolicy, jetstreamManager }, { connect, nanos }] = await Promise.all([import('@nats-io/jetstream'), import('@nats-io/transport-node')]);
+    const connection = await connect({ servers: process.env['NATS_URL'] ?? server?.url ?? '' });
+    const { consumers } = await jetstreamManager(connection);
+    await consumers.add(`${namespace}-events`, { durable_name: 'team', ack_policy: AckPolicy.Explicit, ack_wait: nanos(4_000), max_ack_pending: 8 });
+    let heard = 0;
+    await bus.subscribe('team', EVENT_TYPES, () => Promise.resolve(void (heard += 1)));
+    await until(() => heard === 1);
+    expect((await consumers.info(`${namespace}-events`, 'team')).config.max_ack_pending).toBeGreaterThan(100);
+    await Promise.all([connection.close(), bus.close()]);
+  });
+
+  test('is dealt with a few at a time, however many wait', async () => {
+    const namespace = `t${randomBytes(5).toString('hex')}`;
+    const bus = open(namespace);
+    for (let n = 0; n < 60; n += 1) await publish(bus, change(1));
+    let [atOnce, most, heard] = [0, 0, 0];
+    await bus.subscribe('team', EVENT_TYPES, async () => {
+      most = Math.max(most, (atOnce += 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      [atOnce, heard] = [atOnce - 1, heard + 1];
+    });
+    await until(() => heard === 60);
+    expect(most).toBe(8);
+    await bus.close();
+  });
+});

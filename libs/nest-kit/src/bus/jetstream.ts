@@ -1,8 +1,9 @@
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager, StorageType, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager, StorageType, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, nanos, type NatsConnection, type Subscription as NatsSubscription } from '@nats-io/transport-node';
 import type { EventEnvelope, EventType } from '@nb/contracts';
 import type { Logger } from 'pino';
 import type { EventBus, EventHandler, StoreState, Subscription } from './event-bus.js';
+import { ACK_WAIT_MS, takeIn } from './jetstream-intake.js';
 
 export interface JetStreamBusOptions {
   /** Shown by NATS' monitoring. */
@@ -16,14 +17,15 @@ export interface JetStreamBusOptions {
 
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 500;
-const AGAIN_MS = 500;
 /**
- * Events that a service has in hand, all its replicas together: what is of one subject comes one after the other, the rest side by side.
- * One at a time could not keep up with 32 busy writers. Less than the connections of a service's pool.
+ * Handed to all replicas of a service together and not acknowledged yet. Far more than they have in hand: what a killed process had comes again
+ * only after `ACK_WAIT_MS`, and must not hold up everybody else's events until then.
  */
-const AT_ONCE = 8;
-/** Short: an acknowledgement lost in a crash holds up what follows of that subject for as long. Handlers at work renew it. */
-const ACK_WAIT_MS = 4_000;
+const UNACKNOWLEDGED = 1_000;
+/** Asked for ahead, so that the next is there when one is done. */
+const AHEAD = 16;
+/** A request for events that met a server which could not answer yet, such as one that just came back, is made again after this time. */
+const ASKED_AGAIN_MS = 3_000;
 /** The outboxes are the truth and keep more; a service that was away longer is filled from them. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
@@ -221,46 +223,22 @@ class JetStreamBus implements EventBus {
   private async consume(service: string, types: ReadonlySet<string>, handler: EventHandler, intake: { stopped: boolean; close?: () => Promise<unknown> }): Promise<void> {
     await this.storeState();
     const manager = await this.management();
-    await manager.consumers.add(this.stream, {
-      durable_name: service,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(ACK_WAIT_MS),
-      max_ack_pending: AT_ONCE,
-    });
+    await this.settleConsumer(manager, service);
     const consumer = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).consumers.get(this.stream, service);
-    const messages = await consumer.consume({ max_messages: AT_ONCE, expires: 10_000, idle_heartbeat: 1_000, abort_on_missing_resource: true });
+    const messages = await consumer.consume({ max_messages: AHEAD, expires: ASKED_AGAIN_MS, idle_heartbeat: ASKED_AGAIN_MS / 3, abort_on_missing_resource: true });
     intake.close = () => messages.close();
     if (intake.stopped) await messages.close();
-    const lanes = new Map<string, Promise<void>>();
-    for await (const message of messages) {
-      const envelope = message.json<EventEnvelope>();
-      const { subject } = envelope;
-      const lane = (lanes.get(subject) ?? Promise.resolve()).then(() => this.take(message, envelope, types, handler, intake)).finally(() => {
-        if (lanes.get(subject) === lane) lanes.delete(subject);
-      });
-      lanes.set(subject, lane);
-    }
-    await Promise.all(lanes.values());
+    await takeIn(messages, types, handler, { stopped: () => intake.stopped || this.closed, logger: this.options.logger });
   }
 
-  /** Deals with one event, again and again until it could be: whatever else there is of its subject waits behind it. */
-  private async take(message: JsMsg, envelope: EventEnvelope, types: ReadonlySet<string>, handler: EventHandler, intake: { stopped: boolean }): Promise<void> {
-    if (!types.has(envelope.type)) return message.ack();
-    const alive = setInterval(() => message.working(), ACK_WAIT_MS / 3);
-    try {
-      while (!intake.stopped && !this.closed) {
-        try {
-          await handler(envelope);
-          return message.ack();
-        } catch (error) {
-          this.options.logger?.warn({ err: error, event: envelope.id }, 'event comes again: it could not be dealt with');
-          await pause(AGAIN_MS);
-        }
-      }
-      message.nak();
-    } finally {
-      clearInterval(alive);
-    }
+  /** As an earlier release left it, it may have other limits. */
+  private async settleConsumer({ consumers }: JetStreamManager, service: string): Promise<void> {
+    const limits = { ack_wait: nanos(ACK_WAIT_MS), max_ack_pending: UNACKNOWLEDGED };
+    const known = await consumers.info(this.stream, service).catch((error: Error) => {
+      if (!/not found/i.test(error.message)) throw error;
+      return undefined;
+    });
+    if (!known) await consumers.add(this.stream, { durable_name: service, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All, ...limits });
+    else if (known.config.ack_wait !== limits.ack_wait || known.config.max_ack_pending !== limits.max_ack_pending) await consumers.update(this.stream, service, limits);
   }
 }
