@@ -37,14 +37,17 @@ export class PartnersConsumer {
   @OnEvent('identity.user-changed', { late: true })
   async changed(event: Heard<'identity.user-changed'>, em: EntityManager, context: EventContext): Promise<void> {
     const { user } = event.data;
-    if (user.lastLoginAt !== null)
-      await this.activity.add(em, { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt });
-    if (context.late) return;
-    const { first, renamed, from, to, was } = await this.partners.applyUser(em, user);
+    const activity: NewActivity | null = user.lastLoginAt === null ? null : { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt };
+    if (context.late) {
+      if (activity) await this.activity.add(em, activity);
+      return;
+    }
+    const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
     context.afterCommit(async () => {
       if (from !== to) this.notices.partnerGone(user.id, from);
       if (renamed) this.notices.renamed(to);
-      await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
+      if (row) this.notices.tell(row, 'profile');
+      else await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
     });
     const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
     await this.tell(em, context, changes.map((change) => accountNews(user.id, change, event.id, event.occurredAt)));
@@ -111,13 +114,14 @@ export class PartnersConsumer {
 
   @OnEvent('training.prospects-counted', { late: true })
   async prospectsCounted(event: Heard<'training.prospects-counted'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { userId, total, customers, partners, badges = [] } = event.data;
-    await this.activity.add(em, { id: event.id, userId, kind: 'prospects', at: event.occurredAt, per: 'day', count: total });
-    if (context.late) return this.tell(em, context, listBadgeNews(userId, badges, event.occurredAt));
-    const partner = await this.partners.personToChange(em, userId);
-    const before = partner.prospectsTotal;
-    Object.assign(partner, { prospectsTotal: total, prospectsCustomers: customers, prospectsPartners: partners });
-    context.afterCommit(() => this.notices.partnerMoved(userId, 'prospects'));
+    const { userId, total, badges = [] } = event.data;
+    const activity: NewActivity = { id: event.id, userId, kind: 'prospects', at: event.occurredAt, per: 'day', count: total };
+    if (context.late) {
+      await this.activity.add(em, activity);
+      return this.tell(em, context, listBadgeNews(userId, badges, event.occurredAt));
+    }
+    const { before, row } = await this.partners.applyCounts(em, userId, event.data, activity);
+    context.afterCommit(() => this.notices.tell(row, 'prospects'));
     await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt), ...listBadgeNews(userId, badges, event.occurredAt)]);
   }
 

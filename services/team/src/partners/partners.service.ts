@@ -17,7 +17,17 @@ export interface Move {
   to: string | null;
   /** The account until then; null = it was not known. */
   was: AccountFacts | null;
+  /** To show, if it was changed in place; otherwise it is to be read once all is committed. */
+  row: MemberRow | null;
 }
+
+interface ContactCounts {
+  total: number;
+  customers: number;
+  partners: number;
+}
+/** What the statement that changes somebody in place answers. */
+type InPlace = MemberRow & { was: AccountFacts };
 
 /** What a tree shows of who somebody is. */
 const NAMES = ['firstName', 'lastName', 'email'] as const;
@@ -28,7 +38,28 @@ const NAMES = ['firstName', 'lastName', 'email'] as const;
  */
 @Injectable()
 export class Partners {
-  /** Identity's newest state of a user. */
+  /**
+   * Identity's newest state of a user who was told of before, as a rule, and the line of activity that tells of it. Nearly always they stay where
+   * they are: then no count changes, and one statement is all, which no change of the tree holds up.
+   */
+  async changeUser(em: EntityManager, user: UserState, activity: NewActivity | null): Promise<Move> {
+    return (await this.changeInPlace(em, user, activity)) ?? this.applyUser(em, user);
+  }
+
+  /** null: they were not known, or now stand elsewhere. The activity is noted either way. */
+  private async changeInPlace(em: EntityManager, user: UserState, activity: NewActivity | null): Promise<Move | null> {
+    const { id, firstName, lastName, email, uid, phone, language, sponsorId, isMasterAdmin, isActive, createdAt, lastLoginAt, notices } = user;
+    const values = {
+      userId: id, firstName, lastName, email, uid, phone, language, sponsorId, isMasterAdmin, isActive, createdAt, lastLoginAt, notices: notices ? JSON.stringify(notices) : null,
+    };
+    const [changed] = activity ? await execute<InPlace, string>(em, ACCOUNT_AND_ACTIVITY, { ...activityValues(activity), ...values }) : await execute<InPlace, string>(em, ACCOUNT, values);
+    if (!changed) return null;
+    const { was, ...row } = changed;
+    const renamed = NAMES.some((name) => was[name] !== user[name]);
+    return { first: false, renamed, from: sponsorId, to: sponsorId, was, row };
+  }
+
+  /** Identity's newest state of a user, wherever they stand. */
   async applyUser(em: EntityManager, user: UserState): Promise<Move> {
     await lockTree(em);
     const sponsorId = await livingAncestor(em, user.sponsorId);
@@ -50,7 +81,7 @@ export class Partners {
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
       await addPerson(em, { ...state, id: user.id, sponsorId });
-      return { first: true, renamed: false, from: null, to: sponsorId, was: null };
+      return { first: true, renamed: false, from: null, to: sponsorId, was: null, row: null };
     }
     const { registered, sponsorId: from, unattached } = known;
     const { firstName, lastName, email, isMasterAdmin, isActive } = known;
@@ -61,7 +92,7 @@ export class Partners {
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
     if (moved) await placeWaiting(em);
-    return { first: !registered, renamed, from, to: sponsorId, was: registered ? { firstName, lastName, email, isMasterAdmin, isActive } : null };
+    return { first: !registered, renamed, from, to: sponsorId, was: registered ? { firstName, lastName, email, isMasterAdmin, isActive } : null, row: null };
   }
 
   /**
@@ -81,6 +112,20 @@ export class Partners {
     await em.execute(CHANGE_PROGRESS, values);
     await changeWeight(em, userId, weightOf(partner), weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }));
     return null;
+  }
+
+  /** How many contacts a partner has, the line of activity that tells of it, and how many there were. One statement, because nothing happens more often. */
+  async applyCounts(em: EntityManager, userId: string, { total, customers, partners }: ContactCounts, activity: NewActivity): Promise<{ before: number; row: MemberRow }> {
+    const values = { ...activityValues(activity), userId, total, customers, partners };
+    const count = () => execute<MemberRow & { before: number }, string>(em, COUNTS_AND_ACTIVITY, values);
+    let [counted] = await count();
+    if (!counted) {
+      await ensurePerson(em, userId);
+      [counted] = await count();
+    }
+    if (!counted) throw new Error('There is no row of the person to change');
+    const { before, ...row } = counted;
+    return { before, row };
   }
 
   /** A step completed, cleared or reset, heard after a newer one: it tells nothing but when, and the latest counts. */
@@ -132,9 +177,33 @@ const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb
     current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt,
     progressed_at = greatest(progressed_at, :progressedAt::timestamptz)
   where id = :userId`;
+const ACTIVITY_VALUES = ['activityId', 'kind', 'at', 'slot', 'step', 'count'];
 const PROGRESS_VALUES = ['userId', 'steps', 'currentStep', 'completed', 'completedAt', 'progressedAt'];
 const SHOW_PROGRESS = `p as (${CHANGE_PROGRESS} and training_completed = :completed returning *) select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`;
 const PROGRESS = prepare('partner-progress', `with ${SHOW_PROGRESS}`, PROGRESS_VALUES);
 const PROGRESS_AND_ACTIVITY = prepare(
-  'partner-progress-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`, [...PROGRESS_VALUES, 'activityId', 'kind', 'at', 'slot', 'step', 'count'],
+  'partner-progress-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`, [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
+);
+
+/** The row as it was is read beside the change: the event's own row of `stream_version` keeps other changes of this account away. */
+const SHOW_ACCOUNT = `p as (
+    update partner p set first_name = :firstName, last_name = :lastName, email = :email, uid = :uid, phone = :phone, language = :language,
+      is_master_admin = :isMasterAdmin, is_active = :isActive, created_at = :createdAt, last_login_at = :lastLoginAt, notices = coalesce(:notices::jsonb, p.notices)
+    from partner o
+    where p.id = :userId and o.id = p.id and p.registered and not p.unattached and p.sponsor_id is not distinct from :sponsorId::uuid
+      and not exists (select from tombstone where user_id = :sponsorId::uuid)
+    returning p.*, jsonb_build_object('firstName', o.first_name, 'lastName', o.last_name, 'email', o.email, 'isMasterAdmin', o.is_master_admin, 'isActive', o.is_active) as was)
+  select ${MEMBER_COLUMNS}, 1 as depth, p.was from p ${MEMBER_TABLES}`;
+const ACCOUNT_VALUES = [
+  'userId', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices',
+];
+const ACCOUNT = prepare('partner-account', `with ${SHOW_ACCOUNT}`, ACCOUNT_VALUES);
+const ACCOUNT_AND_ACTIVITY = prepare('partner-account-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_ACCOUNT}`, [...ACCOUNT_VALUES, ...ACTIVITY_VALUES]);
+const COUNTS_AND_ACTIVITY = prepare(
+  'partner-counts-activity',
+  `with noted as (${ADD_ACTIVITY}), p as (
+    update partner p set prospects_total = :total, prospects_customers = :customers, prospects_partners = :partners
+    from partner o where p.id = :userId and o.id = p.id returning p.*, o.prospects_total as before)
+  select ${MEMBER_COLUMNS}, 1 as depth, p.before from p ${MEMBER_TABLES}`,
+  ['userId', 'total', 'customers', 'partners', ...ACTIVITY_VALUES],
 );

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '@nb/nest-kit';
+import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
+import { lockTree, teamService } from '../index.js';
+import { changed, deleted, join, person, registered } from '../testing/people.js';
+
+let team: TestService;
+beforeAll(async () => {
+  team = await startTestService(teamService);
+}, 60_000);
+afterAll(() => team.close());
+
+const rowOf = async (id: string) => (await team.orm.em.fork().execute(`select first_name, sponsor_id, registered, last_login_at, prospects_total, prospects_partners, notices from partner where id = :id`, { id }))[0] as Record<string, unknown> | undefined;
+const activityOf = async (id: string) => (await team.orm.em.fork().execute<{ kind: string; count: number | null }[]>(`select kind, count from activity where user_id = :id order by kind`, { id })).map(({ kind, count }) => (count === null ? kind : `${kind} ${count}`));
+const toldOf = (sponsor: string) => team.live.filter(({ subject }) => subject === `live.user.${sponsor}`).map(({ data }) => data);
+
+test('who stays where they are is changed while the tree is', async () => {
+  const sponsor = person();
+  const user = person({ sponsorId: sponsor.id });
+  await join(team, sponsor, user);
+  await team.orm.em.fork().transactional(async (em) => {
+    await lockTree(em);
+    const waiting = Promise.withResolvers<string>();
+    const late = setTimeout(() => waiting.resolve('held up'), 3_000);
+    const outcome = await Promise.race([team.deliver(changed({ ...user, firstName: 'Renamed', lastLoginAt: '2026-07-01T10:00:00.000Z' }, 2)), waiting.promise]);
+    clearTimeout(late);
+    expect(outcome).toBe('applied');
+  });
+  expect(await rowOf(user.id)).toMatchObject({ first_name: 'Renamed', sponsor_id: sponsor.id, last_login_at: expect.anything() });
+  expect(await activityOf(user.id)).toContain('signed-in');
+  expect(toldOf(sponsor.id)).toContainEqual(expect.objectContaining({ type: 'partner', reason: 'profile', member: expect.objectContaining({ id: user.id, firstName: 'Renamed' }) }));
+  // Choices that an older identity does not tell of stay.
+  await team.deliver(changed({ ...user, notices: { 'step-completed': { inApp: false, email: false } } as never }, 3));
+  const chosen = (await rowOf(user.id))?.['notices'];
+  await team.deliver(changed({ ...user, notices: undefined } as never, 4));
+  expect((await rowOf(user.id))?.['notices']).toEqual(chosen);
+});
+
+test('who does not stay is placed: under another sponsor, under the heir of a deleted one, or known so far by name alone', async () => {
+  const [top, other] = [person(), person()];
+  const middle = person({ sponsorId: top.id });
+  const user = person({ sponsorId: middle.id });
+  await join(team, top, other, middle, user);
+  await team.deliver(changed({ ...user, sponsorId: other.id }, 2));
+  expect(await rowOf(user.id)).toMatchObject({ sponsor_id: other.id });
+  await team.deliver(changed({ ...user, sponsorId: middle.id }, 3));
+  await team.deliver(deleted(middle, top.id));
+  await team.deliver(changed({ ...user, sponsorId: middle.id, firstName: 'Moved' }, 4));
+  expect(await rowOf(user.id)).toMatchObject({ sponsor_id: top.id, first_name: 'Moved' });
+  const named = person({ sponsorId: newId() });
+  await team.deliver(registered({ ...person(), sponsorId: named.id }));
+  expect(await rowOf(named.id)).toMatchObject({ registered: false });
+  await team.deliver(changed({ ...named, sponsorId: null }, 2));
+  expect(await rowOf(named.id)).toMatchObject({ registered: true });
+});
+
+test('contacts are counted, also of somebody not told of yet, and the sponsor sees the row as it is now', async () => {
+  const sponsor = person();
+  const user = person({ sponsorId: sponsor.id });
+  const counted = (version: number, total: number) => eventOf('training.prospects-counted', { subject: user.id, version, data: { userId: user.id, total, customers: 1, partners: 2, badges: [] } });
+  await team.deliver(counted(1, 7));
+  expect(await rowOf(user.id)).toMatchObject({ registered: false, prospects_total: 7, prospects_partners: 2 });
+  await join(team, sponsor, user);
+  team.live.length = 0;
+  await team.deliver(counted(2, 8));
+  expect(await rowOf(user.id)).toMatchObject({ registered: true, prospects_total: 8 });
+  expect(toldOf(sponsor.id)).toEqual([expect.objectContaining({ type: 'partner', reason: 'prospects', member: expect.objectContaining({ prospectsTotal: 8 }) })]);
+  expect(await activityOf(user.id)).toContain('prospects 8');
+});
