@@ -31,13 +31,13 @@ export class Verdict {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves when it holds, with the seconds that took; rejects after `limitMs`. */
-export async function until(holds: () => Promise<boolean>, limitMs: number, what: string): Promise<number> {
+/** Resolves when it holds, with the seconds that took; rejects after `limitMs`. It is looked at every `everyMs`: less often where looking costs the product something. */
+export async function until(holds: () => Promise<boolean>, limitMs: number, what: string, everyMs = 50): Promise<number> {
   const begun = performance.now();
   for (;;) {
     if (await holds()) return (performance.now() - begun) / 1000;
     if (performance.now() - begun > limitMs) throw new Error(`Not within ${limitMs / 1000} s: ${what}`);
-    await pause(50);
+    await pause(everyMs);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The faults one after the other, each in a world of its own. */
 import { FULL, type Fault } from './fault.ts';
+import { killedProduct } from './r01-embedded.ts';
 import { killedService } from './r01-killed-service.ts';
 import { natsAway, storeLost } from './r03-nats.ts';
 import { databaseRestarted } from './r05-postgres.ts';
@@ -19,7 +20,7 @@ import { secondStart } from './r22-second-start.ts';
 import { missing, openWorld, type World } from './world.ts';
 
 const FAULTS: Fault[] = [
-  killedService, natsAway, storeLost, databaseRestarted, poison, rebuilt, liveLatency, revoked, serviceDown, brokenRemote, twoTabs, idempotency, migrated, drained, overload,
+  killedService, killedProduct, natsAway, storeLost, databaseRestarted, poison, rebuilt, liveLatency, revoked, serviceDown, brokenRemote, twoTabs, idempotency, migrated, drained, overload,
   slowSockets, secondStart,
 ];
 const say = (text = '') => void process.stdout.write(`${text}\n`);

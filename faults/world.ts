@@ -1,16 +1,16 @@
 /** The product as it runs in production, on a PostgreSQL and a NATS of the suite's own that may be killed. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { migrate } from '@nb/nest-kit';
 import { natsProgram, startEmbeddedPostgres, startNatsServer, type EmbeddedPostgres, type NatsServer } from '@nb/nest-kit/embedded';
-import { query, type Databases } from '../bench/databases.ts';
+import type { Databases } from '../bench/databases.ts';
 import { addPeople } from '../bench/people.ts';
 import { SERVICE_NAMES, withDefinition, type ServiceName } from '../bench/services.ts';
 import { root } from '../scripts/config.ts';
 import { freePort, supervise, type Supervised } from '../scripts/processes.ts';
 import { byService, databaseVariable, urlVariable } from '../scripts/services.ts';
+import { makeFolder } from './product.ts';
 
 export const PEOPLE = 400;
 
@@ -54,8 +54,13 @@ async function openPostgres(dataDir: string) {
   };
 }
 
+/** Connections that stay: whoever looks whether all have heard looks often, and on a machine shared with the product a new connection each time slows what is measured. */
+function openPools(urls: Record<ServiceName, string>): Record<ServiceName, Pool> {
+  return byService((name) => new Pool({ connectionString: urls[name], max: 2, application_name: 'faults' }).on('error', () => undefined));
+}
+
 export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env = {}, say }: WorldOptions): Promise<World> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'faults-'));
+  const folder = await makeFolder('world');
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
@@ -63,6 +68,8 @@ export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env 
   try {
     const postgres = await openPostgres(path.join(folder, 'postgres'));
     stops.push(() => postgres.stop());
+    const pools = openPools(postgres.urls);
+    stops.push(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
     await addPeople({ urls: postgres.urls } as Databases, people, people);
     const nats = await startNatsServer();
     stops.push(() => nats.remove());
@@ -89,7 +96,7 @@ export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env 
       stops.push(() => edge.stop());
       opened.push(edge);
     }
-    return { edges: opened, services, databases: postgres.urls, nats, restartPostgres: () => postgres.restart(), rows: (service, text, values) => query(postgres.urls[service], text, values), close };
+    return { edges: opened, services, databases: postgres.urls, nats, restartPostgres: () => postgres.restart(), rows: async (service, text, values) => (await pools[service].query(text, values)).rows, close };
   } catch (error) {
     await close();
     throw error;

@@ -7,6 +7,9 @@ import type { World } from './world.ts';
 export const CLIENTS = 32;
 const CALLS_FROM = Date.UTC(2031, 0, 1);
 
+/** What clients call, and where what they wrote is looked for. */
+export type Looked = { edges: readonly { url: string }[] } & Pick<World, 'rows'>;
+
 export interface Ledger {
   /** Names of contacts whose creation was acknowledged, by client. */
   contacts: Map<number, Set<string>>;
@@ -28,7 +31,7 @@ export interface Writers {
 const partnerOf = (client: number): number => client * 3;
 
 /** Half of the clients write to training, a quarter each to identity and team; each waits `pauseMs` between two writes. */
-export function startWriters(world: World, clients = CLIENTS, pauseMs = 0): Writers {
+export function startWriters(world: Pick<Looked, 'edges'>, clients = CLIENTS, pauseMs = 0): Writers {
   const ledger: Ledger = { contacts: new Map(), names: new Map(), calls: new Map(), acknowledged: 0, surprises: [], unavailable: 0 };
   let going = true;
   const send = async (client: number, method: string, path: string, body: unknown, key?: string): Promise<boolean> => {
@@ -79,7 +82,7 @@ export function startWriters(world: World, clients = CLIENTS, pauseMs = 0): Writ
 }
 
 /** What of the acknowledged is not there, and what is there twice. */
-export async function account(world: World, ledger: Ledger): Promise<{ lost: number; doubled: number }> {
+export async function account(world: Looked, ledger: Ledger): Promise<{ lost: number; doubled: number }> {
   let lost = 0;
   let doubled = 0;
   for (const [client, names] of ledger.contacts) {
@@ -107,7 +110,7 @@ const DIGESTS = {
 } as const;
 
 /** Names of what the services do not agree on yet. */
-export async function disagreements(world: World): Promise<string[]> {
+export async function disagreements(world: Looked): Promise<string[]> {
   const people = Array.from({ length: CLIENTS * 3 + 1 }, (_, n) => personId(n + 1));
   const waiting = await Promise.all(
     SERVICE_NAMES.map(async (service) => {
@@ -130,14 +133,14 @@ export async function disagreements(world: World): Promise<string[]> {
 const PATIENCE_MS = size(180_000, 60_000);
 
 /** Seconds until every service has heard everything; rejects after `limitMs`. */
-export const settled = async (world: World, limitMs = PATIENCE_MS): Promise<number> => {
+export const settled = async (world: Looked, limitMs = PATIENCE_MS): Promise<number> => {
   let left: string[] = [];
-  return until(async () => (left = await disagreements(world)).length === 0, limitMs, 'all services agree').catch((error: Error) => {
+  return until(async () => (left = await disagreements(world)).length === 0, limitMs, 'all services agree', 200).catch((error: Error) => {
     throw new Error(`${error.message} (${left.join('; ')})`);
   });
 };
 
-export async function deadLetters(world: World): Promise<number> {
+export async function deadLetters(world: Looked): Promise<number> {
   const counts = await Promise.all(SERVICE_NAMES.map((service) => world.rows<{ count: number }>(service, 'select count(*)::int as count from dead_letter')));
   return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
 }
