@@ -91,6 +91,12 @@ describe('docker-compose.yml', () => {
     expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases']);
   });
 
+  test('traces and the edge\'s metrics can be turned on from outside', () => {
+    for (const name of [...SERVICE_NAMES, 'edge'])
+      expect([name, compose.services[name]!.environment]).toEqual([name, expect.objectContaining({ OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}', OTEL_TRACES_SAMPLER_ARG: '${OTEL_TRACES_SAMPLER_ARG:-1}' })]);
+    expect(compose.services['edge']!.environment).toHaveProperty('METRICS_PORT', '${METRICS_PORT:-}');
+  });
+
   test('every build target is a stage of the Dockerfile, and none of them runs as root', async () => {
     const stages = (await read('Dockerfile')).split(/^FROM /m).slice(1);
     for (const target of services.flatMap(([, { build }]) => (build ? [build.target] : []))) {

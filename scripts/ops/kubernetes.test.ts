@@ -67,6 +67,13 @@ function faults(each: Resource): string[] {
 }
 
 describe('deploy/kubernetes', () => {
+  test('says what kubectl can read: between braces a bare question mark begins a key for its parser', async () => {
+    for (const file of files) {
+      const bare = (await readFile(path.join(dir, file), 'utf8')).split('\n').filter((line) => /[[{].*\?/.test(line.replaceAll(/#.*|"[^"]*"|'[^']*'/g, '')));
+      expect([file, bare]).toEqual([file, []]);
+    }
+  });
+
   test('kustomization names every file, and each image that is not pinned', () => {
     expect(kustomization.resources.toSorted()).toEqual(files.toSorted());
     for (const { container: { image } } of pods) expect([image, image.includes(':') || kustomization.images.some(({ name }) => name === image)]).toEqual([image, true]);

@@ -8,7 +8,8 @@ const GRACE_MS = 500;
 
 try {
   const { remotesRoot, logLevel, ...options } = readEdgeEnv(process.env);
-  const logger = pino({ name: 'edge', level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  // As the services write theirs, so that one reader understands all.
+  const logger = pino({ base: { service: 'edge' }, timestamp: pino.stdTimeFunctions.isoTime, level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
   const edge = await startEdge({ ...options, graceMs: GRACE_MS, logger, remotes: await releasedRemotes(remotesRoot) });
   logger.info({ url: edge.url, publicOrigin: options.publicOrigin }, 'edge listens');
   let stopping = false;
