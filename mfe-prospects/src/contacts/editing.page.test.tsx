@@ -48,10 +48,12 @@ describe('adding and editing', () => {
   });
 
   test('a refused change is taken back, and what was typed is still there', async () => {
-    const { user } = await showProspects([ann], [fake.fails('patch', `/api/prospects/${ann.id}`, 'server.failed', { delay: 400 })]);
+    const seen = Promise.withResolvers<void>();
+    const { user } = await showProspects([ann], [fake.fails('patch', `/api/prospects/${ann.id}`, 'server.failed', { after: seen.promise })]);
     await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));
     await user.type(screen.getByRole('textbox', { name: /Name/ }), ' Smith{Enter}');
     expect(await screen.findByText('Ann Lee Smith')).toBeVisible();
+    seen.resolve();
     expect(await screen.findByDisplayValue('Ann Lee Smith')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Ann Lee')).toBeVisible();

@@ -197,11 +197,13 @@ describe('the live list', () => {
 
   test('a message that overtakes the answer under way is not lost', async () => {
     const moved = { ...ravi, trainingProgress: steps(5) };
+    const said = Promise.withResolvers<void>();
     const { network } = await show({
-      handlers: [fake.get('/api/team/downline', downline, buildDownline([ravi]), { once: true, delay: 300 }), serves.list([moved]), serves.codes()],
+      handlers: [fake.get('/api/team/downline', downline, buildDownline([ravi]), { once: true, after: said.promise }), serves.list([moved]), serves.codes()],
     });
     await waitFor(() => expect(lists(network)).toHaveLength(1));
     say({ type: 'partner', reason: 'progress', member: moved });
+    said.resolve();
     expect(await screen.findByText('5/5')).toBeVisible();
   });
 });

@@ -143,10 +143,12 @@ describe('appearance and notifications (PA §2, PA §3)', () => {
   });
 
   test('a change that fails is taken back and told', async () => {
-    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { delay: 400 })] });
+    const seen = Promise.withResolvers<void>();
+    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { after: seen.promise })] });
     const news = await screen.findByRole('switch', { name: /^News/ });
     await user.click(news);
     await waitFor(() => expect(news).toBeChecked());
+    seen.resolve();
     expect(await screen.findByText('This setting could not be saved')).toBeInTheDocument();
     await waitFor(() => expect(news).not.toBeChecked());
   });

@@ -106,12 +106,14 @@ test('signing in shows nothing that was read under another account', async () =>
 
 describe('saving progress', () => {
   test('shows the change at once, and takes it back when the server refuses', async () => {
+    const seen = Promise.withResolvers<void>();
     const { user } = await renderRoutes(routes, {
-      handlers: [fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Ada' })), fake.fails('post', '/api/training/progress', 'referral-link.invalid', { delay: 40 })],
+      handlers: [fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Ada' })), fake.fails('post', '/api/training/progress', 'referral-link.invalid', { after: seen.promise })],
     });
     expect(await screen.findByText('Link: of Ada')).toBeVisible();
     await user.click(screen.getByText('Save'));
     expect(await screen.findByText('Link: mine')).toBeVisible();
+    seen.resolve();
     expect(await screen.findByText('Not saved')).toBeVisible();
     expect(screen.getByText('Link: of Ada')).toBeVisible();
   });

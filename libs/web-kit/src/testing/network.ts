@@ -15,6 +15,8 @@ export interface AnswerOptions {
   headers?: Record<string, string>;
   /** Milliseconds until it answers; `infinite` never does. */
   delay?: number | 'infinite';
+  /** It answers no sooner than this: what the screen shows meanwhile is seen however slow the machine is. */
+  after?: Promise<unknown>;
   /** Answers once, then the next handler of the list is asked. */
   once?: boolean;
 }
@@ -25,11 +27,16 @@ const requestOf = async (request: Request, params: FakeRequest['params']): Promi
   return { params, query: new URL(request.url).searchParams, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
 };
 
+async function due({ delay: wait, after }: Pick<AnswerOptions, 'delay' | 'after'>): Promise<void> {
+  await after;
+  if (wait !== undefined) await delay(wait);
+}
+
 const answering = (method: Method) => <Schema extends z.ZodType>(path: string, schema: Schema, answer: Answer<Schema>, options: AnswerOptions = {}): HttpHandler =>
   http[method](
     path,
     async ({ request, params }) => {
-      if (options.delay !== undefined) await delay(options.delay);
+      await due(options);
       const value = typeof answer === 'function'
         ? await (answer as (request: FakeRequest) => unknown)(await requestOf(request, params))
         : answer;
@@ -52,13 +59,13 @@ export const fake = {
   /** Refuses with the problem of this code (decisions 27). */
   fails(
     method: Method, path: string, code: ErrorCode,
-    { detail = `The server says ${code}`, errors, status = ERROR_STATUS[code], once = false, delay: wait, headers = {} }:
+    { detail = `The server says ${code}`, errors, status = ERROR_STATUS[code], once = false, headers = {}, ...options }:
       AnswerOptions & { detail?: string; errors?: FieldError[] } = {},
   ): HttpHandler {
     return http[method](
       path,
       async () => {
-        if (wait !== undefined) await delay(wait);
+        await due(options);
         return HttpResponse.json(
           { type: 'about:blank', status, code, title: code, detail, requestId: 'req-1', ...(errors && { errors }) },
           { status, headers: { 'content-type': 'application/problem+json', ...headers } },
