@@ -8,6 +8,7 @@ export * from './actions/plain-button';
 export * from './actions/link-button';
 export type { ButtonSize, ButtonVariant } from './actions/button-style';
 export * from './actions/copy-button';
+export * from './actions/segments';
 export * from './collections/index';
 export * from './data/avatar';
 export * from './data/badge';

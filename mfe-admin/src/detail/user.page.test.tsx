@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { adminUser, auditLog, consentHistory, currentUser, deletionPreview, done, personalData, securityLog, sessionsEnded } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { admin, buildDetail, catchDownloads, serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
@@ -98,6 +98,15 @@ describe('acts', () => {
     const { user } = await start([], buildDetail({ id: admin.id, isMasterAdmin: true }));
     await user.click(await screen.findByRole('button', { name: 'More' }));
     for (const item of ['Make partner', 'Deactivate', 'Delete User', 'View as user']) expect(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('each tab is a step that Back undoes', async () => {
+    const { user, router } = await start();
+    await user.click(await screen.findByRole('tab', { name: 'Security' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=security'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true'));
+    expect(router.state.location.pathname).toBe(`/admin/users/${lena.id}`);
   });
 
   test('sessions are shown with device and address, and all of them ended', async () => {

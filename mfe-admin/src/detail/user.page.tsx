@@ -54,7 +54,7 @@ function User({ user, list, above }: { user: AdminUserDetail; list: string; abov
   const [params, setParams] = useSearchParams();
   const [doing, setDoing] = useState<Doing>();
   const tab = TABS.find((each) => each === params.get('tab')) ?? 'overview';
-  const show = (next: Tab) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true, state: state as unknown });
+  const show = (next: Tab) => setParams(next === 'overview' ? {} : { tab: next }, { state: state as unknown });
   const begin = (act: UserAct) => setDoing({ act, user });
   const close = () => setDoing(undefined);
   return (

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
-import { type Prospect, bulkDone, problem, progress, prospect, prospectList } from '@nb/contracts';
-import { buildProgress, buildProspect, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { type Prospect, bulkDone, progress, prospect, prospectList } from '@nb/contracts';
+import { act, buildProgress, buildProspect, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import remote from '../remote';
 import english from '../texts/en.json';
 
@@ -22,10 +22,8 @@ const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${na
 
 /** A refusal that waits until it is let go, so that what is shown meanwhile can be looked at however slow the machine is. */
 function heldRefusal(path: string) {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
-  const refusal = { type: 'about:blank', status: 500, code: 'server.failed' as const, title: 'failed', detail: 'It failed', requestId: 'req-1' };
-  return { letGo: () => letGo(), handler: fake.post(path, problem, async () => { await held; return refusal; }, { status: 500 }) };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { letGo: () => resolve(), handler: fake.fails('post', path, 'server.failed', { detail: 'It failed', after: promise }) };
 }
 
 describe('order', () => {
@@ -40,6 +38,35 @@ describe('order', () => {
     await user.click(within(head).getByRole('button', { name: 'Name', hidden: true }));
     await waitFor(() => expect(names()).toEqual(['Dee', 'Cy', 'Bob', 'Ann']));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name-desc'));
+  });
+  test('Back undoes an order, then the search as a whole, and the box follows without losing the focus', async () => {
+    const { user, router } = await show();
+    const search = await screen.findByRole('searchbox', { name: 'Search contacts' });
+    await user.type(search, 'de');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=de'), { timeout: 2000 });
+    await user.type(search, 'e');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=dee'), { timeout: 2000 });
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=dee&sort=name'));
+    act(() => search.focus());
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'none'));
+    expect(search).toHaveValue('dee');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']));
+    expect(search).toHaveValue('');
+    expect(search).toHaveFocus();
+    await act(() => router.navigate(1));
+    await waitFor(() => expect(names()).toEqual(['Dee']));
+    expect(search).toHaveValue('dee');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=dee'));
+  });
+  test('Back leads from the guide to the list', async () => {
+    const { user, router } = await show();
+    await user.click(await screen.findByRole('tab', { name: 'Reference Guide' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=guide'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('tab', { name: 'Contact List' })).toHaveAttribute('aria-selected', 'true');
   });
   test('the address decides at first', async () => {
     await show([], people, '/prospects?sort=changed&q=dee');

@@ -104,7 +104,7 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
     <Stack $gap={12}>
       {compact && <QuickAdd onAdd={actions.addContact} />}
       <Cluster $gap={12}>
-        <ListSearch key={clears} initial={view.search} onSearch={view.onSearch} />
+        <ListSearch key={clears} initial={view.search} followed={view.followed} onSearch={view.onSearch} />
         <ListTools contacts={order} none={shown.length === 0} onImport={importNow} onPick={pick} onAdd={compact ? undefined : addNow} />
       </Cluster>
       {contacts.length > 0 && (

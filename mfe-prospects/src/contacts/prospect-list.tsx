@@ -6,6 +6,6 @@ import type { ContactSort } from './sort-contacts';
 export function ProspectList() {
   const [search, onSearch] = useState('');
   const [sort, onSort] = useState<ContactSort>('newest');
-  const view = useMemo(() => ({ search, onSearch, sort, onSort }), [search, sort]);
+  const view = useMemo(() => ({ search, onSearch, followed: 0, sort, onSort }), [search, sort]);
   return <ContactList compact view={view} />;
 }

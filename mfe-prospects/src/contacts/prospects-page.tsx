@@ -16,7 +16,7 @@ export function ProspectsPage() {
     const next = new URLSearchParams(params);
     if (chosen === 'guide') next.set('tab', chosen);
     else next.delete('tab');
-    setParams(next, { replace: true });
+    setParams(next);
   };
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>

@@ -1,6 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Cluster, IconButton, Text } from '@nb/ui';
-import { Segments } from '../partners/segments';
+import { Button, Cluster, IconButton, Segments, Text } from '@nb/ui';
 import { VIEWS, type View } from './days';
 
 interface ToolbarProps {

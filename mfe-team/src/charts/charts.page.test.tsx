@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { FUNNEL_STAGES, type TeamFunnel, teamFunnel } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { show } from '../testing/show';
 
 const PATH = '/api/team/funnel';
@@ -41,6 +41,11 @@ describe('/partners/charts', () => {
     await user.click(screen.getByRole('button', { name: '52 weeks' }));
     await waitFor(() => expect(asked(network.callsTo('GET', PATH).at(-1)?.url)).toEqual({ depth: 'all', weeks: '52', zone: 'UTC' }));
     expect(router.state.location.search).toBe('?depth=all&weeks=52');
+    // Each is a step of its own, and none is made by pressing what is chosen already.
+    await user.click(screen.getByRole('button', { name: '52 weeks' }));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.search).toBe('?depth=all'));
+    expect(screen.getByRole('button', { name: '12 weeks' })).toHaveAttribute('aria-pressed', 'true');
   });
   test('a master admin starts with the whole network, and can look at the own partners', async () => {
     const { user, router, network } = await show({ path: '/partners/charts', user: buildUser({ isMasterAdmin: true }), handlers: [fake.get(PATH, teamFunnel, FIGURES)] });

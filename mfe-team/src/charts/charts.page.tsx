@@ -1,8 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, EmptyState, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { Banner, Button, Cluster, EmptyState, Illustration, LinkButton, Segments, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { Link, Page, useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
 import { ReadFailed } from '../partners/read-failed';
-import { Segments } from '../partners/segments';
 import { TeamNav } from '../partners/team-nav';
 import { Funnel } from './funnel';
 import { useFunnelQuery } from './funnel.api';
@@ -22,7 +21,7 @@ export function ChartsPage() {
   const weeks: Span = SPANS.find((span) => span === params.get('weeks')) ?? '12';
   const change = (wanted: { depth?: 'direct' | 'all'; weeks?: Span }) => {
     const next = { depth, weeks, ...wanted };
-    setParams({ ...(next.depth !== usual && { depth: next.depth }), ...(next.weeks !== '12' && { weeks: next.weeks }) }, { replace: true });
+    setParams({ ...(next.depth !== usual && { depth: next.depth }), ...(next.weeks !== '12' && { weeks: next.weeks }) });
   };
   return (
     <Page title={t('charts.title')} lead={t('charts.lead')}>

@@ -7,12 +7,13 @@ import { useDelayedText } from './use-delayed-text';
 function Search() {
   const [applied, setApplied] = useState('');
   const apply = useCallback((text: string) => { setTimeout(() => setApplied(text), 150); }, []);
-  const [typed, setTyped, waits] = useDelayedText(applied, apply, 50);
+  const [typed, setTyped, waits, followed] = useDelayedText(applied, apply, 50);
   return (
     <>
       <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <button onClick={() => setApplied('')}>Clear</button>
       <p>Applied: {applied || 'nothing'}{waits && ', waits'}</p>
+      <p>Followed: {followed}</p>
     </>
   );
 }
@@ -28,6 +29,7 @@ describe('a text that is applied when the typing rests', () => {
     await user.type(search, 'a');
     await waitFor(() => expect(screen.getByText('Applied: ana')).toBeVisible());
     expect(search).toHaveValue('ana');
+    expect(screen.getByText('Followed: 0')).toBeVisible();
   });
 
   test('follows what is applied from elsewhere', async () => {
@@ -38,6 +40,7 @@ describe('a text that is applied when the typing rests', () => {
     await waitFor(() => expect(screen.getByText('Applied: an')).toBeVisible());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(search).toHaveValue('');
+    expect(screen.getByText('Followed: 1')).toBeVisible();
     await pause(250);
     expect(screen.getByText('Applied: nothing')).toBeVisible();
   });

@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A text that is applied a moment after the last key: what is typed, how to change it, and whether it waits. Back, Forward and
- * «Clear filters» change what is applied, and the typed text follows. What was applied from here may take a while to arrive (the
+ * A text that is applied a moment after the last key: what is typed, how to change it, whether it waits, and how often it followed a change
+ * from elsewhere: Back, Forward and «Clear filters» change what is applied, and the typed text follows. What was applied from here may take a while to arrive (the
  * address changes in a transition): letters typed meanwhile stay.
  */
-export function useDelayedText(applied: string, apply: (text: string) => void, delayMs: number): [string, (text: string) => void, boolean] {
+export function useDelayedText(applied: string, apply: (text: string) => void, delayMs: number): [string, (text: string) => void, boolean, number] {
   const [typed, setTyped] = useState(applied);
   const [seen, setSeen] = useState(applied);
+  const [followed, setFollowed] = useState(0);
   const [onTheWay, setOnTheWay] = useState<readonly string[]>([]);
   if (seen !== applied) {
     const own = onTheWay.indexOf(applied);
     setSeen(applied);
     setOnTheWay(own < 0 ? [] : onTheWay.slice(own + 1));
-    if (own < 0) setTyped(applied);
+    if (own < 0) {
+      setTyped(applied);
+      setFollowed(followed + 1);
+    }
   }
   useEffect(() => {
     if (typed === applied) return undefined;
@@ -23,5 +27,5 @@ export function useDelayedText(applied: string, apply: (text: string) => void, d
     }, delayMs);
     return () => clearTimeout(timer);
   }, [typed, applied, apply, delayMs]);
-  return [typed, setTyped, typed !== applied];
+  return [typed, setTyped, typed !== applied, followed];
 }

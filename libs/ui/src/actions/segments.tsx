@@ -1,5 +1,5 @@
-import { below } from '@nb/ui';
 import styled from 'styled-components';
+import { below, focusRing } from '../theme/mixins';
 
 const Group = styled.div`
   display: inline-flex;
@@ -21,6 +21,7 @@ const Segment = styled.button`
   font-size: 0.9375rem;
   font-weight: 600;
   cursor: pointer;
+  ${focusRing}
   &:hover {
     color: var(--nb-text);
   }
@@ -38,18 +39,18 @@ const Segment = styled.button`
   }
 `;
 
-interface SegmentsProps<Value extends string> {
+export interface SegmentsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A few ways to see the same thing, one of them in force. */
+/** A few ways to see the same thing, one of them in force. That one pressed again changes nothing. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <Group role="group" aria-label={label}>
-      {options.map((option) => <Segment key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>{option.label}</Segment>)}
+      {options.map((option) => <Segment key={option.value} type="button" aria-pressed={option.value === value} onClick={() => option.value !== value && onChange(option.value)}>{option.label}</Segment>)}
     </Group>
   );
 }
