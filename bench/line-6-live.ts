@@ -85,7 +85,7 @@ interface Play {
   training: string;
   team: string;
   /** When the step that was sent at that moment had been committed. */
-  committed: (sent: number) => number;
+  committed: (sent: number) => number | Promise<number>;
   /** How long two bare commits take, ms. */
   bare: () => Promise<number>;
 }
@@ -96,7 +96,7 @@ export async function playRounds({ visitors, poller, training, team, committed, 
     for (let n = 0; n < STEPS_A_ROUND; n += 1) {
       const partner = 2 + round * STEPS_A_ROUND + n;
       const [{ sent, heard }, polled] = await Promise.all([visitors.completeStep({ training, team, partner }), poller.seen(personId(partner))]);
-      const from = committed(sent);
+      const from = await committed(sent);
       measured.live.push(heard - from);
       measured.polled.push(polled - from);
       measured.bare.push(await bare());
