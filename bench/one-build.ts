@@ -11,7 +11,7 @@ const require = createRequire(path.join(root, 'libs/build/webpack.mjs'));
 /** In place of web-kit's `load-remote`: the remotes are imported, each at the first visit, as a page of one's own would be. */
 const loaderSource = (remotes: readonly string[], webKit: string) => `
 import { addTexts } from '@nb/i18n';
-import { RemoteLoadError } from ${JSON.stringify(path.join(webKit, 'load-remote-error'))};
+import { RemoteLoadError } from ${JSON.stringify(path.join(webKit, 'load-remote-error.ts'))};
 const remotes = { ${remotes.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path.join(root, name, 'src/remote.tsx'))})`).join(', ')} };
 export { RemoteLoadError };
 export const REMOTE_TIME_LIMIT = 8000;
@@ -58,6 +58,6 @@ export async function buildMonolith(folder: string): Promise<void> {
 
 /** The sign-in page's own markup and styles, with nothing that runs or is fetched for running. */
 export async function staticPage(shellDir: string): Promise<string> {
-  const html = await readFile(path.join(shellDir, 'front-door.html'), 'utf8');
+  const html = await readFile(path.join(shellDir, 'front-door/auth.en.html'), 'utf8');
   return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="preload" as="script"[^>]*>/g, '').replace('<html ', '<html data-theme="light" ');
 }

@@ -19,7 +19,7 @@ export const gzipped = (bytes: Buffer | string): Buffer => gzipSync(bytes, { lev
 /** @param frontDoor The page for `/auth` of whoever has no session; the build's own unless given. */
 export async function servePages({ dir, product, frontDoor }: { dir: string; product: string; frontDoor?: string }): Promise<PageServer> {
   const brand = await (await fetch(`${product}/brand.json`)).text();
-  const door = frontDoor ?? (await readFile(path.join(dir, 'front-door.html'), 'utf8'));
+  const door = frontDoor ?? (await readFile(path.join(dir, 'front-door/auth.en.html'), 'utf8'));
   const index = await readFile(path.join(dir, 'index.html'), 'utf8');
   const composed = (html: string) => PLACES.reduce((page, [place, value]) => page.replace(place, value), html).replace(/(<script[^>]*id="?brand"?[^>]*>)[^<]*/, (_all, tag: string) => tag + brand);
   const pages = { door: composed(door), index: composed(index) };

@@ -96,7 +96,7 @@ async function compress(output: string): Promise<void> {
   for await (const file of glob('**/*.{js,css,html,json,svg,vtt}', { cwd: path.join(root, output) })) {
     const full = path.join(root, output, file);
     // The pages themselves are changed by the edge (brand) and cannot be compressed before.
-    if (file === 'index.html' || file === 'front-door.html') continue;
+    if (file.endsWith('.html')) continue;
     tasks.push((async () => {
       const bytes = await readFile(full);
       if (bytes.length < 1024) return;

@@ -1,5 +1,5 @@
 /**
- * What of the shell is there before any script: its fonts' rules, and the sign-in page as markup. Both come from the sources
+ * What of the shell is there before any script: its fonts' rules, and the pages of visitors as markup. Both come from the sources
  * themselves, built a second time for Node and run once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import webpack from 'webpack';
 /**
  * @param {{ dir: string, resolve: object, rules: object[], assetName: string }} build The app's folder, and how its own build reads sources and names files:
  *   an address in the markup is only right when both builds come to the same name.
- * @returns {Promise<{ fonts: string, title: string, markup: string, styles: string }>}
+ * @returns {Promise<{ fonts: string, pages: import('../../shell/src/front-door/prerender').Prerendered[] }>}
  */
 export async function prerenderShell({ dir, resolve, rules, assetName }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'prerender-'));
@@ -23,7 +23,7 @@ export async function prerenderShell({ dir, resolve, rules, assetName }) {
         output: { path: folder, filename: '[name].cjs', library: { type: 'commonjs2' }, publicPath: '/', assetModuleFilename: assetName },
         module: { generator: { 'asset/resource': { emit: false } }, rules: [...rules, { test: /\.css$/, sideEffects: true, use: [{ loader: 'css-loader', options: { exportType: 'string' } }] }] },
         optimization: { minimize: false, splitChunks: false },
-        // One file: texts of other languages are not asked for here.
+        // One file, the texts of all languages with it.
         plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 2 })],
       });
       compiler.run((error, result) => compiler.close(() => (error ? failed(error) : done(result))));
@@ -32,7 +32,7 @@ export async function prerenderShell({ dir, resolve, rules, assetName }) {
     const load = async (name) => (await import(pathToFileURL(path.join(folder, `${name}.cjs`)).href)).default;
     const [{ prerender }, { default: fonts }] = await Promise.all([load('page'), load('fonts')]);
     // Node makes files on disk of them.
-    return { ...(await prerender()), fonts: fonts.replaceAll('file:///', '/').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').trim() };
+    return { pages: await prerender(), fonts: fonts.replaceAll('file:///', '/').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').trim() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

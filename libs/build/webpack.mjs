@@ -10,12 +10,12 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { DEV_PORTS, devServer } from './dev-server.mjs';
-import { prerenderShell } from './prerender.mjs';
 import { RemoteScripts } from './remote-scripts.mjs';
+import { shellPages } from './shell-pages.mjs';
 import { sharedModules, sharedNeeds, sharedOption, sharedVersions } from './shared.mjs';
 import { webSwcOptions } from './swc.mjs';
 // Runs before the first paint; the edge allows it by its hash.
-import { firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { themeScript } from '../ui/src/theme/theme-script.ts';
 
 const { DefinePlugin } = webpack;
 const require = createRequire(import.meta.url);
@@ -23,6 +23,14 @@ const ASSET_NAME = 'assets/[name].[contenthash][ext]';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: true, mangle: true, format: { comments: false } } })];
+
+/**
+ * react-aria brings its words in thirty-four languages, all of them in every page. Ours come with the texts of the page's own language
+ * (`aria-words.ts` of libs/ui); English stays, for what has no text.
+ */
+const withoutAriaLanguages = () => new webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.mjs$/, (found) => {
+  if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US')) found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
+});
 
 /** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
 class BuildDescription {
@@ -53,50 +61,6 @@ class SharedDescription {
       });
     });
   }
-}
-
-/** Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs. */
-class PreloadFirstRender {
-  /** @param {Record<string, string>} imports page → what its `index.ts` imports there. */
-  constructor(imports) {
-    this.imports = imports;
-  }
-  apply(compiler) {
-    compiler.hooks.compilation.tap('PreloadFirstRender', (compilation) => {
-      HtmlPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFirstRender', (data) => {
-        const files = new Set();
-        for (const group of compilation.chunkGroups) {
-          if (!group.isInitial() && !group.origins.some(({ request }) => request === this.imports[data.outputName])) continue;
-          for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(data.publicPath + file);
-        }
-        data.headTags.unshift(...[...files].map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
-        return data;
-      });
-    });
-  }
-}
-
-/**
- * The shell's pages: `index.html` for every route, and in production `front-door.html`, the sign-in page as markup, which the edge
- * gives to visitors without a session.
- */
-function shellPages({ dir, development, resolve, rules }) {
-  const template = path.join(dir, 'src/index.html');
-  const page = (filename, prerendered) => new HtmlPlugin({
-    template,
-    filename,
-    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, fonts: '', door: undefined, ...(await prerendered?.()) }),
-    scriptLoading: 'defer',
-    minify: development ? false : { collapseWhitespace: true, removeComments: true },
-  });
-  if (development) return [page('index.html')];
-  let made;
-  const once = () => (made ??= prerenderShell({ dir, resolve, rules, assetName: ASSET_NAME }));
-  return [
-    page('index.html', async () => ({ fonts: (await once()).fonts })),
-    page('front-door.html', async () => ({ fonts: (await once()).fonts, door: await once() })),
-    new PreloadFirstRender({ 'index.html': './bootstrap', 'front-door.html': './front-door/start' }),
-  ];
 }
 
 /**
@@ -146,6 +110,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
       rules: [...rules, { test: /\.css$/, use: [{ loader: require.resolve('style-loader'), options: { insert: require.resolve('./insert-style.cjs') } }, require.resolve('css-loader')] }],
     },
     plugins: [
+      withoutAriaLanguages(),
       // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
       ...(isShell ? [new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })] : [new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
@@ -156,7 +121,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
         manifest: false,
         shareStrategy: 'loaded-first',
       })]),
-      ...(isShell ? shellPages({ dir, development, resolve, rules }) : development
+      ...(isShell ? shellPages({ dir, development, resolve, rules, assetName: ASSET_NAME }) : development
         ? [new HtmlPlugin({ template: path.join(root, 'libs/build/standalone.html'), templateParameters: { themeScript, title: name }, scriptLoading: 'defer' })]
         : [new BuildDescription(dir)]),
       ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),

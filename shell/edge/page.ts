@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { contentPolicy, inlineScriptHashes, type PolicyOptions } from './security-headers.js';
 
-/** The page of every route, and the sign-in page as markup, for visitors without a session. Neither goes out as it lies there. */
-export const PAGE_FILES = ['index.html', 'front-door.html'] as const;
+/** The page of every route. It does not go out as it lies there, and those of `front-door/` don't either. */
+const PAGE_FILE = 'index.html';
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 export type PageEncoding = keyof typeof compressions;
@@ -42,14 +42,14 @@ export function withBrand(html: string, brand: Brand): string {
 }
 
 /** One of the shell's pages, read again when the file has changed. */
-export class PageSource {
+class PageSource {
   #page: { readonly key: string; readonly page: Page } | undefined;
 
   constructor(
     private readonly shellDir: string,
     private readonly brand: Brand,
     private readonly policy: Omit<PolicyOptions, 'scripts'>,
-    private readonly name: (typeof PAGE_FILES)[number] = 'index.html',
+    private readonly name: string,
   ) {}
 
   /** @returns null when the shell isn't built. */
@@ -82,5 +82,23 @@ export class PageSource {
         return made;
       },
     };
+  }
+}
+
+/** All of the shell's pages, each read when it is first asked for. */
+export class Pages {
+  readonly #sources = new Map<string, PageSource>();
+
+  constructor(private readonly shellDir: string, private readonly brand: Brand, private readonly policy: Omit<PolicyOptions, 'scripts'>) {}
+
+  /** @param file Below the shell's folder; the app's own page when it is not there. Null when the shell isn't built. */
+  async read(file: string | null): Promise<Page | null> {
+    return (file === null ? null : await this.#sourceOf(file).read()) ?? this.#sourceOf(PAGE_FILE).read();
+  }
+
+  #sourceOf(file: string): PageSource {
+    const source = this.#sources.get(file) ?? new PageSource(this.shellDir, this.brand, this.policy, file);
+    this.#sources.set(file, source);
+    return source;
   }
 }

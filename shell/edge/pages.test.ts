@@ -19,7 +19,7 @@ const cacheOf = (response: Response) => response.headers.get('cache-control');
 
 describe('the page', () => {
   test('answers for routes of the app, never cached, with the brand as data and as title', async () => {
-    for (const url of ['/', '/prospects', '/register/ABC-123?x=1', '/unknown']) {
+    for (const url of ['/dashboard', '/prospects', '/register/ABC-123?x=1', '/unknown']) {
       const response = await get(url);
       expect([url, response.status, cacheOf(response)]).toEqual([url, 200, 'no-cache']);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -31,27 +31,45 @@ describe('the page', () => {
     }
   });
 
-  test('of signing in comes as markup to whoever has no session, with the brand in it; to others as any page', async () => {
+  test('of signing in comes as markup to whoever has no session, with the brand in it', async () => {
     const door = await get('/auth');
     const html = await door.text();
-    expect(html).toContain('<title>Sign in · Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
-    expect(html).toContain('<div id="front-door">Ann &#38; &#34;Co&#34;');
+    expect(html).toContain('<title>auth · Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;</title>');
+    expect(html).toContain('data-page="auth">Ann &#38; &#34;Co&#34;');
     expect(html).toContain('<a href="mailto:help@example.com">help@example.com</a>');
     expect(JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)![1]!)).toEqual(BRAND);
     expect(door.headers.get('content-security-policy')).toContain(`'sha256-${createHash('sha256').update("'wait';").digest('base64')}'`);
-    expect(door.headers.get('vary')).toBe('accept-encoding, cookie');
-    for (const [url, cookie, isDoor] of [
-      ['/auth/', '', true], ['/AUTH?x=1', 'a=b; language=en', true], ['/auth', 'notsid=1', true],
-      ['/auth', 'sid=abc', false], ['/auth', 'a=b; __Host-sid=abc', false], ['/auth/x', '', false], ['/', '', false], ['/authors', '', false],
-    ] as const) {
-      const text = await (await get(url, { accept: 'text/html', cookie })).text();
-      expect([url, cookie, text.includes('front-door')]).toEqual([url, cookie, isDoor]);
-    }
-    expect((await get('/front-door.html')).status).toBe(404);
+    expect(door.headers.get('vary')).toBe('accept-encoding, accept-language, cookie, sec-fetch-dest');
+    for (const url of ['/front-door.html', '/front-door/auth.en.html', '/index.html']) expect((await get(url)).status).toBe(404);
+  });
+
+  test.each([
+    ['/auth/', '', 'auth'], ['/AUTH?x=1', 'a=b; language=en', 'auth'], ['/auth', 'notsid=1', 'auth'], ['/', '', 'landing'], ['/?utm=1', '', 'landing'],
+    ['/register', '', 'register'], ['/register/?code=', '', 'register'], ['/reset-password', '', 'reset'], ['/reset-password?token=a', '', 'reset'],
+    ['/reset-password?token=a&email=b%40c.test', '', 'new-password'],
+    // Who has a session may have to go elsewhere; with a code it is the server that says what shows.
+    ['/auth', 'sid=abc', null], ['/auth', 'a=b; __Host-sid=abc', null], ['/', 'sid=abc', null], ['/reset-password', 'sid=abc', null], ['/register', 'sid=abc', null],
+    ['/register/ABC', '', null], ['/register?code=ABC', '', null], ['/auth/x', '', null], ['/authors', '', null], ['/terms', '', null],
+  ] as const)('%s with the cookies «%s» comes as %s', async (url, cookie, door) => {
+    const html = await (await get(url, { accept: 'text/html', cookie })).text();
+    expect(/data-page="([^"]*)"/.exec(html)?.[1] ?? null).toBe(door);
+  });
+
+  test('that a worker fetches to keep it is the app’s own', async () => {
+    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'empty' })).text()).not.toContain('front-door');
+    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain('front-door');
+  });
+
+  test.each([
+    ['', 'de-AT,hi;q=0.5', 'de'], ['', 'hi-IN,en;q=0.5', 'hi'], ['language=tl', 'hi-IN', 'tl'], ['language=xx', 'hi', 'hi'], ['xlanguage=tl', 'hi', 'hi'], ['', 'it,ja', 'en'], ['', '', 'en'],
+  ])('comes in the visitor’s language: chosen «%s», asked for «%s»: %s', async (cookie, asked, language) => {
+    const html = await (await get('/auth', { accept: 'text/html', cookie, 'accept-language': asked })).text();
+    // This build has no German pages: the app's own then says it.
+    expect(/<html lang="(..)">/.exec(html)?.[1]).toBe(language === 'de' ? undefined : language);
   });
 
   test('the script that stands in it may run, by its hash; nothing else inline', async () => {
-    const policy = (await get('/')).headers.get('content-security-policy')!;
+    const policy = (await get('/terms')).headers.get('content-security-policy')!;
     const hash = createHash('sha256').update("document.documentElement.dataset.theme = 'dark';").digest('base64');
     expect(policy).toBe(
       `default-src 'self'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
@@ -78,7 +96,7 @@ describe('the page', () => {
   test('is read again after a new build, and answers 503 while there is none', async () => {
     const file = path.join(world.root, 'shell', 'index.html');
     await rename(file, `${file}.away`);
-    expect((await get('/')).status).toBe(503);
+    expect((await get('/terms')).status).toBe(503);
     expect((await get('/health/ready')).status).toBe(503);
     await rename(`${file}.away`, file);
     await writeFile(path.join(world.root, 'shell', 'other.html'), '');

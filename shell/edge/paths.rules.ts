@@ -71,10 +71,3 @@ export function isPageRequest({ method, path, accept, destination }: PageQuestio
   // Command-line tools and link previews take anything; a script's fetch does too, but says that it is one.
   return (accept === undefined || accept.includes('*/*')) && (destination === undefined || destination === 'document');
 }
-
-/**
- * True when the sign-in page can be given as markup: the browser has no session cookie, so there is no session to check, and nobody
- * who would be sent on to the dashboard.
- */
-export const isFrontDoor = (path: string, cookie: string | undefined): boolean =>
-  /^\/auth\/?$/i.test(path) && !/(?:^|;\s*)(?:__Host-)?sid=/.test(cookie ?? '');

@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_FILES, type Page, type PageEncoding, type PageSource } from './page.js';
-import { isFrontDoor, isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
+import { doorFile } from './doors.rules.js';
+import type { Page, PageEncoding, Pages } from './page.js';
+import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
 import type { Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
@@ -13,8 +14,7 @@ import { webManifest } from './web-manifest.js';
 export interface RouteParts {
   app: FastifyInstance;
   shellDir: string;
-  page: PageSource;
-  frontDoor: PageSource;
+  pages: Pages;
   catalog: Catalog;
   overrides: Overrides;
   brand: Brand;
@@ -101,17 +101,18 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, page, frontDoor, overrides, ownHeaders }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, pages, overrides, ownHeaders }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(ownHeaders);
     const path = pathOf(request.url);
     const [, area = ''] = path.split('/');
     if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
     if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
-    const { accept, 'sec-fetch-dest': destination } = request.headers;
-    if (isPageRequest({ method: request.method, path, accept, destination: destination as string | undefined })) {
-      const door = isFrontDoor(path, request.headers.cookie) ? await frontDoor.read() : null;
-      return sendPage(request, reply, door ?? (await page.read()), await overrides.allowedFor(request));
+    const { accept, cookie, 'accept-language': acceptLanguage } = request.headers;
+    const destination = request.headers['sec-fetch-dest'] as string | undefined;
+    if (isPageRequest({ method: request.method, path, accept, destination })) {
+      const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, acceptLanguage, destination });
+      return sendPage(request, reply, await pages.read(door), await overrides.allowedFor(request));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
     return fileMissing(reply);
@@ -120,7 +121,7 @@ export function remainingRoutes({ app, shellDir, page, frontDoor, overrides, own
   // Files that must keep their name: icon, web app manifest, service worker, robots.txt.
   app.get<{ Params: { file: string } }>('/:file', (request, reply) => {
     const { file } = request.params;
-    if (!file.includes('.') || PAGE_FILES.some((page) => page === file) || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
+    if (!file.includes('.') || file.endsWith('.html') || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
     reply.headers(ownHeaders).header('cache-control', 'no-cache');
     return reply.sendFile(file, shellDir, REVALIDATED);
   });
@@ -135,8 +136,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
     'content-security-policy': page.contentPolicy(overrides),
     // Another policy must not come back with a kept page.
     'cache-control': overrides.length > 0 ? 'no-store' : 'no-cache',
-    // With a session the sign-in page is another one.
-    vary: 'accept-encoding, cookie',
+    // With a session, and in another language, a visitor's page is another one.
+    vary: 'accept-encoding, accept-language, cookie, sec-fetch-dest',
     etag,
   });
   if (request.headers['if-none-match'] === etag && overrides.length === 0) return reply.code(304).send();

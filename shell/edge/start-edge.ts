@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { readBrand } from './brand.js';
-import { PageSource } from './page.js';
+import { Pages } from './page.js';
 import { Catalog } from './releases/catalog.js';
 import { DEFAULT_OVERRIDE_ORIGINS, Overrides } from './releases/overrides.js';
 import { Readers } from './releases/readers.js';
@@ -95,8 +95,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const telemetry = await watch(app, services, options.telemetry);
   const parts: RouteParts = {
     app, shellDir, brand, services, ownHeaders,
-    page: new PageSource(shellDir, brand, policy),
-    frontDoor: new PageSource(shellDir, brand, policy, 'front-door.html'),
+    pages: new Pages(shellDir, brand, policy),
     catalog: new Catalog({
       built: new Remotes(options.remotes, logger), readers, logger, shellDir,
       store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,

@@ -1,5 +1,6 @@
 import { type Arrival, shareWithRemotes, startApp } from '@nb/web-kit';
 import { catchInstallPrompt } from './offline/install-prompt';
+import { registerWorker } from './offline/register-worker';
 import { routes } from './routing/routes';
 import { texts } from './texts/texts';
 
@@ -10,12 +11,4 @@ export async function start(arrival?: Arrival): Promise<void> {
   shareWithRemotes(async () => (await import('./federation/shared-libraries')).sharedLibraries);
   await startApp(routes, { namespace: 'shell', texts }, arrival);
   registerWorker();
-}
-
-/** For the next visit, so it waits until this one has all it needs. Not in development: what is worked on must come from the server. */
-function registerWorker(): void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  const soon = () => setTimeout(() => void import('./offline/start-worker').then(({ startWorker }) => startWorker(), () => undefined), 2000);
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true });
 }

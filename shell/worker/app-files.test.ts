@@ -62,7 +62,7 @@ describe('which remotes there are', () => {
 
 describe('a page that has started', () => {
   beforeEach(() => {
-    world.answers = { '/': page(2), '/assets/main.2.js': forEver('2'), '/assets/lazy.2.js': forEver('lazy'), '/remotes.json': () => Response.json({ remotes: [{ entry: '/remotes/mfe-team/2/entry.js' }] }) };
+    world.answers = { '/dashboard': page(2), '/assets/main.2.js': forEver('2'), '/assets/lazy.2.js': forEver('lazy'), '/remotes.json': () => Response.json({ remotes: [{ entry: '/remotes/mfe-team/2/entry.js' }] }) };
   });
   test('stands ready for the time without a connection, with what it fetched and its policy', async () => {
     await files.started([`${ORIGIN}/assets/lazy.2.js`, `${ORIGIN}/api/prospects`, 'https://elsewhere.example/assets/x.1.js', `${ORIGIN}/icon.svg`], 1);
@@ -71,22 +71,22 @@ describe('a page that has started', () => {
   });
   test('of which a file cannot be had is not taken: the one before stays', async () => {
     await files.started(['/assets/main.2.js'], 1);
-    world.answers['/'] = page(3);
+    world.answers['/dashboard'] = page(3);
     await files.started(['/assets/main.3.js'], 1);
     expect(await (await files.page())!.text()).toContain('main.2.js');
   });
   test('that was made for one reader’s overrides is not taken', async () => {
-    world.answers['/'] = page(2, { 'cache-control': 'no-store' });
+    world.answers['/dashboard'] = page(2, { 'cache-control': 'no-store' });
     await files.started([], 1);
     expect(await files.page()).toBeUndefined();
   });
   test('is not asked for again while it is the same, and is once a day', async () => {
     await files.started(['/assets/main.2.js'], 1);
     await files.started(['/assets/main.2.js'], 1);
-    expect(world.asked.filter((path) => path === '/')).toHaveLength(1);
+    expect(world.asked.filter((path) => path === '/dashboard')).toHaveLength(1);
     world.time += 25 * 3_600_000;
     await files.started(['/assets/main.2.js'], 1);
-    expect(world.asked.filter((path) => path === '/')).toHaveLength(2);
+    expect(world.asked.filter((path) => path === '/dashboard')).toHaveLength(2);
   });
   test('takes away what belonged to releases before it, when no other page is open', async () => {
     world.answers['/assets/main.1.js'] = forEver('1');

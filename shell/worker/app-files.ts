@@ -3,6 +3,8 @@ import { filesOfPage, filesToForget, isFile } from './plan.rules.js';
 import type { World } from './world.js';
 
 const PAGE = '/';
+/** What the edge gives at `/` to a visitor is a page of theirs; here it is always the app's own. */
+const APP_PAGE = '/dashboard';
 const RELEASE = '/remotes.json';
 const SEEN_AT = 'x-seen-at';
 /** The page is looked at again after this long, even though its scripts are the same: the brand may have changed. */
@@ -32,7 +34,7 @@ export class AppFiles {
     return { answer, ...(cache && isForEver(answer) && { done: cache.put(pathname, answer.clone()) }) };
   }
 
-  /** The kept page, for any route of the app. `/auth` gets it as well: its markup for visitors is never kept, so it cannot outlive its files. */
+  /** The kept page, for any route of the app. Those of visitors get it as well: their markup is never kept, so it cannot outlive its files. */
   async page(): Promise<Response | undefined> {
     return (await this.#open()).match(PAGE, { ignoreVary: true });
   }
@@ -93,7 +95,7 @@ export class AppFiles {
       const age = this.world.now() - Date.parse(before.headers.get(SEEN_AT) ?? '');
       if (age >= 0 && age < PAGE_KEPT_MS && filesOfPage(await before.clone().text()).every((path) => known.has(path))) return;
     }
-    const answer = await this.world.fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(() => undefined);
+    const answer = await this.world.fetch(APP_PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(() => undefined);
     // A page that was made for one reader's overrides is not to be kept.
     if (answer?.status !== 200 || /\bno-store\b/.test(answer.headers.get('cache-control') ?? '')) return;
     const html = await answer.text();

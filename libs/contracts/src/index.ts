@@ -19,6 +19,8 @@ export * from './call.js';
 export * from './errors.js';
 export * from './events/index.js';
 export * from './internal.js';
+export * from './languages.js';
+export * from './limits.js';
 export * from './live.js';
 export * from './offline.js';
 export * from './primitives.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './languages.js';
 
 // What a schema says of a value is a key (`field` of the servers' texts), never a sentence: each reader has a language.
 
@@ -68,8 +69,6 @@ const isIanaZone = (value: string) => {
 export const timeZone = z.string().max(64).refine(isIanaZone, { error: 'time-zone.unknown' });
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
-/** The seven interface languages (PA §2); Intl wants `pa-IN` and `fil-PH` for the last two. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de', 'hi', 'pa', 'tl'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { STEP_NUMBERS } from './limits.js';
 
-/** The five steps of Fast Start training, in the order in which they open (PA §1, decisions 2). */
-export const STEP_NUMBERS = [1, 2, 3, 4, 5] as const;
 export const stepNumber = z.literal(STEP_NUMBERS);
 export type StepNumber = z.infer<typeof stepNumber>;
 

@@ -1,12 +1,11 @@
 import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
+import { keepLanguage, savedLanguage, tellEdge } from './chosen-language';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language, isLanguage } from './languages';
 import { textsAreMissing } from './missing-texts';
 import english from './texts/en.json';
 
-/** Key of localStorage under which the language is kept (PA §9). */
-export const LANGUAGE_KEY = 'language';
 export const COMMON_NAMESPACE = 'common';
 
 /** One namespace's texts, each language fetched when it is first needed. A missing language falls back to English. */
@@ -15,31 +14,7 @@ export type TextLoaders = Partial<Record<Language, () => Promise<{ default: obje
 // By its store, not by itself: `useTranslation` hands out a stand-in for the instance.
 const loadersOf = new WeakMap<object, Map<string, TextLoaders>>();
 
-const kept = (): Language | undefined => {
-  try {
-    const saved = localStorage.getItem(LANGUAGE_KEY);
-    return isLanguage(saved) ? saved : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** The language kept in this browser; English when there is none, it is unknown, or storage is closed to us. */
-export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
-
-/** Whether somebody has chosen a language in this browser yet. */
-export const hasSavedLanguage = (): boolean => kept() !== undefined;
-
 const mark = (language: string) => { document.documentElement.lang = language; };
-
-/** Keeps a choice in this browser, so that it is there at the next visit. */
-export const keepLanguage = (language: string): void => {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // A browser that refuses storage still shows the chosen language until the page is left.
-  }
-};
 
 /** The shared texts; English is part of the bundle. */
 const COMMON: TextLoaders = {
@@ -56,7 +31,7 @@ const COMMON: TextLoaders = {
 };
 
 export interface I18nOptions {
-  /** Starts in this language instead of the kept one. */
+  /** Starts in this language instead of the kept one, or the browser's. */
   language?: Language;
   /** Loaders of the shared texts in other languages. */
   common?: TextLoaders;
@@ -101,6 +76,7 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
     });
   loadersOf.set(instance.services.resourceStore, loaders);
   mark(instance.language);
+  tellEdge();
   instance.on('languageChanged', (changed) => {
     mark(changed);
     keepLanguage(changed);

@@ -35,6 +35,8 @@ describe('as Node’s own Punjabi', () => {
       for (const items of [[], ['a'], ['a', 'b'], ['a', 'b', 'c']]) expect(new Intl.ListFormat('pa-IN', { type }).format(items)).toBe(new real.ListFormat('pa-IN', { type }).format(items));
     for (const code of ['US', 'IN', 'TW']) expect(new Intl.DisplayNames('pa-IN', { type: 'region' }).of(code)).toBe(new real.DisplayNames('pa-IN', { type: 'region' }).of(code));
     expect(new Intl.DisplayNames('pa-IN', { type: 'language' }).of('hi')).toBe(new real.DisplayNames('pa-IN', { type: 'language' }).of('hi'));
+    for (const part of ['era', 'year', 'month', 'day', 'hour', 'minute', 'second', 'dayPeriod', 'weekday', 'timeZoneName'])
+      expect(new Intl.DisplayNames('pa-IN', { type: 'dateTimeField' }).of(part)).toBe(new real.DisplayNames('pa-IN', { type: 'dateTimeField' }).of(part));
     expect(new Intl.NumberFormat('pa-IN').format(1_234_567.5)).toBe(new real.NumberFormat('pa-IN').format(1_234_567.5));
   });
 });

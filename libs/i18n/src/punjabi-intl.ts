@@ -29,6 +29,10 @@ const REGIONS: Partial<Record<string, string>> = {
   BE: 'ਬੈਲਜੀਅਮ', AU: 'ਆਸਟ੍ਰੇਲੀਆ', NZ: 'ਨਿਊਜ਼ੀਲੈਂਡ', JP: 'ਜਪਾਨ', KR: 'ਦੱਖਣੀ ਕੋਰੀਆ', SG: 'ਸਿੰਗਾਪੁਰ', MY: 'ਮਲੇਸ਼ੀਆ', TH: 'ਥਾਈਲੈਂਡ', PH: 'ਫਿਲੀਪੀਨਜ', MX: 'ਮੈਕਸੀਕੋ',
   BR: 'ਬ੍ਰਾਜ਼ੀਲ', AR: 'ਅਰਜਨਟੀਨਾ', CL: 'ਚਿਲੀ', CO: 'ਕੋਲੰਬੀਆ', PE: 'ਪੇਰੂ', IN: 'ਭਾਰਤ', CN: 'ਚੀਨ', HK: 'ਹਾਂਗ ਕਾਂਗ ਐਸਏਆਰ ਚੀਨ', TW: 'ਤਾਇਵਾਨ',
 };
+/** Parts of a date, as a screen reader says them in a field. */
+const FIELDS: Partial<Record<string, string>> = {
+  era: 'ਸੰਮਤ', year: 'ਸਾਲ', month: 'ਮਹੀਨਾ', day: 'ਦਿਨ', hour: 'ਘੰਟਾ', minute: 'ਮਿੰਟ', second: 'ਸਕਿੰਟ', dayPeriod: 'AM/PM', weekday: 'ਹਫ਼ਤੇ ਦਾ ਦਿਨ', timeZoneName: 'ਇਲਾਕਾਈ ਵੇਲਾ',
+};
 const LANGUAGES: Partial<Record<string, string>> = { en: 'ਅੰਗਰੇਜ਼ੀ', es: 'ਸਪੇਨੀ', fr: 'ਫਰਾਂਸੀਸੀ', de: 'ਜਰਮਨ', hi: 'ਹਿੰਦੀ', pa: 'ਪੰਜਾਬੀ', tl: 'ਫਿਲੀਪਿਨੋ' };
 
 const isPunjabi = (locales: unknown): boolean => {
@@ -94,7 +98,7 @@ function punjabiList(original: typeof Intl.ListFormat, options: Intl.ListFormatO
 
 function punjabiNames(original: typeof Intl.DisplayNames, options: Intl.DisplayNamesOptions): Intl.DisplayNames {
   const plain = new original('en', options);
-  const known = options.type === 'region' ? REGIONS : options.type === 'language' ? LANGUAGES : {};
+  const known = options.type === 'region' ? REGIONS : options.type === 'language' ? LANGUAGES : options.type === 'dateTimeField' ? FIELDS : {};
   return Object.create(original.prototype, { of: { value: (code: string) => known[code] ?? plain.of(code) } }) as Intl.DisplayNames;
 }
 

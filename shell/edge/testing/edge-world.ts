@@ -57,8 +57,8 @@ export const stop = (server: Server) => new Promise<void>((resolve) => {
 export const INDEX_HTML = `<!doctype html><html><head><title>Built</title><script>document.documentElement.dataset.theme = 'dark';</script>
 <script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"></div></body></html>`;
 
-export const FRONT_DOOR_HTML = `<!doctype html><html><head><title>Sign in · %BRAND_NAME%</title><script>'wait';</script>
-<script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"><div id="front-door">%BRAND_NAME%
+export const doorHtml = (door: string, language: string) => `<!doctype html><html lang="${language}"><head><title>${door} · %BRAND_NAME%</title><script>'wait';</script>
+<script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"><div id="front-door" data-page="${door}">%BRAND_NAME%
 <a href="mailto:%BRAND_SUPPORT_EMAIL%">%BRAND_SUPPORT_EMAIL%</a></div></div></body></html>`;
 
 export const remoteJson = (name: string) => ({
@@ -101,7 +101,8 @@ export async function startEdgeWorld({ services: elsewhere, ...options }: EdgeWo
   const shellDir = path.join(root, 'shell');
   await mkdir(path.join(shellDir, 'assets'), { recursive: true });
   await writeFile(path.join(shellDir, 'index.html'), INDEX_HTML);
-  await writeFile(path.join(shellDir, 'front-door.html'), FRONT_DOOR_HTML);
+  await mkdir(path.join(shellDir, 'front-door'));
+  for (const door of ['auth', 'landing', 'register', 'reset', 'new-password']) for (const language of ['en', 'hi', 'tl']) await writeFile(path.join(shellDir, 'front-door', `${door}.${language}.html`), doorHtml(door, language));
   await writeFile(path.join(shellDir, 'assets', 'main.0a1b.js'), 'var main = 1;');
   await writeFile(path.join(shellDir, 'assets', 'main.0a1b.js.br'), 'as-brotli');
   await writeFile(path.join(shellDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

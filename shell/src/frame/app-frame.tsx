@@ -244,7 +244,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
             <Outlet />
           </Container>
         </Main>
-        <Footer />
+        <Footer link={Link} />
       </Column>
     </Root>
   );

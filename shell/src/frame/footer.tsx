@@ -1,6 +1,7 @@
 import { Container, Text } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { Link, useBrand } from '@nb/web-kit';
+import { useBrand } from '@nb/web-kit';
+import type { ElementType } from 'react';
 import styled from 'styled-components';
 import { LegalLinks } from './legal-links';
 
@@ -20,7 +21,7 @@ const Row = styled.div`
   padding-block: 20px;
 `;
 /** Terms, privacy and the copyright line with the current year (PA §2). */
-export function Footer() {
+export function Footer({ link }: { link: ElementType }) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
   return (
@@ -28,7 +29,7 @@ export function Footer() {
       <Container>
         <Row>
           <Text size={14} tone="muted">{t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</Text>
-          <LegalLinks link={Link} />
+          <LegalLinks link={link} />
         </Row>
       </Container>
     </Root>

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { brand, currentUser } from '@nb/contracts';
 import type { Arrival } from '@nb/web-kit';
-import { type FakeNetwork, act, buildBrand, buildUser, fake, fakeNetwork, screen, waitFor } from '@nb/web-kit/testing';
+import { type FakeNetwork, act, buildBrand, buildUser, fake, fakeNetwork, replaceLeavePage, screen, waitFor } from '@nb/web-kit/testing';
 import userEvent from '@testing-library/user-event';
 
 const arrived = jest.fn<(arrival: Arrival) => Promise<void>>(async () => undefined);
 jest.mock('./app-door', () => ({ enterApp: (arrival: Arrival) => arrived(arrival) }));
+import type { DoorName } from './doors';
 import { startFrontDoor } from './start';
 
 let network: FakeNetwork;
@@ -20,10 +21,12 @@ afterEach(() => {
   network?.close();
   arrived.mockClear();
   history.replaceState(null, '', '/');
+  document.documentElement.removeAttribute('lang');
+  localStorage.clear();
 });
-const start = async (handlers: Parameters<typeof fakeNetwork>[0] = []) => {
+const start = async (handlers: Parameters<typeof fakeNetwork>[0] = [], door: DoorName = 'auth') => {
   network = fakeNetwork(handlers);
-  await act(() => startFrontDoor());
+  await act(() => startFrontDoor(door));
   return userEvent.setup();
 };
 const fill = async (user: ReturnType<typeof userEvent.setup>) => {
@@ -99,5 +102,57 @@ describe('the front door', () => {
     await user.selectOptions(screen.getByRole('combobox'), 'de');
     await waitFor(() => expect(document.documentElement.lang).toBe('de'));
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+  });
+
+  test('is in the language of its markup while nobody has chosen one, and in the chosen one after', async () => {
+    document.documentElement.lang = 'fr';
+    await start();
+    expect(screen.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+    expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['fr', null]);
+    document.body.innerHTML = MARKUP;
+    localStorage.setItem('language', 'de');
+    await start();
+    expect(screen.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('is also the landing page, with plain links on', async () => {
+    await start([], 'landing');
+    expect(screen.getByRole('heading', { level: 1, name: /^Build Your Network/ })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Sign in' })[0]).toHaveAttribute('href', '/auth');
+    expect(document.title).toMatch(/^Build Your Network.* · /);
+    expect(network.calls).toHaveLength(0);
+  });
+
+  test('is the entry of a referral code, in the light theme, and leads on with what was typed before it listened', async () => {
+    document.body.innerHTML = '<div id="root"><div id="front-door"><input name="code" value="abc 123"></div></div>';
+    localStorage.setItem('theme', 'dark');
+    const left: string[] = [];
+    const giveBack = replaceLeavePage((url) => left.push(url));
+    try {
+      const user = await start([], 'register');
+      expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+      await user.type(screen.getByLabelText('Referral code'), '{Enter}');
+      expect(left).toEqual(['/register?code=abc123']);
+    } finally {
+      giveBack();
+    }
+  });
+
+  test('asks for a link to a new password, and sets it', async () => {
+    history.replaceState(null, '', '/reset-password');
+    let user = await start([fake.raw('post', '/api/auth/reset-password-request', '{"message":"ok"}')], 'reset');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.test{Enter}');
+    expect(await screen.findByText('If an account with this email exists, a reset link has been sent.')).toBeVisible();
+    expect(network.callsTo('POST', '/api/auth/reset-password-request')[0]?.body).toEqual({ email: 'ada@example.test' });
+    document.body.innerHTML = MARKUP;
+    history.replaceState(null, '', '/reset-password?token=secret-token&email=ada%40example.test');
+    user = await start([fake.raw('post', '/api/auth/reset-password', '{"message":"ok"}')], 'new-password');
+    expect(window.location.search).toBe('');
+    expect(screen.getByText('For ada@example.test')).toBeVisible();
+    await user.type(screen.getByLabelText('New Password'), 'river-stone-9');
+    await user.type(screen.getByLabelText('Confirm Password'), 'river-stone-9{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toHaveFocus();
+    expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({ token: 'secret-token', email: 'ada@example.test', newPassword: 'river-stone-9' });
   });
 });

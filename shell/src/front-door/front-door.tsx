@@ -3,8 +3,7 @@ import { type I18n, I18nextProvider, useShownLanguage, useTranslation } from '@n
 import { GlobalStyle, type Toast, ToastRegion } from '@nb/ui';
 import { BrandProvider, type LanguageChoice, useMissingTexts } from '@nb/web-kit';
 import { type AnchorHTMLAttributes, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SignInFields } from '../sign-in/sign-in.rules';
-import { SignInView, type SignInViewProps } from '../sign-in/sign-in-view';
+import type { Door, DoorPageProps } from './doors';
 
 /** There is no router yet: the browser follows. */
 const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => <a href={to} {...rest}>{children}</a>;
@@ -26,34 +25,31 @@ function useToasts() {
   return { toast, dismiss, toasts: useMemo(() => ({ show }), [show]) };
 }
 
-export interface FrontDoorProps {
+export interface FrontDoorProps extends Pick<DoorPageProps, 'query' | 'typed' | 'enter'> {
   i18n: I18n;
   brand: Brand;
-  typed?: Partial<SignInFields>;
-  signIn: SignInViewProps['signIn'];
-  /** Called once it is on screen. */
-  onShown?: () => void;
+  door: Door;
 }
 
-function Page({ brand, typed, signIn, onShown }: Omit<FrontDoorProps, 'i18n'>) {
+function Page({ brand, door: { title: titleOf, Page: Own }, ...page }: Omit<FrontDoorProps, 'i18n'>) {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
   const { toast, dismiss, toasts } = useToasts();
+  const heading = useRef<HTMLHeadingElement>(null);
   const language: LanguageChoice = { language: useShownLanguage(), setLanguage: async (wanted) => { await i18n.changeLanguage(wanted); } };
   useMissingTexts(toasts);
-  const title = t('signIn.title');
+  const title = titleOf(t);
   useEffect(() => { document.title = `${title} · ${brand.name}`; }, [title, brand.name]);
-  useEffect(() => onShown?.(), [onShown]);
   return (
     <>
-      <SignInView link={PlainLink} language={language} signIn={signIn} tellFailure={(head, text) => toasts.show({ title: head, text })} {...(typed && { typed })} />
+      <Own link={PlainLink} language={language} heading={heading} tellFailure={(head, text) => toasts.show({ title: head, text })} {...page} />
       <ToastRegion label={common('toast.region')} toast={toast} dismissLabel={common('action.dismiss')} onDismiss={dismiss} />
     </>
   );
 }
 
 /**
- * The sign-in page as a signed-out visitor first gets it: without router, store, schemas, accessible widgets that it has no use for,
+ * A page as a signed-out visitor first gets it: without router, store, schemas, accessible widgets that it has no use for,
  * and federation (design/performance.md 10). Whoever signs in goes on in the same document; everything else is an ordinary link.
  */
 export function FrontDoor({ i18n, ...page }: FrontDoorProps) {

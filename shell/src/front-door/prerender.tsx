@@ -1,30 +1,72 @@
 import type { Brand } from '@nb/contracts';
-import { addTexts, createI18n } from '@nb/i18n';
+import { LANGUAGES, type Language, addTexts, createI18n } from '@nb/i18n';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import { texts } from '../texts/texts';
+import { door as auth } from './auth-door';
+import type { Door, DoorName } from './doors';
 import { FrontDoor } from './front-door';
+import { door as landing } from './landing-door';
+import { door as register } from './register-door';
+import { door as reset } from './reset-door';
 
 /** Stand where the edge writes what is the company's own. */
 const BRAND: Brand = {
   name: '%BRAND_NAME%', logoUrl: null, supportEmail: '%BRAND_SUPPORT_EMAIL%', providerName: '', shopHosts: [''], officePortalUrl: '', telegramUrl: '', cloudDriveUrl: '',
 };
 
+const DOORS: Record<DoorName, { door: Door; query?: string }> = {
+  auth: { door: auth },
+  landing: { door: landing },
+  register: { door: register },
+  reset: { door: reset },
+  // Whose password it is, the build cannot know: the scripts write it.
+  'new-password': { door: reset, query: 'token=-&email=%C2%A0' },
+};
+
 /** Marks by which the library finds its rules again; nobody does that here. */
 const MARKS = /\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
-/** Run by the build: the sign-in page in English as markup, with the styles that it needs. */
-export async function prerender(): Promise<{ title: string; markup: string; styles: string }> {
-  // What of a browser is asked for on the way: where to write the language, and which ones its reader wants.
+export interface Prerendered {
+  name: DoorName;
+  language: Language;
+  title: string;
+  description: string;
+  noScript: string;
+  markup: string;
+  styles: string;
+}
+
+async function textsIn(language: Language) {
+  // What of a browser is asked for on the way: where to write the language.
   Object.defineProperty(globalThis, 'document', { value: { documentElement: {} }, configurable: true });
-  Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] }, configurable: true });
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
-  const i18n = await createI18n({ language: 'en' });
+  const i18n = await createI18n({ language });
   await addTexts(i18n, 'shell', texts);
   // The styles are collected only where there is no document to put them into.
   Reflect.deleteProperty(globalThis, 'document');
-  const sheet = new ServerStyleSheet();
-  const markup = renderToStaticMarkup(sheet.collectStyles(<FrontDoor i18n={i18n} brand={BRAND} signIn={async () => undefined} />));
-  const styles = sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '').replaceAll(MARKS, '').trim();
-  return { title: `${i18n.t('signIn.title', { ns: 'shell' })} · ${BRAND.name}`, markup, styles };
+  return i18n;
+}
+
+/** Run by the build: the pages of visitors as markup in each language, with the styles that they need. */
+export async function prerender(): Promise<Prerendered[]> {
+  const pages: Prerendered[] = [];
+  for (const language of LANGUAGES) {
+    const i18n = await textsIn(language);
+    const t = i18n.getFixedT(language, 'shell');
+    for (const [name, { door, query }] of Object.entries(DOORS) as [DoorName, (typeof DOORS)[DoorName]][]) {
+      const sheet = new ServerStyleSheet();
+      const markup = renderToStaticMarkup(sheet.collectStyles(
+        <FrontDoor i18n={i18n} brand={BRAND} door={door} query={new URLSearchParams(query)} typed={{}} enter={async () => undefined} />,
+      ));
+      pages.push({
+        name, language, markup,
+        title: `${door.title(t)} · ${BRAND.name}`,
+        description: t('landing.text'),
+        noScript: t('app.needsScript'),
+        styles: sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '').replaceAll(MARKS, '').trim(),
+      });
+    }
+  }
+  return pages;
 }

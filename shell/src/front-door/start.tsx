@@ -1,23 +1,31 @@
 import type { Brand } from '@nb/contracts';
-import { addTexts, createI18n } from '@nb/i18n';
-import { startTheme } from '@nb/ui';
-import { announceSession, call, forgetSeen, leavePage, onSessionAnnounced, takeLogoutFailure } from '@nb/web-kit';
+import { addTexts, createI18n, hasSavedLanguage, isLanguage } from '@nb/i18n';
+import { forceTheme, startTheme } from '@nb/ui';
+import { announceSession, forgetSeen, leavePage, onSessionAnnounced, takeLogoutFailure } from '@nb/web-kit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { catchInstallPrompt } from '../offline/install-prompt';
+import { registerWorker } from '../offline/register-worker';
 import { forgetSkip } from '../routing/paths';
-import type { SignInFields } from '../sign-in/sign-in.rules';
 import { texts } from '../texts/texts';
+import type { Door, DoorName, DoorPageProps, Typed } from './doors';
 import { FrontDoor } from './front-door';
 
 /** How long the page is left alone before the app is fetched for the moment of signing in. */
 const QUIET_MS = 1500;
 
-const input = (id: string) => document.querySelector<HTMLInputElement>(`#front-door #${id}`);
+const DOORS: Record<DoorName, () => Promise<{ door: Door }>> = {
+  auth: () => import('./auth-door'),
+  landing: () => import('./landing-door'),
+  register: () => import('./register-door'),
+  reset: () => import('./reset-door'),
+  'new-password': () => import('./reset-door'),
+};
+
 /** What was typed into the markup that stood here before the scripts came, and where. */
-const readTyped = () => ({
-  typed: { email: input('email')?.value ?? '', password: input('password')?.value ?? '', rememberMe: document.querySelector<HTMLInputElement>('#front-door [name=rememberMe]')?.checked ?? false },
-  focused: document.activeElement instanceof HTMLInputElement ? document.activeElement.id : '',
+const readTyped = (markup: HTMLElement): { typed: Typed; focused: string } => ({
+  typed: Object.fromEntries([...markup.querySelectorAll('input')].map(({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value])),
+  focused: document.activeElement instanceof HTMLInputElement ? document.activeElement.name : '',
 });
 
 const appDoor = () => import('./app-door');
@@ -27,11 +35,20 @@ const whenQuiet = (act: () => void) => {
   else window.addEventListener('load', later, { once: true });
 };
 
-/** Takes the place of the prerendered page and listens. */
-export async function startFrontDoor(): Promise<void> {
+/** The words of the markup stay those of the page, unless another language was chosen here. */
+async function startTexts() {
+  const { lang } = document.documentElement;
+  const i18n = await createI18n(!hasSavedLanguage() && isLanguage(lang) ? { language: lang } : {});
+  await addTexts(i18n, 'shell', texts);
+  return i18n;
+}
+
+/** Takes the place of the prerendered page `name` and listens. */
+export async function startFrontDoor(name: DoorName): Promise<void> {
   const target = document.getElementById('root');
-  if (target === null) throw new Error('The page has no element #root');
-  startTheme();
+  const markup = document.getElementById('front-door');
+  if (target === null || markup === null) throw new Error('The page has no element #root with markup in it');
+  const opening = DOORS[name]();
   catchInstallPrompt();
   // Without a session nothing of whoever had one stays here; the app hears that from its first read.
   void forgetSeen();
@@ -39,34 +56,33 @@ export async function startFrontDoor(): Promise<void> {
   takeLogoutFailure();
   // The edge wrote it, and checked it before.
   const brand = JSON.parse(document.getElementById('brand')?.textContent ?? '') as Brand;
-  const i18n = await createI18n();
-  await addTexts(i18n, 'shell', texts);
+  const [i18n, { door }] = await Promise.all([startTexts(), opening]);
+  if (door.isLight) forceTheme('light');
+  startTheme();
   // Somebody signs in in another tab: this one is theirs too.
   const stopListening = onSessionAnnounced((userId) => { if (userId !== null) leavePage('/'); });
 
   const root = createRoot(target);
-  const signIn = async (fields: SignInFields, welcome: { title: string; text: string }) => {
-    const { data, error } = await call({ url: '/api/login', method: 'POST', body: fields }, undefined, new AbortController().signal);
-    if (error) throw error;
+  const enter: DoorPageProps['enter'] = async (user, welcome) => {
     stopListening();
     forgetSkip();
-    announceSession(String((data as { id?: unknown } | null)?.id));
+    announceSession(String((user as { id?: unknown } | null)?.id));
     try {
       const { enterApp } = await appDoor();
       // As the router writes it: this is another page than the one the visit began with.
       history.replaceState({ usr: null, key: 'signed-in', idx: 0 }, '', '/');
-      await enterApp({ user: data, welcome, leave: () => root.unmount() });
+      await enterApp({ user, welcome, leave: () => root.unmount() });
     } catch {
       // Its files can't be had: the page of now has the names of those there are.
       leavePage('/');
     }
   };
 
-  const { typed, focused } = readTyped();
-  flushSync(() => root.render(<FrontDoor i18n={i18n} brand={brand} typed={typed} signIn={signIn} />));
+  const { typed, focused } = readTyped(markup);
+  flushSync(() => root.render(<FrontDoor i18n={i18n} brand={brand} door={door} query={new URLSearchParams(window.location.search)} typed={typed} enter={enter} />));
   // What the markup needed before, the components have brought along by now.
   document.querySelector('style[data-prerendered]')?.remove();
   document.documentElement.removeAttribute('data-wait');
-  if (focused) document.getElementById(focused)?.focus();
-  whenQuiet(() => { appDoor().catch(() => undefined); });
+  if (focused) target.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused)}"]`)?.focus();
+  whenQuiet(() => { appDoor().then(registerWorker, () => undefined); });
 }

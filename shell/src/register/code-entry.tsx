@@ -1,20 +1,27 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, Stack, Text, TextField, TextLink } from '@nb/ui';
-import { Link, useNavigate } from '@nb/web-kit';
-import { type FormEvent, useState } from 'react';
+import { Card, Cluster, Heading, PlainButton, Stack, Text, TextField, TextLink } from '@nb/ui';
+import { type ElementType, type FormEvent, useState } from 'react';
 import { referralCodeOf } from './referral-code';
 
+export interface CodeEntryProps {
+  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  link: ElementType;
+  /** Leads to an address of this site. */
+  go: (path: string) => void;
+  /** What was typed before the page could listen. */
+  typed?: string;
+}
+
 /** Entry of a referral code; Continue and Enter lead to /register?code={code} (RT §2). */
-export function CodeEntry() {
+export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(typed);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = referralCodeOf(code);
     if (!value) return setError(t('register.code.required'));
-    void navigate(`/register?code=${encodeURIComponent(value)}`);
+    go(`/register?code=${encodeURIComponent(value)}`);
   };
   return (
     <Card as="form" onSubmit={submit} noValidate>
@@ -24,10 +31,10 @@ export function CodeEntry() {
           <Text tone="muted">{t('register.code.text')}</Text>
         </Stack>
         <TextField label={t('register.code.label')} name="code" value={code} onChange={(value) => { setCode(value); setError(undefined); }} autoComplete="off" maxLength={500} error={error} />
-        <Button type="submit" variant="primary" size="l" fullWidth>{t('register.code.continue')}</Button>
+        <PlainButton type="submit" variant="primary" size="l" fullWidth>{t('register.code.continue')}</PlainButton>
         <Cluster $gap={8} $justify="center">
           <Text size={14} tone="muted">{t('register.code.already')}</Text>
-          <TextLink as={Link} to="/auth">{t('register.code.signIn')}</TextLink>
+          <TextLink as={link} to="/auth">{t('register.code.signIn')}</TextLink>
         </Cluster>
       </Stack>
     </Card>

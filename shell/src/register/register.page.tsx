@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
-import { Avatar, Banner, Card, Cluster, ErrorState, Heading, Icon, Illustration, Spinner, Stack, Text, below, useForcedTheme } from '@nb/ui';
-import { Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
+import { Avatar, Banner, Card, Cluster, ErrorState, Spinner, Text, useForcedTheme } from '@nb/ui';
+import { Link, Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, useNavigate, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PublicFrame } from '../frame/public-frame';
@@ -9,56 +9,9 @@ import { CodeEntry } from './code-entry';
 import { PasscodePrompt } from './passcode-prompt';
 import { referralCodeOf } from './referral-code';
 import { type Draft, RegisterForm, isRegistering } from './register-form';
+import { RegisterFrame } from './register-frame';
 import { useRegistrationCheckQuery } from './registration.api';
 
-const Split = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(280px, 360px);
-  gap: 40px;
-  inline-size: 100%;
-  max-inline-size: 1120px;
-  margin-inline: auto;
-  padding: 24px 32px 0;
-  box-sizing: border-box;
-  align-items: start;
-  @media ${below.xl} {
-    grid-template-columns: minmax(0, 1fr);
-    padding-inline: 16px;
-    max-inline-size: 640px;
-    aside {
-      display: none;
-    }
-  }
-`;
-const Side = styled.aside`
-  position: sticky;
-  inset-block-start: 24px;
-  padding: 32px;
-  overflow: hidden;
-  border-radius: 24px;
-  background: radial-gradient(120% 120% at 90% 0%, var(--nb-accent-soft), transparent 60%), var(--nb-brand-soft);
-  ul {
-    display: grid;
-    gap: 16px;
-    margin: 20px 0 0;
-    padding: 0;
-    list-style: none;
-  }
-  li {
-    display: grid;
-    grid-template-columns: 24px minmax(0, 1fr);
-    gap: 12px;
-    align-items: start;
-  }
-`;
-/** As wide as the panel, to its edges. */
-const Art = styled.div`
-  margin: -32px -32px 28px;
-  svg {
-    inline-size: 100%;
-    border-radius: 0;
-  }
-`;
 const Waiting = styled.div`
   display: grid;
   justify-items: center;
@@ -72,20 +25,12 @@ function Frame({ title, taken = false, children }: { title: string; taken?: bool
   const { t } = useTranslation('shell');
   const h1 = usePage(t('register.pageTitle'));
   useEffect(() => { if (taken) h1.current?.focus(); }, [taken, h1]);
-  const points = t('register.side.points', { returnObjects: true }) as unknown as string[];
-  return (
-    <Split>
-      <Stack $gap={24}>
-        <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{title}</Heading>
-        {children}
-      </Stack>
-      <Side>
-        <Art aria-hidden="true"><Illustration name="welcome" size={360} /></Art>
-        <Heading level={2} size={18}>{t('register.side.title')}</Heading>
-        <ul>{points.map((point) => <li key={point}><Icon name="check-circle" size={24} /><Text>{point}</Text></li>)}</ul>
-      </Side>
-    </Split>
-  );
+  return <RegisterFrame title={title} heading={h1}>{children}</RegisterFrame>;
+}
+
+function EnterCode() {
+  const navigate = useNavigate();
+  return <CodeEntry link={Link} go={(path) => { void navigate(path); }} />;
 }
 
 /** `/register`, `/register/{referralCode}`, `/register?code=` (RT §2, R1–R4). The light theme is forced here. */
@@ -110,7 +55,7 @@ function Registration() {
   const draft = useRef<Draft>(undefined);
   if (isLoading) return <Waiting role="status"><Spinner size={32} label={t('app.loading')} /></Waiting>;
   if (user) return isRegistering(state) ? <Navigate to="/basic-training" replace /> : <Frame title={t('register.signedIn.title')}><AlreadySignedIn user={user} /></Frame>;
-  if (!code) return <Frame title={t('register.form.title')}><CodeEntry /></Frame>;
+  if (!code) return <Frame title={t('register.form.title')}><EnterCode /></Frame>;
   return <WithCode key={code} code={code} draft={draft} />;
 }
 
@@ -154,7 +99,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
     return (
       <Frame title={t('register.form.title')} taken={refused}>
         <Banner tone="danger" live="alert">{reason === 'expired' ? t('register.expired') : reason === 'used-up' ? t('register.usedUp') : t('register.invalid')}</Banner>
-        <CodeEntry />
+        <EnterCode />
       </Frame>
     );
   }

@@ -3,7 +3,6 @@ import { useTranslation } from '@nb/i18n';
 import { type LanguageChoice, isApiError, isProblem, useBrand } from '@nb/web-kit';
 import { type ComponentType, type ElementType, type FormEvent, type Ref, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { LanguageProposal } from '../frame/language-proposal';
 import { LanguageSelect } from '../frame/language-select';
 import { LegalLinks } from '../frame/legal-links';
 import { ThemeToggle } from '../frame/theme-toggle';
@@ -145,7 +144,6 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
 
   return (
     <>
-      <LanguageProposal {...language} />
       <Split>
         <Left>
           <Bar>

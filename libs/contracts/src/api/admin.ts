@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { callView } from '../call.js';
 import { consent } from './compliance.js';
 import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
-import { idParams, MAX_PASSWORD, notificationSettings, sessionView } from './auth.js';
+import { MAX_PASSWORD } from '../limits.js';
+import { idParams, notificationSettings, sessionView } from './auth.js';
 
 /** Page size of the admin list (RT §9). */
 export const ADMIN_PAGE_SIZE = 50;

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
+import { MAX_PASSWORD } from '../limits.js';
 import { noticeChoices } from './notifications.js';
 import { OTHER_SERVICES, type OtherService } from '../services.js';
 import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
-
-/** No password is longer (decisions 14); what the lower limit is depends on where it is set. */
-export const MAX_PASSWORD = 128;
-/** Defaults of decisions 14; the service reads its own from the environment. */
-export const MIN_PASSWORD = 8;
-export const MIN_TEMPORARY_CHANGE_PASSWORD = 6;
 
 const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
 

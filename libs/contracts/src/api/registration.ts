@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, optionalText, personName, requiredText, text } from '../primitives.js';
-import { MAX_PASSWORD } from './auth.js';
+import { MAX_PASSWORD } from '../limits.js';
 
 /** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
 export const COUNTRIES = [

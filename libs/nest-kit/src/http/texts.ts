@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { LANGUAGES, MAX_PROSPECTS, MIN_PASSWORD, type ErrorCode, type FieldError, type Language } from '@nb/contracts';
+import { acceptedLanguage, LANGUAGES, MAX_PROSPECTS, MIN_PASSWORD, type ErrorCode, type FieldError, type Language } from '@nb/contracts';
 import { createInstance, type i18n } from 'i18next';
 
 type Catalogue = Record<string, string | Record<string, string>>;
@@ -57,22 +57,4 @@ export const fieldText = ({ message, params }: Pick<FieldFault, 'message' | 'par
   errors.t([`field|${message}`, `${message}|detail`], { lng: language, ...params, defaultValue: message });
 
 /** The language to answer in: the account's, otherwise the browser's first that we have, otherwise English. */
-export function requestLanguage(session: Language | undefined, acceptLanguage: string | undefined): Language {
-  if (session) return session;
-  const wanted = (acceptLanguage ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined);
-      return { language: tag.toLowerCase().split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  for (const { language } of wanted) {
-    // `fil` is the newer tag of what the product calls `tl`.
-    const known = LANGUAGES.find((each) => each === (language === 'fil' ? 'tl' : language));
-    if (known) return known;
-  }
-  return 'en';
-}
+export const requestLanguage = (session: Language | undefined, acceptLanguage: string | undefined): Language => session ?? acceptedLanguage(acceptLanguage) ?? 'en';

@@ -15,9 +15,9 @@ export const firstPaintCss =
   ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}';
 
 /**
- * For a page that comes with English markup: marks `<html data-wait>` for whoever reads another language, or may be asked whether to,
+ * For a page that comes as markup in one language: marks `<html data-wait>` for whoever has chosen another, which the edge could not know,
  * so that the markup waits for the scripts instead of showing the wrong words. The choice is under localStorage key `language` (PA §9).
  */
 export const waitScript =
   "(function(d){var l='';try{l=localStorage.getItem('language')||''}catch(e){}" +
-  "if((l||navigator.language||'en').slice(0,2)!=='en')d.setAttribute('data-wait','')})(document.documentElement)";
+  "if(l&&l!==d.lang)d.setAttribute('data-wait','')})(document.documentElement)";

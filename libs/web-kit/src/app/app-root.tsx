@@ -5,6 +5,7 @@ import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
 import { useDraftSender } from '../drafts/use-draft-sender';
 import { useLive } from '../live/use-live';
+import { useAriaWords } from './use-aria-words';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useAccountLanguage } from '../session/use-language';
@@ -25,8 +26,9 @@ export function AppRoot() {
   useAccountLanguage();
   useLogoutFailure();
   useMissingTexts(useToast());
+  const words = useAriaWords();
   return (
-    <UiProvider locale={intlTag(i18n.language)} navigate={go}>
+    <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />
       <UnsavedChangesGuard>
         {/* Another person: nothing that a component still holds of the one before may be seen. */}

@@ -16,4 +16,5 @@ export {
 } from './builders';
 export { type AnswerOptions, type FakeNetwork, type FakeRequest, type RecordedCall, fake, fakeNetwork } from './network';
 export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
+export { replaceLeavePage } from '../session/leave-page';
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';

@@ -1,0 +1,84 @@
+/**
+ * The shell's pages: `index.html` for every route, and in production those that the edge gives to visitors without a session as markup,
+ * `front-door/{page}.{language}.html`.
+ */
+import path from 'node:path';
+import HtmlPlugin from 'html-webpack-plugin';
+import { firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { prerenderShell } from './prerender.mjs';
+
+/** Page → the module that is it (`front-door/start.tsx` asks for it by this name). */
+const DOORS = { auth: './auth-door', landing: './landing-door', register: './register-door', reset: './reset-door', 'new-password': './reset-door' };
+const FIRST = 'en';
+const doorFile = (name, language) => `front-door/${name}.${language}.html`;
+const doorOf = (file) => /^front-door\/(.+)\.\w+\.html$/.exec(file)?.[1];
+
+/** What `index.ts` and what it imports ask for in the first render of a page. */
+const requestsOf = (file) => (doorOf(file) ? ['./front-door/start', DOORS[doorOf(file)]] : ['./bootstrap']);
+/** Texts that come in a file of their own: English does not. */
+const textsOf = (language) => [`./texts/${language}.json`, `./${language}.json`, ...(language === 'pa' ? ['./punjabi-intl'] : [])];
+
+/** Scripts that come with these requests. */
+function scriptsOf(compilation, publicPath, requests, { initial = false } = {}) {
+  const files = new Set();
+  for (const group of compilation.chunkGroups) {
+    if (!(initial && group.isInitial()) && !group.origins.some(({ request }) => requests.includes(request))) continue;
+    for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(publicPath + file);
+  }
+  return [...files];
+}
+
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs, and
+ * what the build prerendered, each language as a page of its own.
+ */
+class FirstRender {
+  constructor(prerendered) {
+    this.prerendered = prerendered;
+  }
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FirstRender', (compilation) => {
+      const hooks = HtmlPlugin.getHooks(compilation);
+      hooks.alterAssetTagGroups.tap('FirstRender', (data) => {
+        const scripts = scriptsOf(compilation, data.publicPath, requestsOf(data.outputName), { initial: true });
+        data.headTags.unshift(...scripts.map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
+        return data;
+      });
+      hooks.beforeEmit.tapPromise('FirstRender', async (data) => {
+        const name = doorOf(data.outputName);
+        if (!name) return data;
+        const template = data.html;
+        for (const page of (await this.prerendered()).pages.filter((each) => each.name === name)) {
+          const texts = scriptsOf(compilation, '/', textsOf(page.language)).map((href) => `<link rel="preload" as="script" href="${href}">`).join('');
+          const parts = {
+            LANGUAGE: page.language, DESCRIPTION: escapeHtml(page.description), TITLE: escapeHtml(page.title), NO_SCRIPT: escapeHtml(page.noScript),
+            STYLES: page.styles, MARKUP: page.markup,
+          };
+          const html = template.replaceAll(/%DOOR_([A-Z_]+)%/g, (_place, part) => parts[part]).replace('</title>', () => `</title>${texts}`);
+          if (page.language === FIRST) data.html = html;
+          else compilation.emitAsset(doorFile(name, page.language), new compiler.webpack.sources.RawSource(html));
+        }
+        return data;
+      });
+    });
+  }
+}
+
+/** Plugins that write them. */
+export function shellPages({ dir, development, resolve, rules, assetName }) {
+  const template = path.join(dir, 'src/index.html');
+  const page = (filename, prerendered) => new HtmlPlugin({
+    template,
+    filename,
+    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, fonts: '', door: doorOf(filename), ...(await prerendered?.()) }),
+    scriptLoading: 'defer',
+    minify: development ? false : { collapseWhitespace: true, removeComments: true },
+  });
+  if (development) return [page('index.html')];
+  let made;
+  const once = () => (made ??= prerenderShell({ dir, resolve, rules, assetName }));
+  const fonts = async () => ({ fonts: (await once()).fonts });
+  return [page('index.html', fonts), ...Object.keys(DOORS).map((name) => page(doorFile(name, FIRST), fonts)), new FirstRender(once)];
+}

@@ -1,0 +1,46 @@
+import { FALLBACK_LANGUAGE, type Language, isLanguage } from './languages';
+
+/** Key of localStorage under which the language is kept (PA §9), and name of the cookie by which the edge knows it. */
+export const LANGUAGE_KEY = 'language';
+const YEAR_OF_SECONDS = 31_536_000;
+
+const kept = (): Language | undefined => {
+  try {
+    const saved = localStorage.getItem(LANGUAGE_KEY);
+    return isLanguage(saved) ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether somebody has chosen a language in this browser yet. */
+export const hasSavedLanguage = (): boolean => kept() !== undefined;
+
+// Browsers call Tagalog by the name of its standard form.
+const baseOf = (tag: string): string => {
+  const base = tag.toLowerCase().split('-')[0] ?? '';
+  return base === 'fil' ? 'tl' : base;
+};
+
+/** The first of the browser's languages that is one of ours; English when none is. */
+export const browserLanguage = (wanted: readonly string[] = navigator.languages): Language => wanted.map(baseOf).find(isLanguage) ?? FALLBACK_LANGUAGE;
+
+/** The language kept in this browser; while nobody has chosen one here, or storage is closed to us, the one that the browser asks for. */
+export const savedLanguage = (): Language => kept() ?? browserLanguage();
+
+/** The edge writes the pages of visitors, and reads no storage. A browser may forget cookies sooner: it is written again at each visit. */
+export function tellEdge(language: string | undefined = kept()): void {
+  if (language === undefined) return;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_OF_SECONDS}; samesite=lax${secure}`;
+}
+
+/** Keeps a choice in this browser, so that it is there at the next visit. */
+export const keepLanguage = (language: string): void => {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // A browser that refuses storage still shows the chosen language until the page is left.
+  }
+  tellEdge(language);
+};

@@ -1,0 +1,155 @@
+import { useTranslation } from '@nb/i18n';
+import { Banner, Card, EmptyState, Heading, LinkButton, PasswordField, PlainButton, Stack, Text, TextField } from '@nb/ui';
+import { errorText, problemOf } from '@nb/web-kit';
+import { MIN_PASSWORD } from '@nb/contracts';
+import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { EMAIL } from '../sign-in/sign-in.rules';
+import { toldOr } from './told-or';
+
+const Narrow = styled.div`
+  inline-size: 100%;
+  max-inline-size: 480px;
+  margin-inline: auto;
+  padding: 40px 16px;
+  box-sizing: border-box;
+`;
+
+/** The field that is to blame gets the focus (ux.md 6). */
+const focusField = ({ currentTarget }: FormEvent, name: string) => (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+
+/** What came with the link of the mail. */
+export interface ResetLink {
+  token: string;
+  email: string;
+}
+export const resetLinkOf = (query: URLSearchParams): ResetLink => ({ token: query.get('token') ?? '', email: query.get('email') ?? '' });
+
+export interface ResetViewProps {
+  /** The router's link, or a plain one where there is no router yet; takes `to`. */
+  link: ElementType;
+  heading: RefObject<HTMLHeadingElement | null>;
+  from: ResetLink;
+  /** What was typed before the page could listen. */
+  typed?: Partial<Record<'email' | 'new' | 'confirm', string>>;
+  /** Both reject with what the server refused. */
+  requestReset: (body: { email: string }) => Promise<unknown>;
+  resetPassword: (body: ResetLink & { newPassword: string }) => Promise<unknown>;
+}
+
+/** One call at a time, and what became of the last one. */
+function useOneCall<Body>(act: (body: Body) => Promise<unknown>) {
+  const [state, setState] = useState<{ busy: boolean; done: boolean; error?: unknown }>({ busy: false, done: false });
+  const pending = useRef(false);
+  const run = async (body: Body): Promise<boolean> => {
+    // A second Enter comes before the next render knows of the first.
+    if (pending.current) return false;
+    pending.current = true;
+    setState({ busy: true, done: false });
+    try {
+      await act(body);
+      setState({ busy: false, done: true });
+      return true;
+    } catch (error) {
+      setState({ busy: false, done: false, error });
+      return false;
+    } finally {
+      pending.current = false;
+    }
+  };
+  return { ...state, run };
+}
+
+/**
+ * What `/reset-password` shows: asks for a link, or with token and email sets a new password (RT §2, §5, A3). Knows neither router nor
+ * store: a visitor gets it before either is loaded (front-door).
+ */
+export function ResetView({ link, heading: h1, from, typed, requestReset, resetPassword }: ResetViewProps) {
+  const { t } = useTranslation('shell');
+  const [used, setUsed] = useState(from);
+  const [done, setDone] = useState(false);
+  // The form that had the focus has gone: what came of it has it.
+  useEffect(() => { if (done) h1.current?.focus(); }, [done, h1]);
+
+  const heading = (text: string) => <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{text}</Heading>;
+  if (done) {
+    return (
+      <Narrow>
+        <EmptyState level={1} titleRef={h1} icon="check-circle" title={t('reset.done.title')} text={t('reset.done.text')} action={<LinkButton as={link} to="/" variant="primary">{t('reset.done.signIn')}</LinkButton>} />
+      </Narrow>
+    );
+  }
+  return (
+    <Narrow>
+      <Card $padding={32}>
+        {used.token && used.email
+          ? <NewPassword from={used} typed={typed} heading={heading} resetPassword={resetPassword} onDone={() => setDone(true)} onAgain={() => setUsed({ token: '', email: used.email })} />
+          : <AskForLink link={link} heading={heading} known={typed?.email || used.email} requestReset={requestReset} />}
+      </Card>
+    </Narrow>
+  );
+}
+
+interface AskForLinkProps extends Pick<ResetViewProps, 'link' | 'requestReset'> {
+  heading: (text: string) => ReactNode;
+  known: string;
+}
+
+function AskForLink({ link, heading, known, requestReset }: AskForLinkProps) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const { busy, done, error, run } = useOneCall(requestReset);
+  const [email, setEmail] = useState(known);
+  const [invalid, setInvalid] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = email.trim().toLowerCase();
+    setInvalid(!EMAIL.test(wanted));
+    if (EMAIL.test(wanted)) void run({ email: wanted });
+    else focusField(event, 'email');
+  };
+  return (
+    <Stack as="form" $gap={20} onSubmit={submit} noValidate>
+      <Stack $gap={8}>{heading(t('reset.title'))}<Text tone="muted">{t('reset.text')}</Text></Stack>
+      {done && <Banner tone="success" live="status">{t('reset.sent')}</Banner>}
+      {error !== undefined && <Banner tone="danger" live="alert" title={t('reset.failed')}>{errorText(error, common)}</Banner>}
+      <TextField label={t('reset.email')} name="email" type="email" inputMode="email" autoComplete="username" value={email} onChange={setEmail} error={invalid ? t('signIn.emailInvalid') : undefined} />
+      <PlainButton type="submit" variant="primary" size="l" fullWidth pending={busy} pendingLabel={t('reset.pending')}>{t('reset.submit')}</PlainButton>
+      <LinkButton as={link} to="/" variant="ghost" icon="arrow-left">{t('reset.back')}</LinkButton>
+    </Stack>
+  );
+}
+
+interface NewPasswordProps extends Pick<ResetViewProps, 'resetPassword' | 'typed' | 'from'> {
+  heading: (text: string) => ReactNode;
+  onDone: () => void;
+  onAgain: () => void;
+}
+
+function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: NewPasswordProps) {
+  const { t } = useTranslation('shell');
+  const { t: common } = useTranslation();
+  const { busy, error, run } = useOneCall(resetPassword);
+  const [password, setPassword] = useState(typed?.new ?? '');
+  const [confirm, setConfirm] = useState(typed?.confirm ?? '');
+  const [touched, setTouched] = useState({ password: false, confirm: false });
+  const tooShort = password === '' ? t('reset.new.required') : password.length < MIN_PASSWORD ? t('reset.new.short') : undefined;
+  const mismatch = confirm === password ? undefined : t('reset.new.mismatch');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched({ password: true, confirm: true });
+    // The button goes out of use while there is something to mend, and would take the focus with it.
+    if (tooShort || mismatch) focusField(event, tooShort ? 'new' : 'confirm');
+    else void run({ ...from, newPassword: password }).then((done) => { if (done) onDone(); });
+  };
+  return (
+    <Stack as="form" $gap={20} onSubmit={submit} noValidate>
+      <Stack $gap={8}>{heading(t('reset.new.title'))}<Text tone="muted">{t('reset.new.text', { email: from.email })}</Text></Stack>
+      {error !== undefined && <Banner tone="danger" live="alert">{problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}</Banner>}
+      <PasswordField label={t('reset.new.password')} name="new" autoComplete="new-password" showLabel={t('signIn.show')} value={password} onChange={setPassword} onBlur={() => setTouched({ ...touched, password: true })} error={touched.password ? tooShort : undefined} />
+      <PasswordField label={t('reset.new.confirm')} name="confirm" autoComplete="new-password" showLabel={t('signIn.show')} value={confirm} onChange={setConfirm} onBlur={() => setTouched({ ...touched, confirm: true })} error={touched.confirm ? mismatch : undefined} />
+      <PlainButton type="submit" variant="primary" size="l" fullWidth disabled={Boolean((touched.password && tooShort) || (touched.confirm && mismatch))} pending={busy} pendingLabel={t('reset.new.pending')}>{t('reset.new.submit')}</PlainButton>
+      <PlainButton variant="ghost" onPress={onAgain}>{t('reset.new.again')}</PlainButton>
+    </Stack>
+  );
+}
