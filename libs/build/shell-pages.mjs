@@ -1,20 +1,25 @@
 /**
- * The shell's pages: `index.html` for every route, and in production those that the edge gives to visitors without a session as markup,
- * `front-door/{page}.{language}.html`.
+ * The shell's pages: `index.html`, which does for every route, and in production what the edge gives in its place, each in every language
+ * (`front-door/{page}.{language}.html`): pages of visitors as markup, and the app's own, which says that it is loading before any script does.
  */
 import path from 'node:path';
 import HtmlPlugin from 'html-webpack-plugin';
 import { firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
 import { prerenderShell } from './prerender.mjs';
 
-/** Page → the module that is it (`front-door/start.tsx` asks for it by this name). */
+/** Page of visitors → the module that is it (`front-door/start.tsx` asks for it by this name). */
 const DOORS = { auth: './auth-door', landing: './landing-door', register: './register-door', reset: './reset-door', 'new-password': './reset-door' };
+/** Page of the app → what it needs besides (`routing/routes.tsx` asks for it by this name). */
+const APP_PAGES = { app: [], invitation: ['../register/register.page'] };
 const FIRST = 'en';
 const doorFile = (name, language) => `front-door/${name}.${language}.html`;
 const doorOf = (file) => /^front-door\/(.+)\.\w+\.html$/.exec(file)?.[1];
 
 /** What `index.ts` and what it imports ask for in the first render of a page. */
-const requestsOf = (file) => (doorOf(file) ? ['./front-door/start', DOORS[doorOf(file)]] : ['./bootstrap']);
+function requestsOf(file) {
+  const name = doorOf(file);
+  return name in DOORS ? ['./front-door/start', DOORS[name]] : ['./bootstrap', ...(APP_PAGES[name] ?? [])];
+}
 /** Texts that come in a file of their own: English does not. */
 const textsOf = (language) => [`./texts/${language}.json`, `./${language}.json`, ...(language === 'pa' ? ['./punjabi-intl'] : [])];
 
@@ -72,7 +77,7 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   const page = (filename, prerendered) => new HtmlPlugin({
     template,
     filename,
-    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, fonts: '', door: doorOf(filename), ...(await prerendered?.()) }),
+    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, ...(await prerendered?.()) }),
     scriptLoading: 'defer',
     minify: development ? false : { collapseWhitespace: true, removeComments: true },
   });
@@ -80,5 +85,5 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   let made;
   const once = () => (made ??= prerenderShell({ dir, resolve, rules, assetName }));
   const fonts = async () => ({ fonts: (await once()).fonts });
-  return [page('index.html', fonts), ...Object.keys(DOORS).map((name) => page(doorFile(name, FIRST), fonts)), new FirstRender(once)];
+  return [page('index.html', fonts), ...[...Object.keys(DOORS), ...Object.keys(APP_PAGES)].map((name) => page(doorFile(name, FIRST), fonts)), new FirstRender(once)];
 }

@@ -12,11 +12,11 @@ export interface DoorQuestion {
 }
 
 /** Pages of visitors that are there as markup, by their path; the same names as in `front-door/doors.ts`. */
-const DOORS: Readonly<Record<string, (query: URLSearchParams) => string | null>> = {
+const DOORS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
   '/': () => 'landing',
   '/auth': () => 'auth',
   // With a code it is the server that says what shows.
-  '/register': (query) => (query.get('code')?.trim() ? null : 'register'),
+  '/register': (query) => (query.get('code')?.trim() ? 'invitation' : 'register'),
   '/reset-password': (query) => (query.get('token') && query.get('email') ? 'new-password' : 'reset'),
 };
 
@@ -30,11 +30,14 @@ export function visitorLanguage(cookie: string | undefined, acceptLanguage: stri
 }
 
 /**
- * The file of the page that can be given as markup: the browser has no session cookie, so there is no session to check, and nobody who
- * would be sent on to the dashboard. Null: the app's own page. A worker that fetches a page to keep it wants the app's.
+ * The file of the page that is given. Some are there as markup, for whoever has no session cookie: there is no session to check then, and
+ * nobody who would be sent on to the dashboard. All others say that the app is on its way. Null: the page without words, for a worker that
+ * fetches one to keep it.
  */
 export function doorFile({ path, query, cookie, acceptLanguage, destination }: DoorQuestion): string | null {
-  if (!isAppPath(path) || SESSION.test(cookie ?? '') || (destination ?? 'document') !== 'document') return null;
-  const door = DOORS[path.toLowerCase().replace(/(.)\/$/, '$1')]?.(new URLSearchParams(query));
-  return door ? `front-door/${door}.${visitorLanguage(cookie, acceptLanguage)}.html` : null;
+  if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
+  const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
+  const ofVisitors = SESSION.test(cookie ?? '') ? undefined : DOORS[plain]?.(new URLSearchParams(query));
+  const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : 'app');
+  return `front-door/${page}.${visitorLanguage(cookie, acceptLanguage)}.html`;
 }

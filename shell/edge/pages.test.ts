@@ -55,6 +55,16 @@ describe('the page', () => {
     expect(/data-page="([^"]*)"/.exec(html)?.[1] ?? null).toBe(door);
   });
 
+  test('of the app says in the reader’s language that it is on its way', async () => {
+    await writeFile(path.join(world.root, 'shell', 'front-door', 'app.hi.html'), '<html lang="hi"><title>%BRAND_NAME%</title>app');
+    await writeFile(path.join(world.root, 'shell', 'front-door', 'invitation.hi.html'), '<html lang="hi"><title>%BRAND_NAME%</title>invitation');
+    for (const [url, shown] of [['/dashboard', 'app'], ['/', 'app'], ['/auth', 'app'], ['/terms', 'app'], ['/register/ABC', 'invitation']] as const)
+      expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi; sid=abc' })).text()]).toEqual([url, expect.stringContaining(`</title>${shown}`)]);
+    expect(await (await get('/register?code=ABC', { accept: 'text/html', cookie: 'language=hi' })).text()).toContain('</title>invitation');
+    // In a language in which it is not there, the page without words does as well.
+    expect(await (await get('/dashboard', { accept: 'text/html', cookie: 'language=de' })).text()).toContain('<title>Ann');
+  });
+
   test('that a worker fetches to keep it is the app’s own', async () => {
     expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'empty' })).text()).not.toContain('front-door');
     expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain('front-door');

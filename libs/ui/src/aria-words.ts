@@ -20,11 +20,10 @@ export function teachWords(next: AriaWords): void {
   if (isTaught) return;
   isTaught = true;
   const dictionary = LocalizedStringDictionary.prototype as LocalizedStringDictionary<string, LocalizedString>;
-  const look = dictionary.getStringForLocale;
   dictionary.getStringForLocale = function ownFirst(this: typeof dictionary, key, locale) {
-    const theirs: unknown = look.call(this, key, locale);
+    const theirs: LocalizedString = this.getStringsForLocale(locale)[key] ?? '';
     const name = nameOf(this.getStringsForLocale(locale), key);
     if (typeof theirs === 'string') return words?.(name, {}) ?? theirs;
-    return (values, formatter) => words?.(name, values ?? {}) ?? (theirs as Exclude<LocalizedString, string>)(values, formatter);
+    return (values, formatter) => words?.(name, values ?? {}) ?? theirs(values, formatter);
   };
 }

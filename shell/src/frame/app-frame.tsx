@@ -136,10 +136,16 @@ const Spring = styled.div`
 `;
 const Main = styled.main`
   flex: 1;
+  /* Fills what the header leaves of the screen: a page that is still arriving moves no footer up and down. */
+  min-block-size: calc(100dvh - 65px);
+  box-sizing: border-box;
   padding-block: 32px 16px;
   outline: none;
   @media ${below.m} {
     padding-block: 20px 8px;
+  }
+  @media print {
+    min-block-size: 0;
   }
 `;
 

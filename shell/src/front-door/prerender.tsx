@@ -1,7 +1,10 @@
 import type { Brand } from '@nb/contracts';
-import { LANGUAGES, type Language, addTexts, createI18n } from '@nb/i18n';
+import { I18nextProvider, LANGUAGES, type Language, addTexts, createI18n } from '@nb/i18n';
+import { GlobalStyle } from '@nb/ui';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import { LoadingScreen } from '../frame/loading-screen';
 import { texts } from '../texts/texts';
 import { door as auth } from './auth-door';
 import type { Door, DoorName } from './doors';
@@ -27,8 +30,11 @@ const DOORS: Record<DoorName, { door: Door; query?: string }> = {
 /** Marks by which the library finds its rules again; nobody does that here. */
 const MARKS = /\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
+/** Pages of the app itself: while it is on its way, what it shows first. */
+const APP_PAGES = ['app', 'invitation'] as const;
+
 export interface Prerendered {
-  name: DoorName;
+  name: DoorName | (typeof APP_PAGES)[number];
   language: Language;
   title: string;
   description: string;
@@ -48,25 +54,25 @@ async function textsIn(language: Language) {
   return i18n;
 }
 
-/** Run by the build: the pages of visitors as markup in each language, with the styles that they need. */
+function drawn(page: ReactNode): Pick<Prerendered, 'markup' | 'styles'> {
+  const sheet = new ServerStyleSheet();
+  const markup = renderToStaticMarkup(sheet.collectStyles(page));
+  return { markup, styles: sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '').replaceAll(MARKS, '').trim() };
+}
+
+/** Run by the build: the first pages of a visit as markup in each language, with the styles that they need. */
 export async function prerender(): Promise<Prerendered[]> {
   const pages: Prerendered[] = [];
   for (const language of LANGUAGES) {
     const i18n = await textsIn(language);
     const t = i18n.getFixedT(language, 'shell');
+    const common = { language, description: t('landing.text'), noScript: t('app.needsScript') };
     for (const [name, { door, query }] of Object.entries(DOORS) as [DoorName, (typeof DOORS)[DoorName]][]) {
-      const sheet = new ServerStyleSheet();
-      const markup = renderToStaticMarkup(sheet.collectStyles(
-        <FrontDoor i18n={i18n} brand={BRAND} door={door} query={new URLSearchParams(query)} typed={{}} enter={async () => undefined} />,
-      ));
-      pages.push({
-        name, language, markup,
-        title: `${door.title(t)} · ${BRAND.name}`,
-        description: t('landing.text'),
-        noScript: t('app.needsScript'),
-        styles: sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '').replaceAll(MARKS, '').trim(),
-      });
+      const page = <FrontDoor i18n={i18n} brand={BRAND} door={door} query={new URLSearchParams(query)} typed={{}} enter={async () => undefined} />;
+      pages.push({ ...common, name, title: `${door.title(t)} · ${BRAND.name}`, ...drawn(page) });
     }
+    const loading = drawn(<I18nextProvider i18n={i18n}><GlobalStyle /><LoadingScreen /></I18nextProvider>);
+    for (const name of APP_PAGES) pages.push({ ...common, name, title: BRAND.name, ...loading });
   }
   return pages;
 }

@@ -4,7 +4,7 @@ import { Navigate, api, errorText, isProblem, leavePage, useChangePasswordMutati
 import { MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { LoadingScreen } from '../routing/guards';
+import { LoadingScreen } from '../frame/loading-screen';
 import { rememberSkip } from '../routing/paths';
 import { brandPicture } from '../sign-in/marketing-panel';
 import { toldOr } from './told-or';

@@ -1,30 +1,9 @@
 import { useTranslation } from '@nb/i18n';
-import { ErrorState, Spinner } from '@nb/ui';
+import { ErrorState } from '@nb/ui';
 import { Navigate, Outlet, errorText, requestIdOf, useCurrentUserQuery, useLocation } from '@nb/web-kit';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { Full, LoadingScreen } from '../frame/loading-screen';
 import { mustChangePassword } from './paths';
-
-const Full = styled.div`
-  display: grid;
-  place-items: center;
-  align-content: center;
-  gap: 16px;
-  min-block-size: 100dvh;
-  padding: 16px;
-  color: var(--nb-muted);
-`;
-
-/** While the session is being checked (PA §2). */
-export function LoadingScreen() {
-  const { t } = useTranslation('shell');
-  return (
-    <Full role="status">
-      <Spinner size={32} label={t('app.loading')} />
-      <span aria-hidden="true">{t('app.loading')}</span>
-    </Full>
-  );
-}
 
 /** The session could not be checked: neither signed in nor out, so nothing is claimed. */
 function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {

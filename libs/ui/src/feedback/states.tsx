@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
-import { Button } from '../actions/button';
+import { PlainButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
 import { Heading, Text } from '../layout/text';
 
@@ -103,9 +103,9 @@ export function ErrorState({ title, text, retryLabel, onRetry, retrying = false,
       {(onRetry || action) && (
         <Action>
           {onRetry && (
-            <Button icon="refresh" onPress={onRetry} pending={retrying}>
+            <PlainButton icon="refresh" onPress={onRetry} pending={retrying}>
               {retryLabel}
-            </Button>
+            </PlainButton>
           )}
           {action}
         </Action>

@@ -1,6 +1,6 @@
 import { GlobalStyle, UiProvider } from '@nb/ui';
 import { intlTag, useTranslation } from '@nb/i18n';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
 import { useDraftSender } from '../drafts/use-draft-sender';
@@ -27,6 +27,8 @@ export function AppRoot() {
   useLogoutFailure();
   useMissingTexts(useToast());
   const words = useAriaWords();
+  // What the page's own markup needed, the components have brought along by now.
+  useEffect(() => { document.querySelector('style[data-prerendered]')?.remove(); }, []);
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />

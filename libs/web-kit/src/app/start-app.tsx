@@ -55,7 +55,7 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
     store.dispatch(toastShown({ tone: 'success', sticky: false, ...arrival.welcome }));
     arrival.leave();
   }
-  target.textContent = '';
+  // What the page came with stays until the first render takes its place.
   createRoot(target).render(
     <AppProviders store={store} i18n={i18n} brand={brand} manifest={manifest}>
       <RouterProvider router={router} />

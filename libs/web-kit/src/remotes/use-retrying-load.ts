@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Loading<Value> {
   status: 'loading' | 'ready' | 'failed';
@@ -39,7 +39,8 @@ export function useRetryingLoad<Value>(key: string, load: (failures: number, sig
         if (stop.signal.aborted) return;
         window.removeEventListener('online', now);
         again.current = () => undefined;
-        setState({ key, status: 'ready', value, retrying: false });
+        // What has come may be a whole page: it is drawn in pieces, between which the page can answer.
+        startTransition(() => setState({ key, status: 'ready', value, retrying: false }));
       } catch (error) {
         if (stop.signal.aborted) return;
         failures += 1;
