@@ -1,3 +1,5 @@
+// First: schemas look when they are made.
+import './without-eval';
 import { type Arrival, shareWithRemotes, startApp } from '@nb/web-kit';
 import { catchInstallPrompt } from './offline/install-prompt';
 import { registerWorker } from './offline/register-worker';

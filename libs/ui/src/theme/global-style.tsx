@@ -14,7 +14,7 @@ export const GlobalStyle = createGlobalStyle`
   :root {
     --nb-radius-s: 6px; --nb-radius-m: 10px; --nb-radius-l: 16px; --nb-radius-xl: 24px; --nb-radius-full: 999px;
     --nb-fast: 120ms; --nb-normal: 200ms; --nb-slow: 280ms; --nb-ease: cubic-bezier(.2, 0, 0, 1);
-    --nb-font: 'Figtree Variable', 'Noto Sans Devanagari Variable', 'Noto Sans Gurmukhi Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+    --nb-font: 'Figtree Variable', 'Noto Sans Devanagari Variable', 'Noto Sans Gurmukhi Variable', 'Figtree by Arial', 'Figtree by Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
     --nb-leading: 1; --nb-tracking: -0.015em; --nb-measure: 68ch;
     --nb-drawer: 500px; --nb-sidebar: 264px; --nb-sidebar-collapsed: 72px;
   }
