@@ -20,7 +20,7 @@ export const gzipped = (bytes: Buffer | string): Buffer => gzipSync(bytes, { lev
 export async function servePages({ dir, product, frontDoor }: { dir: string; product: string; frontDoor?: string }): Promise<PageServer> {
   const brand = await (await fetch(`${product}/brand.json`)).text();
   const door = frontDoor ?? (await readFile(path.join(dir, 'front-door/auth.en.html'), 'utf8'));
-  const index = await readFile(path.join(dir, 'index.html'), 'utf8');
+  const index = await readFile(path.join(dir, 'front-door/app.en.html'), 'utf8');
   const composed = (html: string) => PLACES.reduce((page, [place, value]) => page.replace(place, value), html).replace(/(<script[^>]*id="?brand"?[^>]*>)[^<]*/, (_all, tag: string) => tag + brand);
   const pages = { door: composed(door), index: composed(index) };
   const packed = new Map<string, Buffer>();
