@@ -21,6 +21,7 @@ const DOORS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
 };
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
+export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
 const CHOSEN = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
 
 /** The language of a visitor: the one chosen in this browser, else what it asks for. */
@@ -37,7 +38,7 @@ export function visitorLanguage(cookie: string | undefined, acceptLanguage: stri
 export function doorFile({ path, query, cookie, acceptLanguage, destination }: DoorQuestion): string | null {
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
-  const ofVisitors = SESSION.test(cookie ?? '') ? undefined : DOORS[plain]?.(new URLSearchParams(query));
+  const ofVisitors = hasSession(cookie) ? undefined : DOORS[plain]?.(new URLSearchParams(query));
   const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : 'app');
   return `front-door/${page}.${visitorLanguage(cookie, acceptLanguage)}.html`;
 }

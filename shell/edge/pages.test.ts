@@ -65,6 +65,12 @@ describe('the page', () => {
     expect(await (await get('/dashboard', { accept: 'text/html', cookie: 'language=de' })).text()).toContain('<title>Ann');
   });
 
+  test('has its first reads under way for whoever has a session', async () => {
+    const link = async (cookie: string, destination: string) => (await get('/dashboard', { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');
+    expect(await link('sid=abc', 'document')).toBe('</api/auth/user>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin');
+    expect([await link('', 'document'), await link('sid=abc', 'empty')]).toEqual([null, null]);
+  });
+
   test('that a worker fetches to keep it is the app’s own', async () => {
     expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'empty' })).text()).not.toContain('front-door');
     expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain('front-door');

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { doorFile } from './doors.rules.js';
+import { doorFile, hasSession } from './doors.rules.js';
 import type { Page, PageEncoding, Pages } from './page.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
@@ -27,6 +27,8 @@ export interface RouteParts {
 const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
 /** Kept by the browser, but asked about each time. */
 const REVALIDATED = { cacheControl: false } as const;
+/** What the app asks for first, once it has started: on a slow line it is there by then. Its reads take over these, as they ask alike. */
+const FIRST_READS = ['/api/auth/user', '/remotes.json'].map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ');
 const LIVE_PATH = '/api/team/live';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -111,6 +113,7 @@ export function remainingRoutes({ app, shellDir, pages, overrides, ownHeaders }:
     const { accept, cookie, 'accept-language': acceptLanguage } = request.headers;
     const destination = request.headers['sec-fetch-dest'] as string | undefined;
     if (isPageRequest({ method: request.method, path, accept, destination })) {
+      if (hasSession(cookie) && destination === 'document') reply.header('link', FIRST_READS);
       const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, acceptLanguage, destination });
       return sendPage(request, reply, await pages.read(door), await overrides.allowedFor(request));
     }
