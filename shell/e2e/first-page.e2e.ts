@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { person, signInApi } from './people.ts';
+
+const PAGES = ['/', '/auth', '/register', '/reset-password'];
+
+test('a visitor’s first page is there in the browser’s language before any script, and stays as it is when they come', async ({ browser }) => {
+  for (const [locale, language, script] of [['hi-IN', 'hi', /\p{Script=Devanagari}/u], ['pa-IN', 'pa', /\p{Script=Gurmukhi}/u], ['fil-PH', 'tl', /\p{L}/u]] as const) {
+    const still = await person(browser, { locale, javaScriptEnabled: false });
+    const alive = await person(browser, { locale });
+    for (const path of PAGES) {
+      await still.page.goto(path);
+      await expect(still.page.locator('html')).toHaveAttribute('lang', language);
+      const heading = await still.page.getByRole('heading', { level: 1 }).textContent() ?? '';
+      expect(heading).toMatch(script);
+      const title = await still.page.title();
+      await alive.page.goto(path);
+      await expect(alive.page.locator('#front-door')).toHaveCount(0);
+      await expect(alive.page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(alive.page).toHaveTitle(title);
+    }
+    expect(alive.problems).toEqual([]);
+    await still.context.close();
+    await alive.context.close();
+  }
+});
+
+test('a language that was chosen is that of the next page’s markup, whatever the browser asks for', async ({ browser }) => {
+  const { page, context } = await person(browser, { locale: 'hi-IN' });
+  await page.goto('/');
+  await expect(page.locator('#front-door')).toHaveCount(0);
+  await page.getByRole('combobox').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const answer = await page.goto('/auth');
+  expect(await answer?.text()).toMatch(/^<!doctype html><html lang="de"/i);
+  await expect(page.getByRole('heading', { level: 1, name: 'Melde dich bei deinem Konto an' })).toBeVisible();
+  await context.close();
+});
+
+test('the app asks for nothing that the page’s policy refuses, and its first reads only once', async ({ browser }) => {
+  const { page, context, problems } = await person(browser, { serviceWorkers: 'block' });
+  await signInApi(context, 'partner@demo.test');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { refused: seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => { seen.push(`${violatedDirective} ${blockedURI}`); });
+  });
+  for (const path of ['/', '/prospects', '/partners', '/settings']) {
+    const manifests: string[] = [];
+    page.removeAllListeners('request');
+    page.on('request', (request) => { if (request.url().endsWith('/remotes.json')) manifests.push(request.resourceType()); });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect([path, manifests.length]).toEqual([path, 1]);
+    expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
