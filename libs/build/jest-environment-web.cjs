@@ -1,3 +1,5 @@
+// Before jsdom: it takes what this replaces when it is loaded.
+require('./jest-quick-styles.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Channels of one test file by name. Node's own BroadcastChannel keeps the process alive, so a plain one stands in. */

@@ -1,3 +1,5 @@
+// As in production: rules are put in one by one. Otherwise jsdom reads a style sheet anew with each rule.
+globalThis.SC_DISABLE_SPEEDY = false;
 require('@testing-library/jest-dom/jest-globals');
 
 // On a busy machine a page takes its time; a test that hangs still ends.

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { person, signInApi } from './people.ts';
+
+/** What `n` begins on each page that has a search; the admin opens them all (ux.md 10). */
+const PAGES = [
+  { path: '/partners', who: 'sponsor@demo.test', begins: 'Invitation Code' },
+  { path: '/prospects', who: 'partner@demo.test', begins: 'Add Contact' },
+  { path: '/admin', who: 'admin@demo.test', begins: 'Add New User' },
+];
+
+for (const { path, who, begins } of PAGES)
+  test(`${path}: / goes to the search, n begins, ? tells the keys, and they can be switched off`, async ({ browser }) => {
+    const { context, page, problems } = await person(browser);
+    await signInApi(context, who);
+    await page.goto(path);
+    const search = page.getByRole('searchbox', { name: /^Search/ });
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    // In a field letters are letters.
+    await page.keyboard.type('n?');
+    await expect(search).toHaveValue('n?');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await search.fill('');
+    await page.getByRole('heading', { level: 1 }).click();
+
+    await page.keyboard.press('n');
+    const made = page.getByRole('dialog');
+    await expect(made).toContainText(begins);
+    await page.keyboard.press('Escape');
+    await expect(made).toBeHidden();
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help).toBeVisible();
+    const use = help.getByRole('checkbox', { name: 'Use the keys of one letter' });
+    await use.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    for (const key of ['n', '?', '/']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(search).not.toBeFocused();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
