@@ -1,14 +1,26 @@
 import styled from 'styled-components';
 
-const Row = styled.div`
+/** The columns are the list's, so that all bars begin and end alike, however long their figures are. */
+export const BarList = styled.ul.attrs({ role: 'list' })`
   display: grid;
   grid-template-columns: minmax(104px, 168px) minmax(0, 1fr) minmax(88px, auto);
-  gap: 4px 16px;
+  gap: 8px 16px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  @media (max-width: 559.98px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: subgrid;
+  grid-column: 1 / -1;
+  row-gap: 4px;
   align-items: center;
   font-size: 0.875rem;
   font-variant-numeric: tabular-nums;
   @media (max-width: 559.98px) {
-    grid-template-columns: minmax(0, 1fr) auto;
     > svg {
       grid-column: 1 / -1;
       grid-row: 2;
@@ -40,7 +52,7 @@ interface BarRowProps {
   text: string;
 }
 
-/** A bar with its name before and its figure after it: nobody has to see the bar to know. */
+/** In a `BarList`: a bar with its name before and its figure after it: nobody has to see the bar to know. */
 export function BarRow({ label, value, part = value, most, text }: BarRowProps) {
   const width = (wanted: number) => `${most > 0 ? (Math.min(wanted, most) / most) * 100 : 0}%`;
   return (

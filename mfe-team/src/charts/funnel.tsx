@@ -1,7 +1,7 @@
 import { STEP_NUMBERS, type TeamFunnel } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Heading, Stack, Text } from '@nb/ui';
-import { BarRow } from './bar-row';
+import { BarList, BarRow } from './bar-row';
 
 /** From the invitation to the last step: how many came so far, in numbers, as a share, and as bars (M10). */
 export function Funnel({ stages }: Pick<TeamFunnel, 'stages'>) {
@@ -21,13 +21,11 @@ export function Funnel({ stages }: Pick<TeamFunnel, 'stages'>) {
           <Heading level={2} size={18} id="funnel">{t('charts.funnel')}</Heading>
           <Text size={14} tone="muted">{t('charts.funnelText')}</Text>
         </Stack>
-        <Stack as="ol" $gap={12} role="list" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        <BarList as="ol">
           {stages.map(({ stage, people }) => (
-            <li key={stage}>
-              <BarRow label={label(stage)} value={people} most={Math.max(invited, 1)} text={t('charts.share', { count: people, formatted: format.number(people), percent: format.percent(invited > 0 ? (people / invited) * 100 : 0) })} />
-            </li>
+            <BarRow key={stage} label={label(stage)} value={people} most={Math.max(invited, 1)} text={t('charts.share', { count: people, formatted: format.number(people), percent: format.percent(invited > 0 ? (people / invited) * 100 : 0) })} />
           ))}
-        </Stack>
+        </BarList>
       </Stack>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { TreeSummary } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
 import { useState } from 'react';
-import { BarRow } from '../charts/bar-row';
+import { BarList, BarRow } from '../charts/bar-row';
 import { ReadFailed } from '../partners/read-failed';
 import { useTreeSummaryQuery } from './tree.api';
 
@@ -23,7 +23,9 @@ function Figures({ summary: { total, completed, generations } }: { summary: Tree
   const { t } = useTranslation('team');
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const most = Math.max(...generations.map(({ people }) => people), 1);
+  const shown = all ? generations : generations.slice(0, SHOWN);
+  // Of those that are shown: a thousand people of a tenth generation would leave nothing to see of the first.
+  const most = Math.max(...shown.map(({ people }) => people), 1);
   return (
     <Card as="section" $padding={20} aria-labelledby="tree-generations">
       <Stack $gap={16}>
@@ -31,16 +33,14 @@ function Figures({ summary: { total, completed, generations } }: { summary: Tree
           <Heading level={2} size={18} id="tree-generations">{t('tree.generations')}</Heading>
           <Text tone="muted" numeric>{t('tree.total', { count: total, formatted: format.number(total), completed: format.number(completed) })}</Text>
         </Cluster>
-        <Stack as="ul" $gap={8} style={{ margin: 0, padding: 0, listStyle: 'none' }} role="list">
-          {generations.slice(0, all ? generations.length : SHOWN).map(({ generation, people, completed: done }) => (
-            <li key={generation}>
-              <BarRow
-                label={t('tree.generation', { formatted: format.number(generation) })} value={people} part={done} most={most}
-                text={t('tree.generationText', { count: people, formatted: format.number(people), completed: format.number(done) })}
-              />
-            </li>
+        <BarList>
+          {shown.map(({ generation, people, completed: done }) => (
+            <BarRow
+              key={generation} label={t('tree.generation', { formatted: format.number(generation) })} value={people} part={done} most={most}
+              text={t('tree.generationText', { count: people, formatted: format.number(people), completed: format.number(done) })}
+            />
           ))}
-        </Stack>
+        </BarList>
         {!all && generations.length > SHOWN && <Cluster><Button size="s" variant="ghost" onPress={() => setAll(true)}>{t('tree.allGenerations', { count: generations.length, formatted: format.number(generations.length) })}</Button></Cluster>}
       </Stack>
     </Card>
