@@ -3,8 +3,8 @@ import { person, signInApi } from './people.ts';
 
 /** What `n` begins on each page that has a search; the admin opens them all (ux.md 10). */
 const PAGES = [
-  { path: '/partners', who: 'sponsor@demo.test', begins: 'Invitation Code' },
-  { path: '/prospects', who: 'partner@demo.test', begins: 'Add Contact' },
+  { path: '/partners', who: 'sponsor@demo.test', begins: 'Generate Invite Partner Code' },
+  { path: '/prospects', who: 'partner@demo.test', begins: 'Add contact' },
   { path: '/admin', who: 'admin@demo.test', begins: 'Add New User' },
 ];
 
