@@ -23,6 +23,7 @@ import { ListSearch, SEARCH_ID } from './list-search';
 import { ListTools } from './list-tools';
 import { PrintedContacts } from './printed-contacts';
 import { QuickAdd } from './quick-add';
+import { rowWords } from './row-words';
 import { UndoImportDialog } from './undo-import-dialog';
 import { useBulkActions } from './use-bulk-actions';
 import { useContactActions } from './use-contact-actions';
@@ -56,17 +57,18 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
   const [clears, setClears] = useState(0);
   const { sort, onSort } = view;
 
+  const words = useMemo(() => rowWords(t), [t]);
   // Made anew only when something of it changes, not for each letter that is typed into the search.
   const rows = useMemo(() => (
     <ContactTable
       contacts={shown} needle={needle} label={t('list.label')} selectedIds={ids} editedId={editing?.before.id} onSelect={tick} onSelectAll={tickAll} onSelectNone={clear}
       head={<ListHead sort={sort} onSort={onSort} shown={shown.length} selected={selected.length} onSelectAll={tickAll} />}
     >
-      {(contact) => (editing?.before.id === contact.id
+      {(contact, room) => (editing?.before.id === contact.id
         ? <InlineEdit contact={editing.before} draft={draft} onDraft={onDraft} reason={editing.reason ?? ''} onSave={(draft) => void save(editing.before, draft)} onCancel={() => cancel(contact.id)} />
-        : <ContactRow contact={contact} selected={ids.has(contact.id)} t={t} onSelect={tick} onOpen={open} onEdit={edit} onDelete={askDelete} />)}
+        : <ContactRow contact={contact} selected={ids.has(contact.id)} words={words} room={room} onSelect={tick} onOpen={open} onEdit={edit} onDelete={askDelete} />)}
     </ContactTable>
-  ), [shown, needle, ids, selected, sort, onSort, editing, draft, onDraft, t, tick, tickAll, clear, save, cancel, open, edit, askDelete]);
+  ), [shown, needle, ids, selected, sort, onSort, editing, draft, onDraft, t, words, tick, tickAll, clear, save, cancel, open, edit, askDelete]);
 
   const remove = (gone: readonly Prospect[]) => {
     setDeleting([]);

@@ -1,5 +1,6 @@
 import { typeSize } from '@nb/ui';
 import styled from 'styled-components';
+import { tickStyle } from './tick-style';
 
 /** From this width of the list (not of the window: the list also stands inside of other pages) contacts have columns; below they are cards. */
 export const COLUMNS_FROM = 760;
@@ -58,6 +59,11 @@ export const Frame = styled.div`
     ${typeSize(14)}
     color: var(--nb-muted);
   }
+  /* Known to fit (column-room.ts), or its name alone is cut off. */
+  .cell[data-fits],
+  .cell.name {
+    overflow: visible;
+  }
   .cell:empty {
     display: none;
   }
@@ -69,6 +75,7 @@ export const Frame = styled.div`
     overflow: visible;
     line-height: 0;
   }
+  ${tickStyle}
   .name {
     grid-area: name;
     padding: 3px;
@@ -196,6 +203,10 @@ export const Frame = styled.div`
     background: none;
     color: var(--nb-muted);
     cursor: pointer;
+  }
+  /* They stand within their box: there is nothing to cut off. */
+  .act svg {
+    overflow: visible;
   }
   .act:hover {
     background: color-mix(in srgb, var(--nb-muted) 14%, transparent);

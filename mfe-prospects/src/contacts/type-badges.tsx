@@ -18,7 +18,3 @@ const Letter = ({ tone, letter, word }: { tone: 'brand' | 'accent'; letter: stri
     <VisuallyHidden>{word}</VisuallyHidden>
   </Badge>
 );
-
-/** What the badges say, for those who can't see them. */
-export const typeWords = ({ isPotentialPartner, isPotentialCustomer }: Pick<Prospect, 'isPotentialPartner' | 'isPotentialCustomer'>, t: TFunction<'prospects'>): string =>
-  [isPotentialPartner && t('type.potentialPartner'), isPotentialCustomer && t('type.potentialCustomer')].filter(Boolean).join(', ');

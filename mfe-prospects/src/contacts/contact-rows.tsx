@@ -1,0 +1,115 @@
+import type { Prospect } from '@nb/contracts';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, type RefObject, memo, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { ColumnRoom } from './column-room';
+import { observeScroll } from './observe-scroll';
+import { isBare, useRowHeights } from './row-heights';
+import { RowSlots } from './row-slots';
+import { RowWindow } from './row-window';
+import { SECOND_STEP_FROM, useTwoSteps } from './use-two-steps';
+
+export interface ContactRowsProps {
+  contacts: readonly Prospect[];
+  /** What they were searched by. */
+  needle: string;
+  /** Where the first row begins on the page, and whether there is room for columns. */
+  offset: number;
+  wide: boolean;
+  room: ColumnRoom;
+  selectedIds: ReadonlySet<string>;
+  /** Rows that stay, wherever the list is scrolled to: the edited one with what is typed, the focused one with the focus. */
+  editedId: string | undefined;
+  focusedId: string | undefined;
+  /** The cells of one contact. */
+  cells: (contact: Prospect, room: ColumnRoom) => ReactNode;
+  box: RefObject<HTMLDivElement | null>;
+  /** Brings the contact of this index into sight. */
+  show: Ref<(index: number) => void>;
+}
+
+/**
+ * The rows in sight. Nothing else renders while the list is scrolled, and of these only the one that comes in: elements of rows that stay
+ * are the very same, so React passes them over (performance.md 11).
+ */
+export const ContactRows = memo(function ContactRows({ contacts, needle, offset, wide, room, selectedIds, editedId, focusedId, cells, box, show }: ContactRowsProps) {
+  const late = useTwoSteps(contacts, needle);
+  const { heightOf, kindOf, keyOf, measured } = useRowHeights(contacts, wide);
+  const [slots] = useState(() => new RowSlots());
+  const [rowWindow] = useState(() => new RowWindow());
+  const scrolled = useRef(false);
+  const kept = useMemo(
+    () => [editedId, focusedId].map((id) => (id === undefined ? -1 : contacts.findIndex((each) => each.id === id))).filter((index) => index >= 0),
+    [contacts, editedId, focusedId],
+  );
+  const rangeExtractor = useCallback((range: Range) => {
+    const inSight = rowWindow.around(range, contacts, scrolled.current);
+    const rows = kept.every((index) => inSight.includes(index)) ? inSight : [...new Set([...inSight, ...kept])].toSorted((a, b) => a - b);
+    slots.assign(rows);
+    return rows;
+  }, [contacts, kept, slots, rowWindow]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
+  const virtual = useWindowVirtualizer<HTMLElement>({
+    count: contacts.length,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    onChange: ({ isScrolling }) => { scrolled.current = isScrolling; },
+    observeElementOffset: observeScroll,
+    scrollMargin: offset,
+    rangeExtractor,
+    // Told by the observer once all is laid out; asking each new row would lay out the page for each.
+    measureElement: (row, entry) => {
+      const height = entry?.borderBoxSize[0]?.blockSize;
+      if (height === undefined) return heightOf(Number(row.dataset['index']));
+      if (row.dataset['id'] !== editedId) measured(row.dataset['kind'] ?? '', height);
+      return height;
+    },
+  });
+  useImperativeHandle(show, () => (index: number) => virtual.scrollToIndex(index, { align: 'auto' }), [virtual]);
+  // A row that takes another's place would have to be moved within the page, which costs as much as making it: that waits until the list stands
+  // still, unless somebody goes through it with the keyboard.
+  const inOrder = !virtual.isScrolling || focusedId !== undefined || editedId !== undefined;
+  const items = virtual.getVirtualItems();
+  const { measureElement } = virtual;
+  const rows = useMemo(() => {
+    const placed = items.map((item, place) => ({ item, slot: slots.of(item.index), contact: (place < SECOND_STEP_FROM ? contacts : late)[item.index] ?? contacts[item.index] }));
+    if (!inOrder) placed.sort((a, b) => a.slot - b.slot);
+    // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
+    return placed.map(({ item: { index, start, size }, slot, contact }) => contact && (
+      <Place
+        key={contact.id === editedId ? editedId : slot} contact={contact} index={index} top={start - offset} height={size} kindOf={kindOf}
+        last={index === contacts.length - 1} selected={selectedIds.has(contact.id)} measure={measureElement} room={room} cells={cells}
+      />
+    ));
+  }, [items, inOrder, contacts, late, editedId, offset, kindOf, selectedIds, measureElement, room, cells, slots]);
+  return <div ref={box} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>{rows}</div>;
+});
+
+interface PlaceProps {
+  contact: Prospect;
+  index: number;
+  top: number;
+  height: number;
+  kindOf: (contact: Prospect) => string;
+  last: boolean;
+  selected: boolean;
+  measure: (row: HTMLElement | null) => void;
+  room: ColumnRoom;
+  cells: ContactRowsProps['cells'];
+}
+
+/**
+ * One row in its place. The place has a size of its own and what stands in it can't reach beyond: a row written anew is laid out and painted
+ * alone. Placed by `top`: thirty moved by `transform` cost the browser more each frame than all the rest of the list.
+ */
+const Place = memo(function Place({ contact, index, top, height, kindOf, last, selected, measure, room, cells }: PlaceProps) {
+  return (
+    <div className="place" style={{ insetBlockStart: top, blockSize: height }}>
+      <div
+        role="row" className="row" ref={measure} data-index={index} data-id={contact.id} data-kind={kindOf(contact)} aria-rowindex={index + 2} data-selected={selected || undefined}
+        data-last={last || undefined} data-bare={isBare(contact) || undefined}
+      >
+        {cells(contact, room)}
+      </div>
+    </div>
+  );
+});
