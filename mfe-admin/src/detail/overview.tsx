@@ -44,9 +44,9 @@ function Account({ user }: { user: AdminUserDetail }) {
   return (
     <Part title={t('detail.account')}>
       <Facts items={[
-        [common('field.email'), <TextLink key="email" href={`mailto:${user.email}`}><EmailText email={user.email} /></TextLink>],
+        [common('field.email'), <TextLink data-alone="line" key="email" href={`mailto:${user.email}`}><EmailText email={user.email} /></TextLink>],
         [t('form.uid'), user.uid ?? none],
-        [common('field.phone'), user.phone ? <TextLink key="phone" href={`tel:${user.phone}`}>{user.phone}</TextLink> : none],
+        [common('field.phone'), user.phone ? <TextLink data-alone="line" key="phone" href={`tel:${user.phone}`}>{user.phone}</TextLink> : none],
         [t('detail.country'), country],
         [common('field.language'), language],
         [t('detail.since'), format.date(user.createdAt)],
@@ -88,10 +88,10 @@ function Network({ user }: { user: AdminUserDetail }) {
     <Part title={t('detail.network')}>
       <Facts items={[
         [t('users.columns.sponsor'), sponsor
-          ? <TextLink key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>{sponsor.uid ? t('users.sponsor', { name: sponsor.name, uid: sponsor.uid }) : sponsor.name}</TextLink>
+          ? <TextLink data-alone="line" key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>{sponsor.uid ? t('users.sponsor', { name: sponsor.name, uid: sponsor.uid }) : sponsor.name}</TextLink>
           : t('detail.noSponsor')],
         [t('detail.direct'), user.directPartners > 0 && user.uid
-          ? <TextLink key="direct" as={Link} to={`/admin?${new URLSearchParams({ searchType: 'sponsorUid', search: user.uid }).toString()}`}>{format.number(user.directPartners)}</TextLink>
+          ? <TextLink data-alone="line" key="direct" as={Link} to={`/admin?${new URLSearchParams({ searchType: 'sponsorUid', search: user.uid }).toString()}`}>{format.number(user.directPartners)}</TextLink>
           : format.number(user.directPartners)],
         [t('detail.downline'), format.number(user.downline)],
         [t('detail.codes'), user.codes.total === 0 ? t('detail.noCodes') : t('detail.codesOpen', { count: user.codes.total, open: format.number(user.codes.open), formatted: format.number(user.codes.total) })],

@@ -8,7 +8,7 @@ import { type ListState, QUICK_SORTS, SEARCH_DEBOUNCE_MS, orderWords } from './l
 
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11.25rem), 1fr));
   gap: 16px;
   align-items: end;
 `;
@@ -19,11 +19,11 @@ const Sorting = styled.div`
   gap: 16px;
   align-items: end;
   > * {
-    flex: 1 1 220px;
+    flex: 1 1 13.75rem;
     max-inline-size: 100%;
   }
   > [role='group'] {
-    flex: 2 1 320px;
+    flex: 2 1 20rem;
   }
 `;
 const Search = styled.div`
@@ -33,12 +33,12 @@ const Search = styled.div`
   align-items: end;
 `;
 const Kind = styled.div`
-  flex: 1 1 200px;
+  flex: 1 1 12.5rem;
   max-inline-size: 100%;
 `;
 const Term = styled.div`
   position: relative;
-  flex: 4 1 260px;
+  flex: 4 1 16.25rem;
   max-inline-size: 100%;
 `;
 const SpinnerPlace = styled.span`

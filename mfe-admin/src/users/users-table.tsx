@@ -21,6 +21,12 @@ const Email = styled.span`
 `;
 /** Six columns on a tablet: less room between them, dates may wrap, and names keep theirs. */
 const Dense = styled.div`
+  /* With letters twice as large six columns are wider than the page: the table moves, the page does not. */
+  @media ${from.l} {
+    overflow-x: auto;
+    margin: -4px;
+    padding: 4px;
+  }
   @media ${from.l} and (max-width: 1279.98px) {
     th, td {
       padding-inline: 6px;
@@ -136,7 +142,7 @@ function Person({ user }: { user: AdminUser }) {
       <Face><Avatar name={name} size={36} /></Face>
       <Words style={{ flex: 1 }}>
         {/* The way back leads to this view of the list. */}
-        <TextLink as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name === user.email ? <EmailText email={name} /> : name}</TextLink>
+        <TextLink data-alone as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name === user.email ? <EmailText email={name} /> : name}</TextLink>
         {name !== user.email && <Email title={user.email}><EmailText email={user.email} /></Email>}
       </Words>
     </Cluster>

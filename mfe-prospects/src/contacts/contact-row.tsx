@@ -36,8 +36,8 @@ export const ContactRow = memo(function ContactRow({ contact, selected, words, r
         </span>
         {contact.suggestedBySponsor && <Badge tone="info">{words.suggested}</Badge>}
       </div>
-      <div role="cell" className="cell phone" data-fits={fits('phone')}>{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</div>
-      <div role="cell" className="cell email" data-fits={fits('email')}>{email && <a href={`mailto:${email}`}>{email}</a>}</div>
+      <div role="cell" className="cell phone" data-fits={fits('phone')} title={phone ?? undefined}>{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</div>
+      <div role="cell" className="cell email" data-fits={fits('email')} title={email ?? undefined}>{email && <a href={`mailto:${email}`}>{email}</a>}</div>
       <div role="cell" className="cell notes" data-fits={fits('notes')} title={notes ?? undefined}>{notes}</div>
       <div role="cell" className="cell actions">
         <button type="button" className="act" id={`edit-${id}`} aria-label={words.edit(name)} onClick={() => onEdit(contact)}>{PENCIL}</button>

@@ -30,7 +30,9 @@ function usePlace() {
       if (!list.current) return;
       const { top, width } = list.current.getBoundingClientRect();
       setOffset(Math.round(top + window.scrollY));
-      setWide(width >= COLUMNS_FROM);
+      // Larger letters need more room: then contacts are cards on a wide screen too.
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      setWide(width >= COLUMNS_FROM * (letters / 16));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -26,6 +26,7 @@ export function ListHead({ sort, onSort, shown, selected, onSelectAll }: ListHea
       </div>
       <div role="columnheader" className="cell name" aria-sort={direction}>
         <AllWord htmlFor="select-all" aria-hidden>{t('select.all', { count: shown })}</AllWord>
+        <NameWord>{t('field.name')}</NameWord>
         <SortButton type="button" onClick={() => onSort(sort === 'name' ? 'name-desc' : 'name')}>
           {t('field.name')}
           {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={16} />}
@@ -37,6 +38,12 @@ export function ListHead({ sort, onSort, shown, selected, onSelectAll }: ListHea
   );
 }
 
+/** What heads the cards, for whoever does not see that it is their names. */
+const NameWord = styled(VisuallyHidden)`
+  [data-wide] & {
+    display: none;
+  }
+`;
 const AllWord = styled.label`
   cursor: pointer;
   padding-block: 10px;

@@ -102,16 +102,17 @@ export const Frame = styled.div`
       position: relative;
     }
     .row[data-bare] {
-      padding-block-end: 30px;
+      padding-block-end: 32px;
     }
     .select {
       align-self: start;
     }
     .types {
       position: absolute;
-      inset-block-start: 53px;
+      inset-block-start: 56px;
       inset-inline-start: 4px;
       display: flex;
+      flex-wrap: wrap;
       justify-content: center;
       gap: 2px;
       inline-size: 44px;
@@ -190,6 +191,23 @@ export const Frame = styled.div`
     text-decoration: none;
     border-radius: 4px;
     outline-offset: -2px;
+  }
+  /* Lines as high as a finger, of notes too: rows with as many lines are of one height. */
+  @media (pointer: coarse) {
+    .cell > a {
+      display: block;
+      inline-size: fit-content;
+      min-inline-size: 44px;
+      max-inline-size: 100%;
+      padding-block: 12px;
+    }
+    .cell:not([data-fits]) > a {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    &:not([data-wide]) .notes {
+      padding-block: 12px;
+    }
   }
   .act {
     display: inline-grid;

@@ -39,7 +39,8 @@ export const Day = styled.div`
     background: var(--nb-sunken);
   }
   &:focus-visible {
-    box-shadow: inset 0 0 0 2px var(--nb-focus);
+    outline: 2px solid var(--nb-focus);
+    outline-offset: -2px;
   }
   &[data-outside='true'] {
     background: color-mix(in srgb, var(--nb-sunken) 55%, transparent);

@@ -7,7 +7,8 @@ import { CallList } from './call-list';
 
 const Days = styled.div`
   display: grid;
-  grid-template-columns: repeat(7, minmax(0, 1fr));
+  /* seven beside each other; fewer where letters are larger */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);

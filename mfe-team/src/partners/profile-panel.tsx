@@ -34,8 +34,8 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
           <Facts
             items={[
               [t('detail.uid'), partner.uid ?? none],
-              [t('detail.email'), <TextLink key="email" href={`mailto:${partner.email}`}>{partner.email}</TextLink>],
-              [t('detail.phone'), partner.phone ? <TextLink key="phone" href={`tel:${partner.phone}`}>{partner.phone}</TextLink> : none],
+              [t('detail.email'), <TextLink data-alone="line" key="email" href={`mailto:${partner.email}`}>{partner.email}</TextLink>],
+              [t('detail.phone'), partner.phone ? <TextLink data-alone="line" key="phone" href={`tel:${partner.phone}`}>{partner.phone}</TextLink> : none],
               [t('detail.sponsor'), partner.sponsorName ?? none],
               [t('detail.since'), format.date(partner.createdAt)],
               [t('detail.lastLogin'), partner.lastLoginAt ? format.dateTime(partner.lastLoginAt) : t('detail.never')],

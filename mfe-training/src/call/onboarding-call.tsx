@@ -67,8 +67,8 @@ function NoCall({ user }: { user: CurrentUser }) {
         {sponsor && (
           <Stack as="address" $gap={4} style={{ fontStyle: 'normal' }}>
             <Text weight={600}>{sponsor.fullName}</Text>
-            <Text size={14}><TextLink href={`mailto:${sponsor.email}`}>{sponsor.email}</TextLink></Text>
-            {sponsor.phone && <Text size={14}><TextLink href={`tel:${sponsor.phone.replace(/[^+\d]/g, '')}`}>{sponsor.phone}</TextLink></Text>}
+            <Text size={14}><TextLink data-alone="line" href={`mailto:${sponsor.email}`}>{sponsor.email}</TextLink></Text>
+            {sponsor.phone && <Text size={14}><TextLink data-alone="line" href={`tel:${sponsor.phone.replace(/[^+\d]/g, '')}`}>{sponsor.phone}</TextLink></Text>}
           </Stack>
         )}
         {isError && <Text size={14} tone="muted" role="alert">{t('call.sponsorFailed')}</Text>}

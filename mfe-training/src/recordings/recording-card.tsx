@@ -99,7 +99,7 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
         {open
           ? <>
               <ProgressBar label={t('recordings.progress')} value={watched} max={seconds} valueText={t('video.watched', { percent: percentOf(standing) })} tone={isSeen(standing) ? 'success' : 'brand'} />
-              <LinkButton as={PlayLink} to={to} variant={act === 'resume' ? 'primary' : 'secondary'} icon="play" style={{ marginBlockStart: 'auto' }} aria-label={t(`recordings.${act}Label`, { title })}>{t(`recordings.${act}`)}</LinkButton>
+              <LinkButton as={PlayLink} to={to} variant={act === 'resume' ? 'primary' : 'secondary'} icon="play" style={{ marginBlockStart: 'auto' }} id={`${heading}-go`} aria-labelledby={`${heading}-go ${heading}`}>{t(`recordings.${act}`)}</LinkButton>
             </>
           : <Text size={14} tone="muted">{step === undefined ? t('businessModel.lockedText') : common('errors.step.locked')}</Text>}
       </Words>

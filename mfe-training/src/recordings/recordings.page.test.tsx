@@ -24,7 +24,7 @@ describe('the library (decisions 12)', () => {
     expect(second.getByText('Length 0:31')).toBeInTheDocument();
     expect(second.getByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuetext', '31% watched');
     expect(second.getByRole('link', { name: 'Continue Activate Referral Link' })).toHaveAttribute('href', '/recordings?watch=step-2');
-    expect((await card('Get Connected')).getByRole('link', { name: 'Watch Get Connected again' })).toBeVisible();
+    expect((await card('Get Connected')).getByRole('link', { name: 'Watch again Get Connected' })).toBeVisible();
     expect((await card('Onboarding Call')).getByRole('link', { name: 'Watch Onboarding Call' })).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Watched in all' })).toHaveAttribute('aria-valuetext', '39 seconds of 2 minutes');
   });

@@ -34,7 +34,7 @@ export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
         <PlainButton type="submit" variant="primary" size="l" fullWidth>{t('register.code.continue')}</PlainButton>
         <Cluster $gap={8} $justify="center">
           <Text size={14} tone="muted">{t('register.code.already')}</Text>
-          <TextLink as={link} to="/auth">{t('register.code.signIn')}</TextLink>
+          <TextLink data-alone as={link} to="/auth">{t('register.code.signIn')}</TextLink>
         </Cluster>
       </Stack>
     </Card>

@@ -15,6 +15,7 @@ const Contents = styled.ul`
   a {
     display: inline-flex;
     align-items: center;
+    min-inline-size: 44px;
     min-block-size: 44px;
     font-size: 0.875rem;
   }

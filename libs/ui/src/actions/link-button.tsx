@@ -29,7 +29,10 @@ export function LinkButton({ variant = 'secondary', size = 'm', fullWidth = fals
   );
 }
 
-/** A link within text; `as={Link} to` for the router's. With `data-alone` one that stands by itself, with room for a finger. */
+/**
+ * A link within text; `as={Link} to` for the router's. With `data-alone` one that stands by itself, with room for a finger beyond its line;
+ * with `data-alone="line"` one of several under each other, whose lines are as high as a finger.
+ */
 export const TextLink = styled.a`
   color: var(--nb-link);
   font-weight: 500;
@@ -39,8 +42,15 @@ export const TextLink = styled.a`
   border-radius: 4px;
   ${focusRing}
   ${transition('text-decoration-color')}
-  &[data-alone] {
+  &[data-alone]:not([data-alone='line']) {
     ${touchTarget}
+  }
+  &[data-alone='line'] {
+    @media (pointer: coarse) {
+      display: inline-block;
+      min-inline-size: 44px;
+      padding-block: calc(22px - 0.5lh);
+    }
   }
   &:hover {
     text-decoration-color: currentColor;

@@ -6,6 +6,7 @@ const List = styled.dl`
   /* names take what they need, values the rest: addresses are long */
   grid-template-columns: fit-content(42%) minmax(0, 1fr);
   gap: 10px 16px;
+  align-items: baseline;
   margin: 0;
   dt {
     color: var(--nb-muted);

@@ -50,6 +50,11 @@ const Root = styled.div`
   a {
     color: var(--nb-text);
     text-decoration: underline;
+    @media (pointer: coarse) {
+      display: inline-block;
+      min-inline-size: 44px;
+      padding-block: calc(22px - 0.5lh);
+    }
   }
 `;
 

@@ -26,7 +26,7 @@ export const Cluster = styled.div<{ $gap?: Space; $align?: Align; $justify?: Jus
   min-inline-size: 0;
 `;
 
-/** Equal columns, as many as fit when each is at least `$min` pixels wide (260); or exactly `$columns` from 768 px on. */
+/** Equal columns, as many as fit when each is at least `$min` pixels wide (260; more where letters are larger); or exactly `$columns` from 768 px on. */
 export const Grid = styled.div<{ $min?: number; $gap?: Space; $columns?: number }>`
   display: grid;
   gap: ${({ $gap = 16 }) => $gap}px;
@@ -39,7 +39,7 @@ export const Grid = styled.div<{ $min?: number; $gap?: Space; $columns?: number 
           }
         `
       : css`
-          grid-template-columns: repeat(auto-fill, minmax(min(100%, ${$min}px), 1fr));
+          grid-template-columns: repeat(auto-fill, minmax(min(100%, ${$min / 16}rem), 1fr));
         `}
 `;
 

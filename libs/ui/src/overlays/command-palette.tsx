@@ -82,12 +82,20 @@ const Leave = styled.button`
     outline-offset: -2px;
   }
 `;
-const List = styled(Menu)`
+/** Whoever has no mouse can move it, also without choosing. */
+const Scroller = styled.div`
   flex: 1;
+  min-block-size: 0;
   overflow: auto;
+  overscroll-behavior: contain;
+  &:focus-visible {
+    outline: 2px solid var(--nb-focus);
+    outline-offset: -2px;
+  }
+`;
+const List = styled(Menu)`
   padding: 8px;
   outline: none;
-  overscroll-behavior: contain;
 `;
 const GroupName = styled(Header)`
   padding: 12px 12px 4px;
@@ -117,7 +125,7 @@ const Labels = styled.span`
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;
-const Note = styled(AriaText)`
+const Note = styled.span`
   display: block;
   ${type(14)}
   color: var(--nb-muted);
@@ -174,6 +182,8 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
               <Words placeholder={placeholder} maxLength={200} />
               <Leave type="button" onClick={onClose}>{closeLabel}</Leave>
             </Field>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+            <Scroller tabIndex={0}>
             <List
               aria-label={label}
               renderEmptyState={() => <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>{empty}</Foot>}
@@ -190,14 +200,15 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
                     <Row key={id} id={id} textValue={name}>
                       {icon && <Icon name={icon} size={18} />}
                       <Labels>
-                        <AriaText slot="label">{name}</AriaText>
-                        {note !== undefined && <Note slot="description">{note}</Note>}
+                        {/* The note is part of the name: what is read is what is seen (WCAG 2.5.3). */}
+                        <AriaText slot="label">{name}{note !== undefined && <> <Note>{note}</Note></>}</AriaText>
                       </Labels>
                     </Row>
                   ))}
                 </MenuSection>
               ))}
             </List>
+            </Scroller>
           </Autocomplete>
           <Foot role="status">{status}</Foot>
         </SheetBody>

@@ -27,8 +27,9 @@ const Bar = styled.div<{ $px: number }>`
 const Rounded = styled.div<{ $radius: string; $shadow?: string }>`
   display: grid;
   place-items: center;
-  inline-size: 104px;
-  block-size: 72px;
+  min-inline-size: 104px;
+  min-block-size: 72px;
+  padding-inline: 8px;
   background: var(--nb-surface);
   border: 1px solid var(--nb-border);
   border-radius: var(--nb-radius-${({ $radius }) => $radius});
