@@ -1,12 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { person, signInApi } from './people.ts';
+import { PRODUCT, person, signInApi } from './people.ts';
 
 const PAGES = ['/', '/auth', '/register', '/reset-password'];
 
-test('a visitor’s first page is there in the browser’s language before any script, and stays as it is when they come', async ({ browser }) => {
-  for (const [locale, language, script] of [['hi-IN', 'hi', /\p{Script=Devanagari}/u], ['pa-IN', 'pa', /\p{Script=Gurmukhi}/u], ['fil-PH', 'tl', /\p{L}/u]] as const) {
-    const still = await person(browser, { locale, javaScriptEnabled: false });
-    const alive = await person(browser, { locale });
+test('a visitor’s first page is there before any script in the language that was chosen, and stays as it is when they come', async ({ browser }) => {
+  for (const [language, script] of [['hi', /\p{Script=Devanagari}/u], ['pa', /\p{Script=Gurmukhi}/u], ['tl', /\p{L}/u]] as const) {
+    const cookie = { name: 'language', value: language, url: PRODUCT() };
+    const still = await person(browser, { javaScriptEnabled: false });
+    const alive = await person(browser);
+    await Promise.all([still, alive].map(({ context }) => context.addCookies([cookie])));
+    await alive.context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     for (const path of PAGES) {
       await still.page.goto(path);
       await expect(still.page.locator('html')).toHaveAttribute('lang', language);
@@ -24,14 +27,20 @@ test('a visitor’s first page is there in the browser’s language before any s
   }
 });
 
-test('a language that was chosen is that of the next page’s markup, whatever the browser asks for', async ({ browser }) => {
+test('the first visit is in English and proposes the browser’s language; once chosen, the next page’s markup is in it', async ({ browser }) => {
   const { page, context } = await person(browser, { locale: 'hi-IN' });
-  await page.goto('/');
+  const first = await page.goto('/');
+  expect(await first?.text()).toMatch(/^<!doctype html><html lang="en"/i);
+  const question = page.getByRole('complementary', { name: 'क्या आप यह पेज हिन्दी में पढ़ना चाहेंगे?' });
+  await expect(question).toBeInViewport();
+  await question.getByRole('button', { name: 'हिन्दी में देखें' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(question).toBeHidden();
+  expect(await (await page.goto('/register'))?.text()).toMatch(/^<!doctype html><html lang="hi"/i);
   await expect(page.locator('#front-door')).toHaveCount(0);
   await page.getByRole('combobox').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  const answer = await page.goto('/auth');
-  expect(await answer?.text()).toMatch(/^<!doctype html><html lang="de"/i);
+  expect(await (await page.goto('/auth'))?.text()).toMatch(/^<!doctype html><html lang="de"/i);
   await expect(page.getByRole('heading', { level: 1, name: 'Melde dich bei deinem Konto an' })).toBeVisible();
   await context.close();
 });

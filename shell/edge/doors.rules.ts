@@ -1,4 +1,4 @@
-import { LANGUAGES, acceptedLanguage } from '@nb/contracts';
+import { LANGUAGES } from '@nb/contracts';
 import { isAppPath } from './app-paths.rules.js';
 
 export interface DoorQuestion {
@@ -6,7 +6,6 @@ export interface DoorQuestion {
   /** Without its question mark. */
   query: string;
   cookie: string | undefined;
-  acceptLanguage: string | undefined;
   /** `Sec-Fetch-Dest`, sent by browsers only. */
   destination: string | undefined;
 }
@@ -24,10 +23,10 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
 export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
 const CHOSEN = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
 
-/** The language of a visitor: the one chosen in this browser, else what it asks for. */
-export function visitorLanguage(cookie: string | undefined, acceptLanguage: string | undefined): (typeof LANGUAGES)[number] {
+/** The language of a visitor: the one chosen in this browser, else English (PA §9); what the browser asks for is proposed by the page. */
+export function visitorLanguage(cookie: string | undefined): (typeof LANGUAGES)[number] {
   const chosen = CHOSEN.exec(cookie ?? '')?.[1];
-  return LANGUAGES.find((each) => each === chosen) ?? acceptedLanguage(acceptLanguage) ?? 'en';
+  return LANGUAGES.find((each) => each === chosen) ?? 'en';
 }
 
 /**
@@ -35,10 +34,10 @@ export function visitorLanguage(cookie: string | undefined, acceptLanguage: stri
  * nobody who would be sent on to the dashboard. All others say that the app is on its way. Null: the page without words, for a worker that
  * fetches one to keep it.
  */
-export function doorFile({ path, query, cookie, acceptLanguage, destination }: DoorQuestion): string | null {
+export function doorFile({ path, query, cookie, destination }: DoorQuestion): string | null {
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
   const ofVisitors = hasSession(cookie) ? undefined : DOORS[plain]?.(new URLSearchParams(query));
   const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : 'app');
-  return `front-door/${page}.${visitorLanguage(cookie, acceptLanguage)}.html`;
+  return `front-door/${page}.${visitorLanguage(cookie)}.html`;
 }

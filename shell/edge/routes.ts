@@ -110,11 +110,11 @@ export function remainingRoutes({ app, shellDir, pages, overrides, ownHeaders }:
     const [, area = ''] = path.split('/');
     if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
     if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
-    const { accept, cookie, 'accept-language': acceptLanguage } = request.headers;
+    const { accept, cookie } = request.headers;
     const destination = request.headers['sec-fetch-dest'] as string | undefined;
     if (isPageRequest({ method: request.method, path, accept, destination })) {
       if (hasSession(cookie) && destination === 'document') reply.header('link', FIRST_READS);
-      const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, acceptLanguage, destination });
+      const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
       return sendPage(request, reply, await pages.read(door), await overrides.allowedFor(request));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
@@ -140,7 +140,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
     // Another policy must not come back with a kept page.
     'cache-control': overrides.length > 0 ? 'no-store' : 'no-cache',
     // With a session, and in another language, a visitor's page is another one.
-    vary: 'accept-encoding, accept-language, cookie, sec-fetch-dest',
+    vary: 'accept-encoding, cookie, sec-fetch-dest',
     etag,
   });
   if (request.headers['if-none-match'] === etag && overrides.length === 0) return reply.code(304).send();

@@ -22,11 +22,11 @@ const baseOf = (tag: string): string => {
   return base === 'fil' ? 'tl' : base;
 };
 
-/** The first of the browser's languages that is one of ours; English when none is. */
+/** The first of the browser's languages that is one of ours; English when none is. It is proposed, not taken: PA §9 begins with English. */
 export const browserLanguage = (wanted: readonly string[] = navigator.languages): Language => wanted.map(baseOf).find(isLanguage) ?? FALLBACK_LANGUAGE;
 
-/** The language kept in this browser; while nobody has chosen one here, or storage is closed to us, the one that the browser asks for. */
-export const savedLanguage = (): Language => kept() ?? browserLanguage();
+/** The language kept in this browser; English while nobody has chosen one here, or storage is closed to us (PA §9). */
+export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
 
 /** The edge writes the pages of visitors, and reads no storage. A browser may forget cookies sooner: it is written again at each visit. */
 export function tellEdge(language: string | undefined = kept()): void {

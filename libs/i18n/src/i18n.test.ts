@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { addTexts, createFormat, createI18n, missingTexts, hasSavedLanguage, onMissingTexts, retryTexts, savedLanguage } from './index';
+import { addTexts, createFormat, createI18n, missingTexts, onMissingTexts, retryTexts, savedLanguage } from './index';
 
 afterEach(() => { localStorage.clear(); });
 
@@ -10,17 +10,6 @@ describe('the language', () => {
     const i18n = await createI18n();
     expect(i18n.language).toBe(expected);
     expect(document.documentElement.lang).toBe(expected);
-  });
-
-  test.each([
-    [['de-AT', 'en'], 'de'], [['it', 'fr-CA', 'en'], 'fr'], [['fil-PH', 'en-US'], 'tl'], [['pa-Guru-IN'], 'pa'], [['en-GB', 'de'], 'en'], [['it', 'ja'], 'en'], [[], 'en'],
-  ] as const)('that nobody has chosen is that of a browser that wants %j: %s, and is not kept as a choice', async (wanted, expected) => {
-    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
-    const i18n = await createI18n();
-    expect([i18n.language, localStorage.getItem('language'), hasSavedLanguage()]).toEqual([expected, null, false]);
-    await i18n.changeLanguage('en');
-    expect([savedLanguage(), hasSavedLanguage()]).toEqual(['en', true]);
-    jest.restoreAllMocks();
   });
 
   test('that was chosen is told the edge, at each visit anew', async () => {

@@ -5,5 +5,6 @@ export { COMMON_NAMESPACE, addTexts, createI18n, type I18nOptions, type TextLoad
 export { createFormat, visitorTimeZone, type DateStyle, type Format, type Instant } from './format';
 export { FALLBACK_LANGUAGE, INTL_TAGS, LANGUAGES, LANGUAGE_NAMES, intlTag, isLanguage, type Language } from './languages';
 export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
+export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
 export { useFormat } from './use-format';
 export { useShownLanguage } from './use-shown-language';

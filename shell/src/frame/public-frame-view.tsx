@@ -4,6 +4,7 @@ import { type LanguageChoice, useBrand } from '@nb/web-kit';
 import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Footer } from './footer';
+import { LanguageProposal } from './language-proposal';
 import { LanguageSelect } from './language-select';
 import { ThemeToggle } from './theme-toggle';
 
@@ -83,6 +84,7 @@ export function PublicFrameView({ link, language, signInLink = true, themeSwitch
       </Container>
       <Main id="main" tabIndex={-1}>{children}</Main>
       <Footer link={link} />
+      <LanguageProposal {...language} />
     </Root>
   );
 }

@@ -1,11 +1,13 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { registrationCheck } from '@nb/contracts';
-import { LANGUAGE_NAMES } from '@nb/i18n';
+import { LANGUAGE_NAMES, PROPOSALS } from '@nb/i18n';
 import { buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+const wants = (...languages: string[]) => { jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages); };
+afterEach(() => { jest.restoreAllMocks(); });
 
 describe('the language of a visitor (S8)', () => {
   const valid = fake.get('/api/public/registration/check', registrationCheck, { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Rosa Diaz', uid: null } });
@@ -18,6 +20,37 @@ describe('the language of a visitor (S8)', () => {
     // The edge knows it by the cookie.
     expect(document.cookie).toContain('language=hi');
     expect(network.callsTo('POST', '/api/user/language')).toHaveLength(0);
+  });
+
+  test.each(['/', '/auth', '/register', '/reset-password'])('is proposed at %s in the browser’s own; accepting changes it', async (path) => {
+    wants('es-MX', 'en');
+    const { user, i18n } = await show(path);
+    const question = await screen.findByRole('complementary', { name: PROPOSALS.es.text });
+    expect(question).toHaveAttribute('lang', 'es');
+    expect(i18n.language).toBe('en');
+    await user.click(within(question).getByRole('button', { name: PROPOSALS.es.accept }));
+    await waitFor(() => expect([i18n.language, localStorage.getItem('language')]).toEqual(['es', 'es']));
+    expect(screen.queryByRole('complementary', { name: PROPOSALS.es.text })).not.toBeInTheDocument();
+  });
+
+  test('a proposal that was declined is not made again', async () => {
+    wants('fr');
+    const { user, unmount } = await show('/');
+    await user.click(await screen.findByRole('button', { name: PROPOSALS.fr.dismiss }));
+    expect(localStorage.getItem('language')).toBe('en');
+    unmount();
+    await show('/auth');
+    expect(screen.queryByText(PROPOSALS.fr.text)).not.toBeInTheDocument();
+  });
+
+  test('an account has its language: nothing is proposed to whoever is signed in, nor after they sign out', async () => {
+    wants('fr');
+    const { unmount } = await show('/', { user: buildUser({ language: 'en' }) });
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('en'));
+    expect(screen.queryByText(PROPOSALS.fr.text)).not.toBeInTheDocument();
+    unmount();
+    await show('/');
+    expect(screen.queryByText(PROPOSALS.fr.text)).not.toBeInTheDocument();
   });
 
   test('is that of the account for whoever is signed in, and stays so after they sign out', async () => {

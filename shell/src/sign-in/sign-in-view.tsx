@@ -3,6 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { type LanguageChoice, isApiError, isProblem, useBrand } from '@nb/web-kit';
 import { type ComponentType, type ElementType, type FormEvent, type Ref, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { LanguageProposal } from '../frame/language-proposal';
 import { LanguageSelect } from '../frame/language-select';
 import { LegalLinks } from '../frame/legal-links';
 import { ThemeToggle } from '../frame/theme-toggle';
@@ -181,6 +182,7 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
         </Left>
         <MarketingPanel />
       </Split>
+      <LanguageProposal {...language} />
       {UnknownEmail && <UnknownEmail onClose={() => setUnknownEmail(undefined)} />}
     </>
   );
