@@ -88,7 +88,8 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     const whole = wholePhone(areaCode, phone, fields.countryCode);
     if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
     takeAway.current?.();
-    const here = (state: typeof REGISTERING | null) => navigate(pathname + search, { replace: true, state });
+    // At once: the page must know before the session does, or it says «Already Signed In» for a moment.
+    const here = (state: typeof REGISTERING | null) => navigate(pathname + search, { replace: true, state, flushSync: true });
     await here(REGISTERING);
     try {
       const body: RegisterBody = { ...fields, phone: whole || null, areaCode: areaCode || null, referralCode: code, passcode: passcode ?? null };
