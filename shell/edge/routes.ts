@@ -5,7 +5,7 @@ import { doorFile, hasSession } from './doors.rules.js';
 import type { Page, PageEncoding, Pages } from './page.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
-import type { Overrides } from './releases/overrides.js';
+import { wantedOrigins, type Overrides } from './releases/overrides.js';
 import type { Catalog } from './releases/catalog.js';
 import { LIMITS } from './server.js';
 import type { ServiceProxy } from './service-proxy.js';
@@ -113,7 +113,8 @@ export function remainingRoutes({ app, shellDir, pages, overrides, ownHeaders }:
     const { accept, cookie } = request.headers;
     const destination = request.headers['sec-fetch-dest'] as string | undefined;
     if (isPageRequest({ method: request.method, path, accept, destination })) {
-      if (hasSession(cookie) && destination === 'document') reply.header('link', FIRST_READS);
+      // Asked for before the page has set its cookie, the manifest would not name what this address overrides.
+      if (hasSession(cookie) && destination === 'document' && wantedOrigins(request.url, undefined).length === 0) reply.header('link', FIRST_READS);
       const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
       return sendPage(request, reply, await pages.read(door), await overrides.allowedFor(request));
     }
