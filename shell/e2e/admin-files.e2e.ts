@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { fresh, person, signIn } from './people.ts';
+import { fresh, signedIn } from './people.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 test('an admin imports users from a file, saves what was refused, and exports what a filter shows', async ({ browser }) => {
   const nina = fresh('nina');
   const omar = fresh('omar');
-  const { context, page, problems } = await person(browser, { acceptDownloads: true });
-  await signIn(page, 'admin@demo.test');
+  const { context, page, problems } = await signedIn(browser, 'admin@demo.test', { acceptDownloads: true });
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Import users' }).click();
 

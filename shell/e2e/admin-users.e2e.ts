@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '@playwright/test';
-import { fresh, person, signIn } from './people.ts';
+import { fresh, person, signIn, signedIn } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 /** Finds somebody among thousands, as an admin does. */
 async function find(page: Page, email: string) {
-  await page.goto('/admin');
+  if (new URL(page.url()).pathname !== '/admin') await page.goto('/admin');
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
   await expect(rowOf(page, email)).toHaveCount(1);
 }
@@ -30,9 +30,8 @@ async function tryToSignIn(page: Page, email: string, password: string) {
 
 test('an admin creates a user, who must change the temporary password; edits, deactivates, reactivates and deletes', async ({ browser }) => {
   const newcomer = fresh('nina');
-  const admin = await person(browser);
+  const admin = await signedIn(browser, 'admin@demo.test');
   const user = await person(browser);
-  await signIn(admin.page, 'admin@demo.test');
   await admin.page.goto('/admin');
 
   // Created: the temporary password is shown once.
@@ -101,8 +100,7 @@ test('an admin creates a user, who must change the temporary password; edits, de
 test('deleting somebody in the middle of a line moves their partners up, seen before and after; viewing as a partner changes nothing', async ({ browser }) => {
   const middle = fresh('middle');
   const below = fresh('below');
-  const { context, page, problems } = await person(browser);
-  await signIn(page, 'admin@demo.test');
+  const { context, page, problems } = await signedIn(browser, 'admin@demo.test');
   const row = (one: typeof middle, firstName: string, sponsorUid: string) => ({ firstName, lastName: 'Line', email: one.email, uid: one.uid, phone: null, sponsorUid, language: null, countryCode: null });
   const imported = await context.request.post('/api/admin/import-users', { data: { rows: [row(middle, 'Mid', 'NB-0002'), row(below, 'Below', middle.uid)], dryRun: false } });
   expect(imported.ok()).toBe(true);
@@ -140,8 +138,7 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
 });
 
 test('on a phone the filters are folded away until they are asked for, and stay open while one is set', async ({ browser }) => {
-  const { page, context } = await person(browser, { viewport: { width: 360, height: 740 } });
-  await signIn(page, 'admin@demo.test');
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 } });
   await page.goto('/admin');
   const more = page.getByRole('button', { name: 'Filters and order' });
   await expect(more).toHaveAttribute('aria-expanded', 'false');

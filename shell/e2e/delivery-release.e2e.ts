@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { cp, glob, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { PRODUCT, RELEASES, person, signIn, signInApi } from './people.ts';
+import { PRODUCT, RELEASES, signedIn } from './people.ts';
+
+// One after the other: each goes on from the version that the one before has released.
+test.describe.configure({ mode: 'default' });
 
 const root = path.resolve(import.meta.dirname, '../..');
 const TITLE = 'Partners List & Activity';
@@ -44,19 +47,14 @@ const open = async (page: Page, title: string) => {
   await page.goto('/partners');
   await heading(page, title);
 };
-const visit = async (browser: Browser, email: string) => {
-  const { page, context, problems } = await person(browser);
-  await signInApi(context, email);
-  return { page, context, problems };
-};
 const activeVersion = async () => {
   const { remotes } = await (await fetch(`${PRODUCT()}/remotes.json`)).json() as { remotes: { name: string; version: string }[] };
   return remotes.find(({ name }) => name === NAME)!.version;
 };
 
 test('a remote is released, tried by one person, promoted and rolled back while the shell runs', async ({ browser }) => {
-  const sponsor = await visit(browser, 'sponsor@demo.test');
-  const partner = await visit(browser, 'partner@demo.test');
+  const sponsor = await signedIn(browser, 'sponsor@demo.test');
+  const partner = await signedIn(browser, 'partner@demo.test');
   await open(sponsor.page, TITLE);
   const shell = await sponsor.page.locator('script[src*="/assets/main."]').getAttribute('src');
 
@@ -89,13 +87,13 @@ test('a remote is released, tried by one person, promoted and rolled back while 
 
 test('code that was tampered with never runs: a card, and the rest goes on', async ({ browser }) => {
   await run(NAME, '--from', await buildWith('Fourth partners list'));
-  const { page, context } = await visit(browser, 'sponsor@demo.test');
+  const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   await open(page, 'Fourth partners list');
   await page.close();
   const dir = path.join(STORE(), NAME, await activeVersion());
   await rewrite(dir, (code) => `window.tampered = true;${code}`);
 
-  const other = await visit(browser, 'sponsor@demo.test');
+  const other = await signedIn(browser, 'sponsor@demo.test');
   await other.page.goto('/partners');
   await expect(other.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
   expect(await other.page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -103,7 +101,7 @@ test('code that was tampered with never runs: a card, and the rest goes on', asy
   // Its entry as it was released, another script of it not.
   const good = await buildWith('Fourth partners list');
   for await (const file of glob('remoteEntry.*.js', { cwd: good })) await cp(path.join(good, file), path.join(dir, file));
-  const third = await visit(browser, 'sponsor@demo.test');
+  const third = await signedIn(browser, 'sponsor@demo.test');
   await third.page.goto('/partners');
   await expect(third.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
   expect(await third.page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -139,10 +137,10 @@ test.describe('a local build in place of a released one', () => {
   test.afterAll(() => { server.close(); });
 
   test('a master admin sees it in this tab, told by a badge, and goes back with one press', async ({ browser }) => {
-    const released = await visit(browser, 'sponsor@demo.test');
+    const released = await signedIn(browser, 'sponsor@demo.test');
     await released.page.goto('/partners');
     const title = await released.page.getByRole('heading', { level: 1 }).innerText();
-    const { page, context, problems } = await visit(browser, 'admin@demo.test');
+    const { page, context, problems } = await signedIn(browser, 'admin@demo.test');
     await page.goto(`/partners?mfe-override=${NAME}=${address}`);
     await heading(page, 'Local partners list');
     await expect(page.getByText(`${NAME} comes from ${address}`)).toBeVisible();
@@ -158,13 +156,12 @@ test.describe('a local build in place of a released one', () => {
   });
 
   test('one that is not there is switched off with a word; nobody else may', async ({ browser }) => {
-    const { page, context } = await visit(browser, 'admin@demo.test');
+    const { page, context } = await signedIn(browser, 'admin@demo.test');
     await page.goto(`/partners?mfe-override=${NAME}=http://localhost:9`);
     await expect(page.getByText(`${NAME} could not be loaded from http://localhost:9.`)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.close();
-    const { page: other, context: theirs } = await person(browser);
-    await signIn(other, 'sponsor@demo.test');
+    const { page: other, context: theirs } = await signedIn(browser, 'sponsor@demo.test');
     await other.goto(`/partners?mfe-override=${NAME}=${address}`);
     await expect(other.getByText('only master admins may override')).toBeVisible({ timeout: 20_000 });
     await expect(other.getByRole('heading', { level: 1, name: 'Local partners list' })).toBeHidden();

@@ -1,19 +1,16 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type CDPSession, type Page, expect, test } from '@playwright/test';
 import { fresh, person, signInApi } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
 /** What a screen reader would call whatever has the focus: by the browser's own accessibility tree. */
 async function focused(page: Page): Promise<{ role: string; name: string }> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
-    if (!result.objectId) return { role: 'none', name: '' };
-    const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
-    return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
-  } finally {
-    await session.detach();
-  }
+  const session = await (sessions.get(page) ?? sessions.set(page, page.context().newCDPSession(page)).get(page)!);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  if (!result.objectId) return { role: 'none', name: '' };
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
+  return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
 /** Tab by Tab to the control of that name, as somebody without a mouse goes. Fails when a whole round does not meet it. */
@@ -119,6 +116,8 @@ test('from the invitation through the five steps to the list of prospects with t
   expect((await focused(page)).name).toMatch(/^Skip to/);
   await press(page, /^Prospects$/);
   await arrived(page, /\/prospects$/, /Prospect/);
+  // The key is heard once the list stands.
+  await expect(page.getByRole('button', { name: 'Contact 1', exact: true })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox').first()).toBeFocused();
   await page.keyboard.type('Contact 7');

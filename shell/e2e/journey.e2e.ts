@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { fresh, person, signIn, tick } from './people.ts';
+import { fresh, person, signedIn, tick } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -23,12 +23,12 @@ const completeStep = (page: Page) => page.getByRole('button', { name: 'Complete 
 
 test('a sponsor invites, the partner registers and goes through all five steps, the sponsor sees every one live, the admin finds the partner', async ({ browser }) => {
   const newcomer = fresh('maya');
-  const sponsor = await person(browser);
+  const sponsor = await signedIn(browser, 'sponsor@demo.test');
   const partner = await person(browser);
   const requests: string[] = [];
 
   // The sponsor makes an invitation with a first call on it.
-  await signIn(sponsor.page, 'sponsor@demo.test');
+  await sponsor.page.goto('/');
   await sponsor.page.getByRole('link', { name: 'Partners', exact: true }).click();
   await sponsor.page.getByRole('button', { name: 'Generate Code' }).first().click();
   const drawer = sponsor.page.getByRole('dialog', { name: 'Generate Invite Partner Code' });
@@ -107,9 +107,9 @@ test('a sponsor invites, the partner registers and goes through all five steps, 
   await sponsor.page.getByRole('menuitem', { name: 'View Training' }).click();
   await expect(sponsor.page.getByRole('dialog', { name: /Training/ })).toContainText('Build Your Prospect List');
 
-  // The master admin finds the new partner among thousands.
-  const admin = await person(browser);
-  await signIn(admin.page, 'admin@demo.test');
+  // The master admin finds the new partner among a thousand.
+  const admin = await signedIn(browser, 'admin@demo.test');
+  await admin.page.goto('/');
   await admin.page.getByRole('link', { name: 'Admin', exact: true }).click();
   await admin.page.getByRole('searchbox', { name: 'Search' }).fill(newcomer.email);
   const found = admin.page.getByRole('row').filter({ hasText: newcomer.email });

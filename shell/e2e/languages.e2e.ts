@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { person, signIn } from './people.ts';
+import { PRODUCT, person, signedIn } from './people.ts';
 
 /** The three that ask most of a layout: the longest words, and two scripts with signs above and below the line. */
 const LANGUAGES = ['de', 'hi', 'pa'] as const;
@@ -9,13 +9,12 @@ const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 
 test('every page of a partner is in the reader’s language, fits a phone, and shows no key of a missing text', async ({ browser }) => {
   test.setTimeout(180_000);
-  const { page, context, problems } = await person(browser, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
-  await signIn(page, 'partner@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'partner@demo.test', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const missing: string[] = [];
   page.on('response', (response) => { if (response.status() === 404) missing.push(response.url()); });
   try {
     for (const language of LANGUAGES) {
-      const saved = await page.request.post('/api/user/language', { data: { language }, headers: { origin: new URL(page.url()).origin } });
+      const saved = await page.request.post('/api/user/language', { data: { language }, headers: { origin: PRODUCT() } });
       expect(saved.ok()).toBe(true);
       for (const path of PAGES) {
         await page.goto(path);
@@ -37,7 +36,7 @@ test('every page of a partner is in the reader’s language, fits a phone, and s
     expect(missing).toEqual([]);
     expect(problems).toEqual([]);
   } finally {
-    await page.request.post('/api/user/language', { data: { language: 'en' }, headers: { origin: new URL(page.url()).origin } });
+    await page.request.post('/api/user/language', { data: { language: 'en' }, headers: { origin: PRODUCT() } });
     await context.close();
   }
 });

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Page, expect, test } from '@playwright/test';
-import { newAccount, person, settle, signIn, signInApi } from './people.ts';
+import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi } from './people.ts';
 
 /** The worker takes the page over and has kept what the page needs. */
 async function workerIsReady(page: Page): Promise<void> {
@@ -24,9 +24,10 @@ async function visit(page: Page, path: string, heading: string | RegExp): Promis
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 });
 }
-async function signedIn(browser: Browser, email: string, password?: string): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+async function signedIn(browser: Browser, email: string, password = DEMO_PASSWORD): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const one = await visitor(browser);
-  await signIn(one.page, email, password);
+  await signInApi(one.context, email, password);
+  await visit(one.page, '/', /./);
   await workerIsReady(one.page);
   return one;
 }
@@ -91,7 +92,9 @@ test('the sign-in page that visitors get as markup is never kept: without a conn
 
 test('nothing of a person stays after the sign-out, with or without a connection', async ({ browser }) => {
   for (const offline of [false, true]) {
-    const { page, context } = await signedIn(browser, 'partner@demo.test');
+    const { page, context } = await visitor(browser);
+    await signIn(page, 'partner@demo.test');
+    await workerIsReady(page);
     await visit(page, '/prospects', /./);
     await expect.poll(() => keptData(page)).toContain('/api/prospects');
     await context.setOffline(offline);
@@ -225,7 +228,8 @@ test.describe('what is blocked', () => {
   test('fonts: every text is there in a font of the system', async ({ browser }) => {
     const { page, context, problems } = await person(browser);
     await context.route('**/*.woff2', (route) => route.abort());
-    await signIn(page, 'partner@demo.test');
+    await signInApi(context, 'partner@demo.test');
+    await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
     await visit(page, '/prospects', /./);
     expect(problems).toEqual([]);

@@ -50,6 +50,13 @@ export async function signInApi(context: BrowserContext, email: string, password
   expect(answer.status()).toBe(200);
 }
 
+/** A person who is signed in already, where the story is about something else. */
+export async function signedIn(browser: Browser, email: string, options: Parameters<Browser['newContext']>[0] = {}): ReturnType<typeof person> {
+  const one = await person(browser, options);
+  await signInApi(one.context, email);
+  return one;
+}
+
 export interface Account {
   id: string;
   email: string;

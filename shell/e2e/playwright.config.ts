@@ -1,12 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
+/** What takes longest begins first, so that no worker is left with it at the end. */
+const LONG = ['every-screen', 'journey', 'offline', 'languages'].map((name) => `**/${name}*.e2e.ts`);
+
 /** One user story per file, through the real edge, services and database. Each worker has a product of its own (product.ts). */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  projects: [{ name: 'long', testMatch: LONG }, { name: 'stories', testMatch: '*.e2e.ts', testIgnore: LONG }],
   globalSetup: './product.ts',
   outputDir: '../../test-results',
   workers: 2,
+  // Each test by itself, so that both workers end together; what must stay in order says so in its file.
+  fullyParallel: true,
   // Where nobody looks at once, a story that was held up once may try again; it is counted and named as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
@@ -21,7 +26,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     // A request that a worker makes is not seen by a story's page.route; the stories of the worker itself allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of each story costs a third of its time: it is kept of the second try, and here by `--trace retain-on-failure`.
+    trace: process.env['CI'] ? 'on-first-retry' : 'off',
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },

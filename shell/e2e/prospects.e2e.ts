@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { person, signIn, tick } from './people.ts';
+import { signedIn, tick } from './people.ts';
 
 /** Names that nobody else has, so that whatever else is in the list does not matter. */
 const FAMILY = 'Quillfeather';
@@ -16,8 +16,8 @@ async function importFile(page: Page, name: string, content: string | Buffer) {
 }
 
 test('a partner keeps a list of contacts, with two windows open', async ({ browser }) => {
-  const { context, page, problems } = await person(browser);
-  await signIn(page, 'partner@demo.test');
+  const { context, page, problems } = await signedIn(browser, 'partner@demo.test');
+  await page.goto('/');
   await page.getByRole('link', { name: 'Prospects', exact: true }).click();
   await expect(page.getByText(/^\d+ contacts?$/)).toBeVisible();
   const reads: string[] = [];

@@ -1,110 +1,194 @@
-import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test';
-import { person, signInApi } from './people.ts';
+import { type Browser, type Page, expect } from '@playwright/test';
+import { newAccount, person, signInApi } from './people.ts';
 
-/** One screen as somebody has it before them, with what they opened on it. */
+/** One screen as somebody has it before them. */
 export interface Screen {
-  path: string;
+  /** Address, or how it is found out. */
+  path: string | ((page: Page) => Promise<string>);
   name?: string;
-  open?: (page: Page) => Promise<void>;
+  /** Shows what is being loaded for ever, as an example. */
+  busy?: true;
+  /** One of those where every kind of control is: each is gone to by keyboard in forced colours. */
+  keyboard?: true;
+  /** Shown once what is opened by the address stands. */
+  ready?: (page: Page) => Promise<void>;
+  /** What can be opened on it, one after the other, each from the screen as it was. */
+  opened?: readonly { name: string; open: (page: Page) => Promise<void> }[];
+}
+export interface Walk {
+  who: string;
+  /** Signs this account in. */
+  email?: string;
+  options?: Parameters<Browser['newContext']>[0];
+  /** What the walk needs besides; answers the account to sign in with, if that is a new one. */
+  prepare?: (browser: Browser) => Promise<{ email: string; password: string } | void>;
+  screens: readonly Screen[];
 }
 
+type Role = 'dialog' | 'menu' | 'alertdialog';
+const layer = (page: Page) => page.locator('[role=dialog], [role=alertdialog], [role=menu]').first();
 /** Presses the button and waits for what it opens. */
-const opens = (button: RegExp, role: 'dialog' | 'menu' | 'alertdialog' = 'dialog') => async (page: Page) => {
-  await page.getByRole('button', { name: button }).first().click();
-  await expect(page.getByRole(role).or(page.getByRole('alertdialog')).first()).toBeVisible();
-};
-const drawer = (kind: string): Screen => ({
-  path: '/partners', name: `drawer ${kind}`,
-  open: async (page) => {
-    const { members } = (await (await page.request.get('/api/team/downline?limit=50')).json()) as { members: { id: string; trainingProgress: { completedSteps: number } }[] };
-    const one = members.toSorted((a, b) => b.trainingProgress.completedSteps - a.trainingProgress.completedSteps)[0];
-    await page.goto(`/partners?partner=${one?.id}&drawer=${kind}`);
-    await expect(page.getByRole('dialog')).toBeVisible();
+const opens = (name: string, button: RegExp, role: Role = 'dialog') => ({
+  name,
+  open: async (page: Page) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole(role).or(page.getByRole('alertdialog')).first()).toBeVisible();
   },
 });
-const palette: Screen = {
-  path: '/', name: 'palette',
-  open: async (page) => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.type('a');
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-  },
-};
-const bell: Screen = { path: '/', name: 'notifications', open: opens(/^Notifications/) };
+const plain = (...paths: string[]): Screen[] => paths.map((path) => ({ path }));
+const bell = opens('notifications', /^Notifications/);
 
-/** Every address there is, as each kind of person meets it, and what opens above the page. */
-export const SCREENS: Record<'visitor' | 'partner' | 'sponsor' | 'admin', readonly Screen[]> = {
-  visitor: [
-    '/', '/auth', '/register', '/register/NO-SUCH-CODE', '/reset-password', '/reset-password?token=x&email=ada%40example.test', '/terms', '/privacy', '/verify/NO-SUCH-ID', '/nowhere',
-  ].map((path) => ({ path })),
-  partner: [
-    ...[
-      '/', '/basic-training', ...[1, 2, 3, 4, 5].map((step) => `/training/step/${step}`), '/prospects', '/business-model', '/recordings', '/compliance', '/settings', '/settings/security-log',
-      '/language', '/password-change', '/partners', '/calendar', '/resources', '/admin',
-    ].map((path) => ({ path })),
-    palette, bell,
-    { path: '/', name: 'account', open: opens(/^Account of/, 'menu') },
-    { path: '/prospects', name: 'import', open: opens(/^Import (CSV|contacts)$/) },
-    {
-      path: '/prospects', name: 'import review',
-      open: async (page) => {
-        await opens(/^Import (CSV|contacts)$/)(page);
-        await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Email,Phone\nAna Ruiz,ana@example.org,+1 555 010 0001\nBo Nagy,bo@example.org,\n') });
-        await expect(page.getByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
-      },
-    },
-    { path: '/prospects', name: 'delete', open: opens(/^Delete /, 'alertdialog') },
-  ],
-  sponsor: [
-    ...['/', '/partners', '/partners?needs=all', '/partners?filter=invited', '/partners/tree', '/partners/charts', '/calendar', '/calendar?view=week', '/calendar?view=agenda', '/calendar?feed=1', '/business-model', '/resources'].map((path) => ({ path })),
-    ...['profile', 'training', 'contacts', 'goals', 'call'].map(drawer),
-    { path: '/partners', name: 'code', open: opens(/^Generate Code$/) },
-    { path: '/', name: 'certificate', open: opens(/Share certificate/) },
-    bell,
-  ],
-  admin: [
-    ...['/admin', '/admin/audit', '/admin/import'].map((path) => ({ path })),
-    { path: '/admin', name: 'add', open: opens(/^Add New User$/) },
-    { path: '/admin?search=partner%40demo.test', name: 'delete', open: opens(/^Delete /) },
-    { path: '/admin?search=partner%40demo.test', name: 'edit', open: opens(/^Edit /) },
-    ...['Overview', 'Security', 'Audit log', 'Personal data'].map((tab): Screen => ({
-      path: '/admin?search=partner%40demo.test', name: `user, ${tab}`,
-      open: async (page) => {
-        await page.getByRole('link', { name: 'Daniel Novak' }).first().click();
-        await page.getByRole('tab', { name: tab }).click();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      },
-    })),
-  ],
-};
-
-/** Goes to every screen and calls `look` on each; what it returns is gathered, with the screen before it. */
-export async function everyScreen(browser: Browser, options: Parameters<Browser['newContext']>[0], look: (page: Page) => Promise<string[]>, prepare?: (context: BrowserContext) => Promise<void>): Promise<string[]> {
-  const found: string[] = [];
-  for (const [who, screens] of Object.entries(SCREENS)) {
-    const { context, page } = await person(browser, { reducedMotion: 'reduce', ...options });
-    await prepare?.(context);
-    if (who !== 'visitor') await signInApi(context, `${who}@demo.test`);
-    for (const { path, name, open } of screens) {
-      const show = async () => {
-        // Away from the page before: an address that differs in its query alone would keep what was open there.
-        await page.goto('about:blank');
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        await open?.(page);
-      };
-      try {
-        // A list that is read anew under the pointer may take a press away: once more, then it counts.
-        await show().catch(show);
-      } catch (error) {
-        found.push(`${who} ${path} ${name ?? ''} did not open: ${String(error).split('\n')[0]}`);
-        continue;
-      }
-      for (const each of await look(page)) found.push(`${who} ${path}${name ? ` (${name})` : ''} ${each}`);
-    }
-    await context.close();
-  }
-  return found;
+/** Somebody below the sponsor with as much to show as there is. */
+async function busiest(page: Page): Promise<string> {
+  const { members } = (await (await page.request.get('/api/team/downline?limit=50')).json()) as { members: { id: string; trainingProgress: { completedSteps: number } }[] };
+  return members.toSorted((a, b) => b.trainingProgress.completedSteps - a.trainingProgress.completedSteps)[0]!.id;
 }
+const drawer = (kind: string): Screen => ({
+  name: `drawer ${kind}`,
+  ...(kind === 'call' && { keyboard: true as const }),
+  path: async (page) => `/partners?partner=${await busiest(page)}&drawer=${kind}`,
+  ready: (page) => expect(layer(page)).toBeVisible(),
+});
+
+/** An invitation of the demo sponsor. */
+const invitation = async (page: Page, data: object): Promise<string> => {
+  const sponsor = await person(page.context().browser()!);
+  await signInApi(sponsor.context, 'sponsor@demo.test');
+  const { code } = (await (await sponsor.context.request.post('/api/referral/generate', { data })).json()) as { code: string };
+  await sponsor.context.close();
+  return `/register/${code}`;
+};
+const firstCode = async (page: Page) => ((await (await page.request.get('/api/referral/my-codes')).json()) as { codes: { id: string }[] }).codes[0]!.id;
+const daniel = async (page: Page) => ((await (await page.request.get('/api/admin/users?search=partner%40demo.test')).json()) as { users: { id: string }[] }).users[0]!.id;
+const chooseFile = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const IMPORT = /^Import (CSV|contacts)$/;
+
+const VISITOR: Screen[] = [
+  ...plain('/'),
+  {
+    path: '/auth', keyboard: true,
+    opened: [{ name: 'faults', open: async (page) => { await page.getByRole('button', { name: 'Sign in' }).click(); await expect(page.getByText('Email is required')).toBeVisible(); } }],
+  },
+  ...plain('/register', '/register/NO-SUCH-CODE'),
+  {
+    path: (page) => invitation(page, {}), name: 'invited', keyboard: true, ready: (page) => expect(page.getByText('invites you')).toBeVisible(),
+    opened: [{ name: 'faults', open: async (page) => { await page.getByRole('button', { name: 'Create Account' }).click(); await expect(page.getByText('First name is required').first()).toBeVisible(); } }],
+  },
+  { path: (page) => invitation(page, { passcode: '4711' }), name: 'passcode', ready: (page) => expect(page.getByLabel('Passcode')).toBeVisible() },
+  ...plain('/reset-password', '/reset-password?token=x&email=ada%40example.test', '/terms', '/privacy'),
+  { path: '/verify/NO-SUCH-ID', ready: (page) => expect(page.getByText('This certificate is not valid')).toBeVisible() },
+  ...plain('/nowhere'),
+];
+
+const PARTNER: Screen[] = [
+  {
+    path: '/', keyboard: true,
+    opened: [
+      opens('account', /^Account of/, 'menu'), opens('theme', /^Change theme$/, 'menu'), bell,
+      {
+        name: 'palette',
+        open: async (page) => {
+          await page.keyboard.press('Control+k');
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await page.keyboard.type('a');
+          await expect(page.getByRole('menuitem').first()).toBeVisible();
+        },
+      },
+      { name: 'shortcuts', open: async (page) => { await page.keyboard.press('?'); await expect(page.getByRole('dialog')).toBeVisible(); } },
+    ],
+  },
+  { path: '/settings', keyboard: true, opened: [opens('sign out elsewhere', /^Sign out all other devices$/, 'alertdialog')] },
+  { path: '/settings/security-log', ready: (page) => expect(page.getByRole('list', { name: 'Security log' }).getByRole('listitem').first()).toBeVisible() },
+  ...plain('/language', '/compliance', '/recordings', '/business-model', '/resources', '/partners', '/calendar', '/admin'),
+  { path: '/styleguide', busy: true, ready: (page) => expect(page.getByRole('heading', { level: 2 }).nth(5)).toBeVisible() },
+];
+
+const TRAINING: Screen[] = [
+  ...plain('/basic-training', ...[1, 2, 3, 4, 5].map((step) => `/training/step/${step}`)),
+  {
+    path: '/prospects', keyboard: true,
+    opened: [
+      opens('add', /^ADD$/), opens('delete', /^Delete /, 'alertdialog'), opens('import', IMPORT),
+      {
+        name: 'import review',
+        open: async (page) => {
+          await page.getByRole('button', { name: IMPORT }).first().click();
+          await chooseFile(page, 'Name,Email,Phone\nAna Ruiz,ana@example.org,+1 555 010 0001\nBo Nagy,bo@example.org,\n');
+          await expect(page.getByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
+        },
+      },
+      { name: 'guide', open: async (page) => { await page.getByRole('tab', { name: 'Reference Guide' }).click(); await expect(page.getByLabel('Prospect name')).toBeVisible(); } },
+    ],
+  },
+];
+
+const TEAM: Screen[] = [
+  { path: '/partners', keyboard: true, opened: [opens('code', /^Generate Code$/)] },
+  ...plain('/partners?needs=all', '/partners?filter=invited', '/partners/tree', '/partners/charts'),
+  { path: async (page) => `/partners?share=${await firstCode(page)}`, name: 'share', ready: (page) => expect(layer(page)).toBeVisible() },
+];
+const SPONSOR: Screen[] = [
+  {
+    path: '/',
+    opened: [bell, {
+      name: 'certificate',
+      open: async (page) => { await page.getByRole('button', { name: /Share certificate/ }).click(); await expect(page.getByRole('textbox', { name: 'Link to your certificate' })).toBeVisible(); },
+    }],
+  },
+  { path: '/calendar', keyboard: true },
+  ...plain('/calendar?view=week', '/calendar?view=agenda', '/calendar?feed=1', '/business-model', '/resources'),
+];
+
+const ADMIN: Screen[] = [
+  {
+    path: '/admin?search=partner%40demo.test', keyboard: true, ready: (page) => expect(page.getByRole('row').filter({ hasText: 'partner@demo.test' })).toBeVisible(),
+    opened: [
+      opens('add', /^Add New User$/),
+      {
+        name: 'add, faults',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Add New User' }).click();
+          await page.getByRole('dialog').getByRole('textbox', { name: 'First name' }).press('Enter');
+          await expect(page.getByText('Missing Fields')).toBeVisible();
+        },
+      },
+      opens('edit', /^Edit /), opens('delete', /^Delete /),
+    ],
+  },
+  ...plain('/admin', '/admin/audit'),
+  ...['overview', 'security', 'history', 'data'].map((tab): Screen => ({ path: async (page) => `/admin/users/${await daniel(page)}?tab=${tab}`, name: `user, ${tab}`, ready: (page) => expect(page.getByRole('tab', { selected: true })).toBeVisible() })),
+  {
+    path: '/admin/import',
+    opened: [
+      { name: 'columns', open: async (page) => { await chooseFile(page, 'Name,Email\nNina Neu,nina@axe.test\nBad,nobody\n'); await expect(page.getByText('2 users found in the file')).toBeVisible(); } },
+      {
+        name: 'rows',
+        open: async (page) => {
+          await chooseFile(page, 'Name,Email\nNina Neu,nina@axe.test\nBad,nobody\n');
+          await page.getByRole('button', { name: 'Check the file' }).click();
+          await expect(page.getByRole('list', { name: 'Rows of the file' })).toBeVisible();
+        },
+      },
+    ],
+  },
+];
+
+/** Every address there is, as each kind of person meets it, and what opens above the page: in walks of about the same length. */
+export const WALKS: readonly Walk[] = [
+  {
+    who: 'a partner', email: 'partner@demo.test', screens: PARTNER,
+    // A second device, so that there is something to sign out.
+    prepare: async (browser) => { const { context } = await person(browser); await signInApi(context, 'partner@demo.test'); await context.close(); },
+  },
+  { who: 'a partner in training', email: 'partner@demo.test', screens: TRAINING },
+  { who: 'a master admin', email: 'admin@demo.test', screens: ADMIN },
+  { who: 'a visitor', screens: VISITOR },
+  { who: 'a sponsor with a team', email: 'sponsor@demo.test', screens: TEAM },
+  { who: 'a sponsor with partners', email: 'sponsor@demo.test', screens: ['profile', 'training', 'contacts', 'goals', 'call'].map(drawer) },
+  { who: 'a sponsor with calls', email: 'sponsor@demo.test', screens: SPONSOR },
+  { who: 'a visitor who reads Hindi', options: { locale: 'hi-IN' }, screens: [{ path: '/auth', ready: (page) => expect(page.locator('aside[lang=hi]')).toBeVisible() }] },
+  {
+    who: 'somebody with a temporary password', screens: [{ path: '/', ready: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+    prepare: (browser) => newAccount(browser, 'axel'),
+  },
+];

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { person, signIn } from './people.ts';
+import { person, signIn, signedIn } from './people.ts';
 
 test('the theme: light by default, «system» follows the operating system while the page is open, and is kept', async ({ browser }) => {
   const { page, context } = await person(browser, { colorScheme: 'dark' });
@@ -21,8 +21,8 @@ test('the theme: light by default, «system» follows the operating system while
 });
 
 test('the sidebar collapses to named icons and stays so; its tooltips come by pointer and by keyboard', async ({ browser }) => {
-  const { page, context } = await person(browser, { viewport: { width: 1280, height: 800 } });
-  await signIn(page, 'partner@demo.test');
+  const { page, context } = await signedIn(browser, 'partner@demo.test', { viewport: { width: 1280, height: 800 } });
+  await page.goto('/');
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
@@ -44,8 +44,8 @@ test('the sidebar collapses to named icons and stays so; its tooltips come by po
 });
 
 test('on a phone the sidebar slides in over an overlay, holds the focus, and goes by Esc, overlay and choice', async ({ browser }) => {
-  const { page, context, problems } = await person(browser, { viewport: { width: 360, height: 740 }, hasTouch: true });
-  await signIn(page, 'partner@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'partner@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu' });
   const layer = page.getByRole('dialog', { name: 'Menu' });
   await opener.click();
@@ -87,8 +87,8 @@ test('a visitor is asked once for the browser’s language, and can choose anoth
 });
 
 test('a logout that cannot reach the server goes on to the start, and says there that it failed', async ({ browser }) => {
-  const { page, context } = await person(browser);
-  await signIn(page, 'partner@demo.test');
+  const { page, context } = await signedIn(browser, 'partner@demo.test');
+  await page.goto('/');
   await context.route('**/api/logout', (route) => route.abort());
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { newAccount, person, signIn, signInApi } from './people.ts';
+import { newAccount, person, signInApi, signedIn } from './people.ts';
 
 const CLOSED = [
   '/dashboard', '/basic-training', '/training/step/3', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/styleguide', '/admin',
@@ -28,8 +28,7 @@ test('a visitor: what is protected leads to sign in, what is open opens, the res
 });
 
 test('a partner: sign-in pages lead to the dashboard, Admin and Tools & Resources are not offered', async ({ browser }) => {
-  const { page, context, problems } = await person(browser);
-  await signIn(page, 'partner@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'partner@demo.test');
   for (const path of ['/auth', '/reset-password', '/password-change']) await leadsTo(page, path, '/');
   await leadsTo(page, '/dashboard', '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
@@ -48,8 +47,8 @@ test('a partner: sign-in pages lead to the dashboard, Admin and Tools & Resource
 });
 
 test('a master admin sees Admin', async ({ browser }) => {
-  const { page, context } = await person(browser);
-  await signIn(page, 'admin@demo.test');
+  const { page, context } = await signedIn(browser, 'admin@demo.test');
+  await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page).toHaveURL(/\/admin/);
   await expect(page.getByText('Access Denied')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { fresh, person, signIn, tick } from './people.ts';
+import { fresh, person, signedIn, tick } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -26,8 +26,7 @@ const pick = async (page: Page, code: string, item: string) => {
 test('a code with passcode, limit, end and call is made, sent on, opened and used, and the sponsor sees each of it live', async ({ browser }) => {
   const code = ownCode();
   const newcomer = fresh('noor');
-  const sponsor = await person(browser);
-  await signIn(sponsor.page, 'sponsor@demo.test');
+  const sponsor = await signedIn(browser, 'sponsor@demo.test');
   const drawer = await newCode(sponsor.page);
   await typeDate(drawer.getByRole('group', { name: 'Call date' }), inDays(4));
   await drawer.getByRole('textbox', { name: /^Custom code/ }).fill(code.toLowerCase());
@@ -78,8 +77,7 @@ test('a code with passcode, limit, end and call is made, sent on, opened and use
 
 test('a code is edited, turned off and on, and an end in the past is refused with its words', async ({ browser }) => {
   const code = ownCode();
-  const { page, context, problems } = await person(browser);
-  await signIn(page, 'sponsor@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
   const drawer = await newCode(page);
   await drawer.getByRole('textbox', { name: /^Custom code/ }).fill(code);
   await drawer.getByRole('button', { name: 'Generate Code' }).click();
@@ -112,8 +110,7 @@ test('a code is edited, turned off and on, and an end in the past is refused wit
 });
 
 test('an ended code says so before anything is typed, and stands among the closed ones', async ({ browser }) => {
-  const { page, context } = await person(browser);
-  await signIn(page, 'sponsor@demo.test');
+  const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   const made = await page.request.post('/api/referral/generate', { data: { expiresAt: new Date(Date.now() + 2000).toISOString() } });
   const { code } = (await made.json()) as { code: string };
   await expect.poll(async () => ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean }).isValid).toBe(false);
@@ -128,8 +125,7 @@ test('an ended code says so before anything is typed, and stands among the close
 
 test('a deleted code is gone at once, and Undo brings it back with the same link', async ({ browser }) => {
   const code = ownCode();
-  const { page, context, problems } = await person(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await signIn(page, 'sponsor@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.request.post('/api/referral/generate', { data: { customCode: code } });
   await page.goto(`/partners?filter=invited&search=${code}`);
   await rowOf(page, code).getByRole('button', { name: 'Copy URL' }).click();

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
-import { person, signIn } from './people.ts';
+import { signedIn } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -25,8 +24,7 @@ async function walkTo(page: Page, { id }: Member): Promise<void> {
 }
 
 test('the tree is walked by keyboard down to the third generation, and a search leads to a person in it', async ({ browser }) => {
-  const { page, context, problems } = await person(browser);
-  await signIn(page, 'sponsor@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
   await page.goto('/partners');
   await page.getByRole('navigation', { name: 'Your team' }).getByRole('link', { name: 'Tree' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Team Tree' })).toBeVisible();
@@ -63,8 +61,7 @@ test('the tree is walked by keyboard down to the third generation, and a search 
 });
 
 test('keys that come faster than lines do not lose the focus', async ({ browser }) => {
-  const { page, context } = await person(browser, { viewport: { width: 1280, height: 600 } });
-  await signIn(page, 'sponsor@demo.test');
+  const { page, context } = await signedIn(browser, 'sponsor@demo.test', { viewport: { width: 1280, height: 600 } });
   await page.goto('/partners/tree');
   await page.locator('[role=row][tabindex="0"]').focus();
   for (let round = 0; round < 20; round += 1) for (const key of ['End', 'ArrowRight', 'ArrowUp', 'Home']) await page.keyboard.press(key);
@@ -73,8 +70,7 @@ test('keys that come faster than lines do not lose the focus', async ({ browser 
 });
 
 test('who needs the sponsor: a reason, a mail that is written already, a call set', async ({ browser }) => {
-  const { page, context, problems } = await person(browser);
-  await signIn(page, 'sponsor@demo.test');
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
   await page.goto('/partners?needs=all');
   const panel = page.getByRole('region', { name: 'Who needs me' });
   const item = panel.getByRole('article').first();
@@ -85,27 +81,3 @@ test('who needs the sponsor: a reason, a mail that is written already, a call se
   expect(problems).toEqual([]);
   await context.close();
 });
-
-const PAGES = ['/partners', '/partners?share=first', '/partners/tree', '/partners/charts', '/calendar', '/calendar?view=week', '/calendar?view=agenda', '/calendar?feed=1'];
-for (const theme of ['light', 'dark'] as const) {
-  test(`no page of the team has a barrier that axe finds, nor scrolls sideways on a phone, ${theme}`, async ({ browser }) => {
-    for (const viewport of [{ width: 1280, height: 900 }, { width: 360, height: 740 }]) {
-      const { page, context } = await person(browser, { reducedMotion: 'reduce', viewport });
-      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await signIn(page, 'sponsor@demo.test');
-      const { codes } = (await (await page.request.get('/api/referral/my-codes')).json()) as { codes: { id: string }[] };
-      const found: string[] = [];
-      for (const address of PAGES.map((each) => each.replace('first', codes[0]!.id))) {
-        await page.goto(address);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        for (const { id, help, nodes } of violations) found.push(`${viewport.width} ${address} ${id}: ${help} (${nodes.slice(0, 4).map(({ target }) => target.join(' ')).join(' | ')})`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        if (over > 0) found.push(`${viewport.width} ${address} scrolls sideways by ${over}`);
-      }
-      expect(found).toEqual([]);
-      await context.close();
-    }
-  });
-}

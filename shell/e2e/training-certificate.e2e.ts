@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { newAccount, person, settle, signIn } from './people.ts';
+import { newAccount, person, settle, signInApi } from './people.ts';
 
 /** All five steps, through the API as the pages would. */
 async function completeTraining({ request }: BrowserContext): Promise<void> {
@@ -20,7 +20,8 @@ async function completeTraining({ request }: BrowserContext): Promise<void> {
 test('a partner who completes the training has a certificate, shares it, and whoever opens the link sees that it is genuine, until it is taken back', async ({ browser }) => {
   const account = await settle(browser, await newAccount(browser, 'Priya'));
   const { page, context, problems } = await person(browser);
-  await signIn(page, account.email, account.password);
+  await signInApi(context, account.email, account.password);
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Welcome back, Priya' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View certificate' })).toHaveCount(0);
   await completeTraining(context);

@@ -109,7 +109,7 @@ const Copies = () => (
     </Tooltip>
     <Tooltip text="A link, made to carry a tooltip">
       <TooltipTarget>
-        <TextLink href="#copy">Link with a tooltip</TextLink>
+        <TextLink data-alone href="#copy">Link with a tooltip</TextLink>
       </TooltipTarget>
     </Tooltip>
     <CopyButton iconOnly variant="ghost" text="ABC" label="Copy code" copiedLabel="Copied!" failedLabel="Could not copy to clipboard" />

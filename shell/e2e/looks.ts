@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type CDPSession, type Page, expect } from '@playwright/test';
+import { install } from './in-page.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that another theme can change: nothing else of the document is another one. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds, one line each: rule, and the first places. */
+export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  // In this page, not in one of its own for each run; what react-aria has announced lies there for a few seconds without its element.
+  const there = await page.evaluate(() => 'axe' in window);
+  const { violations: found } = await new AxeBuilder({ page, ...(there && { axeSource: ';' }) }).setLegacyMode().exclude('[data-live-announcer]')
+    .options({ resultTypes: ['violations'], runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOURS } }).analyze();
+  return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 4).map(({ target }) => target.join(' ')).join(' | ')}) ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+/** Until nothing fades or slides any more. */
+const still = (page: Page) => page.evaluate(async () => {
+  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
+  await frame();
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
+  await frame();
+});
+
+const LAYER = '[role=dialog], [role=alertdialog], [role=menu]';
+const layers = (page: Page) => page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0).length, LAYER);
+export { layers };
+
+/** Somebody's eyes and fingers on one page: what they see is looked at as it is, then in the other theme, in forced colours, with twice the text and on a phone, without loading it anew. */
+export class Looks {
+  private readonly page: Page;
+  private readonly device: CDPSession;
+  private readonly pending = new Set<unknown>();
+
+  private constructor(page: Page, device: CDPSession) {
+    this.page = page;
+    this.device = device;
+    page.on('request', (request) => { if (/fetch|xhr|script/.test(request.resourceType())) this.pending.add(request); });
+    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => { this.pending.delete(request); });
+  }
+  static async of(page: Page): Promise<Looks> {
+    await page.addInitScript(install);
+    const looks = new Looks(page, await page.context().newCDPSession(page));
+    await looks.desk();
+    return looks;
+  }
+
+  private async desk(): Promise<void> {
+    await this.device.send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false });
+    await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  }
+  /** Narrow, and with a finger for a pointer. */
+  private async phone(): Promise<void> {
+    await this.device.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: true });
+    await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  }
+  /** As another tab of the same person would change it. */
+  private theme = async (theme: 'light' | 'dark') => {
+    const shown = await this.page.evaluate((wanted) => {
+      localStorage.setItem('theme', wanted);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+      return document.documentElement.dataset['theme'];
+    }, theme);
+    await still(this.page);
+    return shown === theme;
+  };
+
+  /** The page has its heading and its data, nothing is on its way, and nothing moves. */
+  async ready(busy = false): Promise<void> {
+    const stands = () => this.page.waitForFunction((loads) => document.querySelector('h1, [role=dialog]') !== null && (loads || document.querySelector('main [aria-busy=true]') === null), busy);
+    await stands();
+    const until = Date.now() + 10_000;
+    for (let quiet = 0; quiet < 3 && Date.now() < until; quiet = this.pending.size === 0 ? quiet + 1 : 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await stands();
+    await still(this.page);
+  }
+
+  /** Everything that is found, each with what it was looked at by. `again` opens what stands above the page once more, should another size have closed it. */
+  async all(again?: () => Promise<void>, busy = false): Promise<string[]> {
+    const { page } = this;
+    const found: string[] = [];
+    const note = (how: string, lines: string[]) => { found.push(...lines.map((line) => `${how}: ${line}`)); };
+    const above = await layers(page);
+
+    note('light', await violations(page));
+    const dark = await this.theme('dark');
+    if (dark) note('dark', await violations(page, 'colours'));
+    // Registration is light for everybody.
+    else if (!new URL(page.url()).pathname.startsWith('/register')) note('dark', ['the theme is not followed']);
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    await still(page);
+    note('forced colours, not to be seen', await page.evaluate(() => window.look.faint()));
+    await page.emulateMedia({ forcedColors: 'none' });
+
+    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+    await still(page);
+    note('text at 200 %', await page.evaluate(() => window.look.cutOff()));
+    note('text at 200 % moves sideways', await page.evaluate(() => window.look.sideways()));
+    await page.evaluate(() => { document.documentElement.style.fontSize = ''; });
+
+    // What stands beside its button is opened anew where that is now.
+    if (await page.evaluate((selector) => [...document.querySelectorAll(selector)].some((each) => getComputedStyle(each).position === 'absolute'), LAYER)) {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => layers(page)).toBeLessThan(above);
+    }
+    await this.phone();
+    await this.ready(busy);
+    if (above > await layers(page)) await again?.();
+    note('phone, moves sideways', await page.evaluate(() => window.look.sideways()));
+    note(`phone, ${dark ? 'dark' : 'light'}`, await violations(page));
+    if (dark) {
+      await this.theme('light');
+      note('phone, light', await violations(page, 'colours'));
+    }
+    note('phone, smaller than 44 px', await page.evaluate(() => window.look.tooSmall()));
+    await this.desk();
+    return [...new Set(found)];
+  }
+
+  /** By keyboard, in forced colours: what does not show where one is. */
+  async focus(): Promise<string[]> {
+    await this.page.emulateMedia({ forcedColors: 'active' });
+    // From here on the page takes it that somebody uses a keyboard.
+    await this.page.keyboard.press('Tab');
+    const found = await this.page.evaluate(() => window.look.unfocused());
+    await this.page.emulateMedia({ forcedColors: 'none' });
+    return found.map((line) => `forced colours, no focus to be seen: ${line}`);
+  }
+}
