@@ -22,7 +22,7 @@ test('a partner who completes the training has a certificate, shares it, and who
   const { page, context, problems } = await person(browser);
   await signInApi(context, account.email, account.password);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Welcome back, Priya' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Priya' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View certificate' })).toHaveCount(0);
   await completeTraining(context);
   await page.reload();
