@@ -51,6 +51,8 @@ async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
     // The poller looks at any moment: the steps must not fall in with its beat.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL_MS));
     const heard = page.heard(personId(partner));
+    // Told by whoever waits for it below.
+    heard.catch(() => undefined);
     const sent = moment();
     const response = await fetch(`${training}/api/training/complete-step`, {
       method: 'POST', headers: { 'content-type': 'application/json', cookie: cookieOf(partner) },
