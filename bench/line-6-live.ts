@@ -131,7 +131,7 @@ export const live: Line = {
       // A stream of its own: whatever else uses that server hears nothing of this.
       const namespace = `bench-${process.pid}`;
       if (natsUrl) stops.push(() => dropStream(natsUrl, `${namespace}-events`));
-      const bus = natsUrl ? createJetStreamBus(natsUrl, { namespace }) : createInProcessBus({ services: ['team', 'training', 'identity'] });
+      const bus = natsUrl ? createJetStreamBus(natsUrl, { namespace }) : createInProcessBus({ services: ['team', 'training', 'identity'], oneLog: true });
       stops.push(() => bus.close());
       const start = async (name: ServiceName, more: Record<string, string> = {}) => {
         const service = await withDefinition(name, (definition) => startService(definition, { env: serviceEnv(name, urls[name], more), bus }));

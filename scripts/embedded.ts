@@ -123,7 +123,7 @@ async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, d
       password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log,
     });
   }
-  const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: HEARING });
+  const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: HEARING, oneLog: databaseUrls(env) === undefined });
   stops.push(() => bus.close());
   const shared = {
     ...process.env,

@@ -4,11 +4,12 @@ import { DiscoveryService } from '@nestjs/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_DATA, EVENT_STREAM, eventEnvelope, type EventEnvelope, type EventType } from '@nb/contracts';
 import type { Logger } from 'pino';
+import type { EventBus } from '../bus/event-bus.js';
 import { withRequestId } from '../http/request-context.js';
 import { isDatabaseDown } from '../orm/database-errors.js';
 import { execute, prepare } from '../orm/prepared.js';
 import type { Tracing } from '../telemetry/tracing.js';
-import { LOGGER, TRACING } from '../tokens.js';
+import { EVENT_BUS, LOGGER, TRACING } from '../tokens.js';
 import { eventHandlersOf, type EventContext, type OnEventOptions } from './on-event.js';
 
 /** What became of an event. `stale`: a newer version had been applied. `gone`: its user is deleted. */
@@ -18,7 +19,10 @@ interface Entered {
   gone: boolean;
   newest: boolean;
 }
-/** Inbox, tombstone and version in one statement: every round trip delays what people see live (performance.md, line 6). */
+/**
+ * Inbox, tombstone and version in one statement: every round trip delays what people see live (performance.md, line 6).
+ * `relaxed`: this transaction need not wait for the disk (`EventBus.oneLog`).
+ */
 const ENTER = prepare(
   'event-enter',
   `with first as (insert into inbox (event_id, type) values (:id, :type) on conflict do nothing returning event_id),
@@ -28,8 +32,9 @@ const ENTER = prepare(
      select :subject::uuid, :stream::text, :version::int where exists (select from first) and not exists (select from gone)
      on conflict (subject, stream) do update set version = excluded.version where stream_version.version < excluded.version
      returning version)
-   select exists (select from first) as first, exists (select from gone) as gone, exists (select from newest) as newest`,
-  ['id', 'type', 'user', 'deletion', 'subject', 'stream', 'version'],
+   select exists (select from first) as first, exists (select from gone) as gone, exists (select from newest) as newest,
+     case when :relaxed::boolean then set_config('synchronous_commit', 'off', true) end`,
+  ['id', 'type', 'user', 'deletion', 'subject', 'stream', 'version', 'relaxed'],
 );
 type Handler = { run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>; options: OnEventOptions };
 
@@ -50,6 +55,7 @@ export class Consumer {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly em: EntityManager,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(TRACING) private readonly tracing: Tracing | null,
   ) {}
@@ -123,7 +129,7 @@ export class Consumer {
 
   private async enter(em: EntityManager, event: EventEnvelope, deletion: boolean): Promise<Entered> {
     const [entered] = await execute<Entered, string>(em, ENTER, {
-      id: event.id, type: event.type, user: userOf(event), deletion, subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version,
+      id: event.id, type: event.type, user: userOf(event), deletion, subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version, relaxed: this.bus.oneLog === true,
     });
     if (!entered) throw new Error('The inbox did not answer');
     return entered;
