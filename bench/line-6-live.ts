@@ -10,8 +10,10 @@ import { withDefinition, serviceEnv, type ServiceName } from './services.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
 export const STEPS_A_ROUND = 40;
+/** Until the engine has compiled what each step runs through: a service that has just been started is not what people meet. */
+const WARM_UP = 5;
 /** Everybody from 2 to 4 stands below 1, and so on: the sponsor of n is (n + 1) / 3. */
-export const PEOPLE = 3 * (ROUNDS + 1) * STEPS_A_ROUND;
+export const PEOPLE = 3 * (WARM_UP + ROUNDS) * STEPS_A_ROUND;
 
 /** The moments at which the service's transactions were committed. */
 function watchCommits(service: RunningService): { firstSince: (begun: number) => number } {
@@ -91,7 +93,7 @@ interface Play {
 }
 export async function playRounds({ visitors, poller, training, team, committed, bare }: Play): Promise<Round[]> {
   const rounds: Round[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const measured: Round = { live: [], polled: [], bare: [] };
     for (let n = 0; n < STEPS_A_ROUND; n += 1) {
       const partner = 2 + round * STEPS_A_ROUND + n;
@@ -101,8 +103,7 @@ export async function playRounds({ visitors, poller, training, team, committed, 
       measured.polled.push(polled - from);
       measured.bare.push(await bare());
     }
-    // The first warms everything up.
-    if (round > 0) rounds.push(measured);
+    if (round >= WARM_UP) rounds.push(measured);
   }
   return rounds;
 }
