@@ -9,6 +9,8 @@ const PEOPLE = 4_100;
 const SIGNED_IN = 100;
 const CONNECTIONS = 16;
 const SECONDS = 3;
+/** Before the first round, of each side: a service's way to an answer is longer than its bare twin's, and is compiled later. A service runs for weeks. */
+const WARM_UP = 60_000;
 
 /** Whoever answers, and the processor time of all its processes. */
 export type Measured = Pick<Served, 'url' | 'cpu'>;
@@ -19,10 +21,10 @@ interface Load {
   cpu: number;
 }
 
-async function load(server: Measured, path: string): Promise<Load> {
+async function load(server: Measured, path: string, until: { duration: number } | { amount: number } = { duration: SECONDS }): Promise<Load> {
   const requests = Array.from({ length: SIGNED_IN }, (_, n) => ({ method: 'GET' as const, path, headers: { cookie: cookieOf(n + 1) } }));
   const before = await server.cpu();
-  const result = await autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests });
+  const result = await autocannon({ url: server.url, connections: CONNECTIONS, ...until, requests });
   const used = (await server.cpu()) - before;
   const answered = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0 || answered === 0) throw new Error(`${path} answered ${answered} well and ${result.non2xx + result.errors} badly`);
@@ -34,8 +36,8 @@ export const HOT_READS = [['current user', '/api/auth/user'], ['progress', '/api
 /** One of the reads, side by side with its bare twin. */
 export async function hotRead(say: (text: string) => void, { what, path, service, bare }: { what: string; path: string; service: Measured; bare: Measured }): Promise<Figure[]> {
   say(`${what}: ${ROUNDS} rounds`);
-  await load(service, path);
-  await load(bare, path);
+  await load(service, path, { amount: WARM_UP });
+  await load(bare, path, { amount: WARM_UP });
   const pairs = await interleave(ROUNDS, () => load(service, path), () => load(bare, path));
   const middle = (side: 'a' | 'b', of: keyof Load) => pairs.map((pair) => pair[side][of]).toSorted((x, y) => x - y)[Math.floor(pairs.length / 2)] ?? 0;
   const side = (which: 'a' | 'b') => `${middle(which, 'perSecond').toFixed(0)}/s, ${middle(which, 'cpu').toFixed(3)} ms CPU`;

@@ -31,7 +31,7 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
     return session;
   };
   const read = ({ id, user_id: userId }: Session) =>
-    what === 'user' ? rows.query({ ...CURRENT_USER, values: [userId, id] }) : rows.query({ ...PROGRESS_READ, values: [userId] });
+    what === 'user' ? rows.query({ ...CURRENT_USER, values: [userId, id] }) : rows.query({ ...PROGRESS_READ, values: [[userId]] });
 
   const server = createServer((request, response) => {
     const answer = async () => {

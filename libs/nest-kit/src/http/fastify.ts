@@ -33,6 +33,8 @@ export interface HttpOptions {
 export async function createHttp({ logger, health, routes, metrics, tracing, describe, service }: HttpOptions): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     logger: false,
+    // Express-style middleware, which nothing here uses, would be asked about every call.
+    skipMiddie: true,
     // One proxy, the edge, stands before a service and says whom it speaks for.
     trustProxy: (_address: string, hop: number) => hop === 0,
     requestTimeout: 15_000,

@@ -1,6 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ERROR_STATUS, type Language } from '@nb/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler, RouteOptions } from 'fastify';
 import { Admission } from '../admission/admission.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { requestContext } from './request-context.js';
@@ -18,7 +18,7 @@ interface Config {
 export const Endless = () => RouteConfig({ endless: true } satisfies Config);
 
 /** People's calls. Other services' come of those, and a probe must be answered above all when there is much to do. */
-const counts = ({ routeOptions: { url, config } }: FastifyRequest) => url?.startsWith('/api/') === true && (config as Config).endless !== true;
+const counts = ({ url, config }: RouteOptions) => url.startsWith('/api/') && (config as Config | undefined)?.endless !== true;
 
 const texts = new Map<Language, { title: string; detail: string }>();
 function busyText(language: Language): { title: string; detail: string } {
@@ -42,13 +42,19 @@ export function registerOverload(fastify: FastifyInstance, metrics: Metrics): vo
   const admission = new Admission({ most: MOST, least: LEAST, targetMs: TARGET_MS });
   metrics.gauge('http_in_flight_requests', 'Calls at work.', () => admission.inFlight);
   metrics.counter('http_refused_requests_total', 'Calls refused because there were as many as can be answered soon.', () => admission.refused);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (counts(request) && admission.refuses()) refuse(request, reply);
+  const refuseOrGoOn: onRequestHookHandler = (request, reply, done) => {
+    if (admission.refuses()) refuse(request, reply);
     else done();
-  });
+  };
   // Only now, with its body read: a slow caller must take no place.
-  fastify.addHook('preHandler', (request, reply, done) => {
-    if (counts(request)) reply.raw.once('close', admission.enter());
+  const enter: preHandlerHookHandler = (_request, reply, done) => {
+    reply.raw.on('close', admission.enter());
     done();
+  };
+  // Each route from now on that counts has the hooks as its own: to ask of every call which route it is for costs more than to count it.
+  fastify.addHook('onRoute', (route) => {
+    if (!counts(route)) return;
+    route.onRequest = [refuseOrGoOn, ...[route.onRequest ?? []].flat()];
+    route.preHandler = [enter, ...[route.preHandler ?? []].flat()];
   });
 }

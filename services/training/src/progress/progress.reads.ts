@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
 import type { ProgressRecord } from './progress.record.js';
 
 /** What `GET /api/training/progress` needs: the row, and whether the sponsor has set the call. */
@@ -10,14 +11,14 @@ const INSTANTS = [
   'training_completed_at', 'step3_started_at', 'step3_lapsed_at',
 ] as const;
 
-/** Prepared once a connection: progress is read with nearly every screen, and the ORM would cost four times as much (performance.md). */
+/** Of one learner or of many. Prepared once a connection: progress is read with nearly every screen, and the ORM would cost four times as much (performance.md). */
 export const PROGRESS_READ = {
   name: 'training-progress',
   text: `select p.user_id, p.version, ${INSTANTS.map((column) => `(extract(epoch from p.${column}) * 1000)::float8 as ${column}`).join(', ')},
     p.telegram_joined, p.referral_link, p.link_saved, p.link_tested, p.list_builder_checked, p.super_achiever_checked,
     array_to_json(p.badges)::text as badges, p.customer_list, p.partner_list, p.goals::text as goals, p.call_notes,
     p.business_model::text as business_model, p.contacts, c.at is not null as call_set
-    from progress p left join learner_calls c using (user_id) where p.user_id = $1`,
+    from progress p left join learner_calls c using (user_id) where p.user_id = any($1::uuid[])`,
 };
 type Instants = Record<(typeof INSTANTS)[number], number | null>;
 interface Row extends Instants {
@@ -46,17 +47,39 @@ const types = { getTypeParser: (oid: number) => PARSERS[oid] ?? asText };
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** The hot read of progress, past the ORM. */
+type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNativeClient']>>;
+
+/** One statement reads so many at most. */
+const MOST = 100;
+
+/**
+ * The hot read of progress, past the ORM. Calls that came in the same turn of the event loop share one statement: asking, waiting and reading
+ * the columns' names costs more than the row, and is worth saving just when there is much to do. Nothing is remembered: each call is read after it came.
+ */
 @Injectable()
 export class ProgressReads {
+  private pool: Pool | undefined;
+  private readonly rows = new DataLoader<string, ProgressRow | null>((userIds) => this.read(userIds), {
+    cache: false,
+    maxBatchSize: MOST,
+    batchScheduleFn: setImmediate,
+  });
+
   constructor(private readonly em: EntityManager) {}
 
   /** null = no such learner here. */
-  async find(userId: string): Promise<ProgressRow | null> {
-    const pool = await this.em.getConnection().getNativeClient();
-    const { rows } = await pool.query<Row>({ ...PROGRESS_READ, values: [userId], types });
-    const [row] = rows;
-    return row === undefined ? null : recordOf(row);
+  find(userId: string): Promise<ProgressRow | null> {
+    return this.rows.load(userId);
+  }
+
+  private async read(userIds: readonly string[]): Promise<(ProgressRow | null)[]> {
+    this.pool ??= await this.em.getConnection().getNativeClient();
+    const { rows } = await this.pool.query<Row>({ ...PROGRESS_READ, values: [userIds], types });
+    const byUser = new Map(rows.map((row) => [row.user_id, row]));
+    return userIds.map((userId) => {
+      const row = byUser.get(userId);
+      return row === undefined ? null : recordOf(row);
+    });
   }
 }
 

@@ -31,12 +31,14 @@ export class ProgressService {
 
   /** @throws Problem `user.not-found` for a user whom identity does not know. */
   async read(session: SessionInfo): Promise<Progress> {
-    return progressView(await this.row(session.userId), { isMasterAdmin: session.isMasterAdmin, now: new Date() });
+    // Nearly always at once, without a step of its own between: the call that every page begins with.
+    const row = (await this.reads.find(session.userId)) ?? (await this.ensured(session.userId));
+    return progressView(row, { isMasterAdmin: session.isMasterAdmin, now: new Date() });
   }
 
   /** What the rules look at. @throws Problem as `read`. */
   async facts(userId: string): Promise<TrainingFacts> {
-    return factsOf(await this.row(userId));
+    return factsOf((await this.reads.find(userId)) ?? (await this.ensured(userId)));
   }
 
   /** All of the payload, or nothing of it and the code of the rule that stands against it. */
@@ -82,9 +84,9 @@ export class ProgressService {
     this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
   }
 
-  private async row(userId: string): Promise<ProgressRow> {
-    let row = await this.reads.find(userId);
-    if (row === null && (await this.learners.ensure(userId))) row = await this.reads.find(userId);
+  /** The row of somebody whom the events have not told of yet. */
+  private async ensured(userId: string): Promise<ProgressRow> {
+    const row = (await this.learners.ensure(userId)) ? await this.reads.find(userId) : null;
     if (row === null) throw new Problem('user.not-found');
     return row;
   }
