@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deferred, preloadUi } from './deferred';
 
@@ -25,4 +25,26 @@ test('once fetched ahead it renders at once, and is fetched once', async () => {
   render(<Field label="Name" />);
   expect(screen.getByLabelText('Name')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('keeps the place while the code cannot be had, and shows the component once it can', async () => {
+  jest.useFakeTimers();
+  try {
+    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed')).mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
+    const Field = deferred(load, Waiting);
+    render(<Field label="Name" />);
+    await act(() => jest.advanceTimersByTimeAsync(5900));
+    expect(screen.getByText('waiting for Name')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByLabelText('Name')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('what cannot be fetched ahead is no error of the page', async () => {
+  load.mockRejectedValue(new Error('Loading chunk 7 failed'));
+  deferred(load, Waiting);
+  await expect(preloadUi()).resolves.toBeUndefined();
 });

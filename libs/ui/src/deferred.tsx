@@ -3,13 +3,27 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 
 const pending: (() => Promise<unknown>)[] = [];
 
 /**
+ * Fetches until it is there: after 2 s, then twice as long, at most 30 s. A menu or a field that has not come must not cost the page
+ * around it, which is what React does with a `lazy` that fails.
+ */
+async function patiently<Value>(get: () => Promise<Value>): Promise<Value> {
+  for (let wait = 2000; ; wait = Math.min(wait * 2, 30_000)) {
+    try {
+      return await get();
+    } catch {
+      await new Promise((resolve) => { setTimeout(resolve, wait); });
+    }
+  }
+}
+
+/**
  * A component whose code comes when it is first shown, or before by `preloadUi()`; once there, it renders at once.
- * `Waiting` holds its place meanwhile.
+ * `Waiting` holds its place meanwhile, also while the code cannot be had.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting: ComponentType<Props>): (props: Props) => ReactElement {
   let loaded: ComponentType<Props> | undefined;
   const get = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
-  const Lazy = lazy(async () => ({ default: await get() })) as unknown as ComponentType<Props>;
+  const Lazy = lazy(async () => ({ default: await patiently(get) })) as unknown as ComponentType<Props>;
   pending.push(get);
   return function Deferred(props) {
     // Decided once per place on the screen: switching later would throw away what was typed.
@@ -24,7 +38,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** Fetches the components that are not part of the first load; the shell calls it when the first page stands, tests before they start. */
+/** Fetches the components that are not part of the first load; the shell calls it when the first page stands, tests before they start. What does not come is fetched again where it is shown. */
 export const preloadUi = async (): Promise<void> => {
-  await Promise.all(pending.map((get) => get()));
+  await Promise.allSettled(pending.map((get) => get()));
 };

@@ -5,6 +5,7 @@ import { Outlet, type RouteObject, useNavigate } from 'react-router-dom';
 import { useConnection } from '../connection/use-connection';
 import { useDraftSender } from '../drafts/use-draft-sender';
 import { useLive } from '../live/use-live';
+import { Broken } from './broken';
 import { useAriaWords } from './use-aria-words';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
@@ -41,5 +42,9 @@ export function AppRoot() {
   );
 }
 
-/** An app's routes inside its root. */
-export const rooted = (routes: RouteObject[]): RouteObject[] => [{ element: <AppRoot />, children: routes }];
+/** An app's routes inside its root. What breaks in a page leaves the root standing, and what breaks in the root still says so in the reader's language. */
+export const rooted = (routes: RouteObject[]): RouteObject[] => [{
+  element: <AppRoot />,
+  errorElement: <><GlobalStyle /><Broken /></>,
+  children: [{ errorElement: <Broken />, children: routes }],
+}];

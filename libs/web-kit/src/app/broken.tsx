@@ -1,0 +1,19 @@
+import { Container, ErrorState, LinkButton } from '@nb/ui';
+import { useTranslation } from '@nb/i18n';
+import { useBrand } from './brand';
+import { leavePage } from '../session/leave-page';
+
+/** In the place of everything that nothing nearer has caught: never the router's own words to developers. */
+export function Broken() {
+  const { t } = useTranslation('common');
+  const { name } = useBrand();
+  return (
+    <Container as="main">
+      <ErrorState
+        level={2} title={t('remote.crashedTitle', { name })} text={t('remote.crashedText')}
+        retryLabel={t('action.reload')} onRetry={() => leavePage(window.location.href)}
+        action={<LinkButton href="/" variant="ghost">{t('action.backToDashboard')}</LinkButton>}
+      />
+    </Container>
+  );
+}
