@@ -76,6 +76,22 @@ describe('an event in, a notification out', () => {
     expect(pushed(sponsor).filter((message) => message.type === 'notification' && message.notification.facts.kind === 'partner-badge')).toHaveLength(2);
   });
 
+  test('the contacts that earn a badge of step 3 are one entry, whichever of the two somebody wants', async () => {
+    const earned = (version: number) => { const event = counted(partner, 10, version); return { ...event, data: { ...event.data, badges: ['list-builder' as const] } }; };
+    const other = person();
+    await join(team, other);
+    await choose(other, { 'partner-badge': { inApp: false, email: false }, 'contacts-added': { inApp: true, email: true } });
+    const theirs = person({ sponsorId: other.id });
+    await join(team, theirs);
+    await team.deliver(earned(1));
+    const event = counted(theirs, 10, 1);
+    await team.deliver({ ...event, data: { ...event.data, badges: ['list-builder' as const] } });
+    expect(await facts(sponsor)).toEqual([{ kind: 'partner-badge', partnerId: partner.id, badge: 'list-builder' }]);
+    expect(await unread(sponsor)).toBe(1);
+    expect(await facts(other)).toEqual([{ kind: 'contacts-added', partnerId: theirs.id, count: 10 }]);
+    expect(await mailed(other)).toEqual([{ kind: 'contacts-added', partnerId: theirs.id, count: 10 }]);
+  });
+
   test('to the partner: the call is set, moved, cancelled', async () => {
     const call = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00', onboardingCallTimezone: 'UTC' };
     const path = `/api/user/${partner.id}/onboarding-call`;

@@ -41,6 +41,17 @@ test.each<[number, number, number | undefined]>([
   expect(contactsNews(MAYA, before, after, AT).map(({ facts }) => facts.kind)).toEqual([...(milestone === undefined ? [] : ['contacts-added']), ...(milestone === 50 ? ['badge-earned'] : [])]);
 });
 
+test('the count that earns a badge of step 3 is not told beside the badge', () => {
+  const told = (before: number, after: number, badges: readonly ('list-builder' | 'super-achiever')[]) => contactsNews(MAYA, before, after, AT, badges).map(({ facts, saidBy }) => [facts.kind, saidBy ?? null]);
+  expect(told(9, 10, ['list-builder'])).toEqual([['contacts-added', 'partner-badge']]);
+  expect(told(49, 50, ['super-achiever'])).toEqual([['contacts-added', 'partner-badge'], ['badge-earned', null]]);
+  // Outside the 24 hours there is no badge, and the first contacts earn none.
+  expect(told(9, 10, [])).toEqual([['contacts-added', null]]);
+  expect(told(0, 1, ['list-builder'])).toEqual([['contacts-added', null]]);
+  // The badge for ten came before, with an event of its own.
+  expect(told(40, 50, ['list-builder'])[0]).toEqual(['contacts-added', null]);
+});
+
 test('the badges of step 3, each to the partner and to the sponsor, under a key that is the same however often it is heard', () => {
   expect(listBadgeNews(MAYA, [], AT)).toEqual([]);
   const news = listBadgeNews(MAYA, ['list-builder', 'super-achiever'], AT);
@@ -108,6 +119,13 @@ describe('by mail', () => {
     ['a reset, perhaps of everybody', { kind: 'account-changed', change: 'progress-reset' }, null, 0, false],
   ])('%s', (_name, facts, choices, days, mailed) => {
     expect(isForMail(facts, choices, daysAgo(days), NOW)).toBe(mailed);
+  });
+  test('what another mail says already is not mailed as well', () => {
+    const contacts: NotificationFacts = { kind: 'contacts-added', partnerId: MAYA, count: 10 };
+    const both: NoticeChoices = { 'contacts-added': { inApp: true, email: true }, 'partner-badge': { inApp: true, email: true } };
+    expect(isForMail(contacts, both, daysAgo(0), NOW, 'partner-badge')).toBe(false);
+    expect(isForMail(contacts, { ...both, 'partner-badge': { inApp: true, email: false } }, daysAgo(0), NOW, 'partner-badge')).toBe(true);
+    expect(isForMail(contacts, both, daysAgo(0), NOW)).toBe(true);
   });
   test('every kind has its usual setting, and is shown', () => {
     expect(NOTIFICATION_KINDS.filter((kind) => !DEFAULT_NOTICES[kind].inApp)).toEqual([]);

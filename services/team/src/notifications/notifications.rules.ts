@@ -1,5 +1,5 @@
 import {
-  ACCOUNT_CHANGES, CONTACT_MILESTONES, DEFAULT_NOTICES, NOTIFICATION_DAYS, type ListBadge, type NoticeChoices, type NotificationFacts, type NotificationKind, type ProgressState,
+  ACCOUNT_CHANGES, CONTACT_MILESTONES, DEFAULT_NOTICES, NOTIFICATION_DAYS, SUPER_ACHIEVER_CONTACTS, type ListBadge, type NoticeChoices, type NotificationFacts, type NotificationKind, type ProgressState,
 } from '@nb/contracts';
 
 /** Something to tell. `to` is the person, `toSponsorOf` whoever sponsors that partner when it is written; one of the two is given. */
@@ -9,6 +9,8 @@ export interface News {
   facts: NotificationFacts;
   /** The same key is told once a person and kind. */
   key: string;
+  /** News of this kind that is told with it and says more: whoever gets that in the same way does not get this as well. */
+  saidBy?: NotificationKind;
   /** ISO instant at which it happened. */
   at: string;
 }
@@ -33,12 +35,15 @@ const age = (at: string, now: number) => now - Date.parse(at);
 /** Older than what is kept: told again by a stream that is read anew, perhaps. */
 export const isPast = (at: string, now: number): boolean => age(at, now) >= NOTIFICATION_DAYS * DAY;
 
+const choiceOf = (kind: NotificationKind, choices: NoticeChoices | null) => choices?.[kind] ?? DEFAULT_NOTICES[kind];
+
 /** Whether identity should write a mail of it, as far as is known here; it asks again when the mail goes out. */
-export function isForMail(facts: NotificationFacts, choices: NoticeChoices | null, at: string, now: number): boolean {
+export function isForMail(facts: NotificationFacts, choices: NoticeChoices | null, at: string, now: number, saidBy?: NotificationKind): boolean {
   const { kind } = facts;
   // A reset of everybody would write to everybody at once.
   if (MAILED_ALREADY.has(kind) || (facts.kind === 'account-changed' && facts.change === 'progress-reset')) return false;
-  return (choices?.[kind] ?? DEFAULT_NOTICES[kind]).email && age(at, now) < MAIL_WITHIN;
+  if (saidBy !== undefined && choiceOf(saidBy, choices).email) return false;
+  return choiceOf(kind, choices).email && age(at, now) < MAIL_WITHIN;
 }
 
 /** Only whoever came by an invitation is news: those whom an admin enters are told of by the admin. */
@@ -68,10 +73,12 @@ export const fastNews = (userId: string, earned: boolean, trainingCompletedAt: s
 /** The highest milestone that the list has just grown to; a list that shrinks, or grows in between, is no news. */
 export const milestoneBetween = (before: number, after: number) => CONTACT_MILESTONES.findLast((count) => before < count && count <= after);
 
-export function contactsNews(partnerId: string, before: number, after: number, at: string): News[] {
+/** `badges`: what the same contacts have earned in step 3. The sponsor hears of that, not of the count beside it. */
+export function contactsNews(partnerId: string, before: number, after: number, at: string, badges: readonly ListBadge[] = []): News[] {
   const count = milestoneBetween(before, after);
   if (count === undefined) return [];
-  const told: News = { toSponsorOf: partnerId, facts: { kind: 'contacts-added', partnerId, count }, key: `${partnerId} ${count}`, at };
+  const earned = badges.includes(count === SUPER_ACHIEVER_CONTACTS ? 'super-achiever' : 'list-builder') && count !== CONTACT_MILESTONES[0];
+  const told: News = { toSponsorOf: partnerId, facts: { kind: 'contacts-added', partnerId, count }, key: `${partnerId} ${count}`, at, ...(earned && { saidBy: 'partner-badge' }) };
   return count === CONTACT_MILESTONES[2] ? [told, { to: partnerId, facts: { kind: 'badge-earned', badge: 'fifty-prospects' }, key: 'fifty-prospects', at }] : [told];
 }
 

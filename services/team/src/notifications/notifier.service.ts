@@ -29,11 +29,12 @@ export class Notifier {
    */
   async tell(em: EntityManager, news: readonly News[], afterCommit: AfterCommit, now = new Date()): Promise<number> {
     const rows = news.filter(({ at }) => !isPast(at, now.getTime())).map(rowOf);
+    const saidBy = new Map(rows.map((row) => [row.id, row.said_by ?? undefined]));
     if (rows.length === 0) return 0;
     const written = await em.execute<Written[]>(WRITE, { rows: JSON.stringify(rows) });
     for (const { id, user_id: userId, at, in_app: inApp, facts, notices, about } of written) {
       const instant = new Date(at).toISOString();
-      if (isForMail(facts, notices, instant, now.getTime())) this.outbox.add(em, 'team.notified', { subject: id, version: 1, data: { userId, facts } });
+      if (isForMail(facts, notices, instant, now.getTime(), saidBy.get(id))) this.outbox.add(em, 'team.notified', { subject: id, version: 1, data: { userId, facts } });
       const notification: Notification = { id, at: instant, read: false, about, facts };
       if (inApp) afterCommit(() => this.live.toUser(userId, { type: 'notification', notification }));
     }
@@ -57,23 +58,24 @@ export class Notifier {
   }
 }
 
-const rowOf = ({ to, toSponsorOf, facts, key, at }: News) => ({
+const rowOf = ({ to, toSponsorOf, facts, key, at, saidBy }: News) => ({
   id: newId(), user_id: to ?? null, sponsor_of: toSponsorOf ?? null, kind: facts.kind, key, at, facts, in_app: DEFAULT_NOTICES[facts.kind].inApp,
   partner_id: 'partnerId' in facts ? facts.partnerId : null, invitation_id: 'invitationId' in facts ? facts.invitationId : null,
+  said_by: saidBy ?? null, said_in_app: saidBy !== undefined && DEFAULT_NOTICES[saidBy].inApp,
 });
 
 /** One statement: it stands between a completed step and the sponsor's page (performance.md, line 6). */
 const WRITE = `
   with news as (
     select * from jsonb_to_recordset(:rows::jsonb) as n(
-      id uuid, user_id uuid, sponsor_of uuid, kind text, key text, at timestamptz, facts jsonb, in_app boolean, partner_id uuid, invitation_id uuid)),
+      id uuid, user_id uuid, sponsor_of uuid, kind text, key text, at timestamptz, facts jsonb, in_app boolean, partner_id uuid, invitation_id uuid, said_by text, said_in_app boolean)),
   placed as (
     select n.*, r.id as recipient, r.notices
     from news n left join partner p on p.id = n.sponsor_of and p.registered
     join partner r on r.id = coalesce(n.user_id, p.sponsor_id) and r.registered),
   written as (
     insert into notification (id, user_id, kind, key, at, in_app, partner_id, invitation_id, facts)
-    select id, recipient, kind, key, at, coalesce((notices->kind->>'inApp')::boolean, in_app), partner_id, invitation_id, facts from placed
+    select id, recipient, kind, key, at, coalesce((notices->kind->>'inApp')::boolean, in_app) and not (said_by is not null and coalesce((notices->said_by->>'inApp')::boolean, said_in_app)), partner_id, invitation_id, facts from placed
     on conflict do nothing returning id, user_id, at, in_app, facts, partner_id, invitation_id)
   select w.id, w.user_id, w.at, w.in_app, w.facts, placed.notices, coalesce(i.code, nullif(trim(a.first_name || ' ' || a.last_name), '')) as about
   from written w join placed on placed.id = w.id

@@ -122,7 +122,7 @@ export class PartnersConsumer {
     }
     const { before, row } = await this.partners.applyCounts(em, userId, event.data, activity);
     context.afterCommit(() => this.notices.tell(row, 'prospects'));
-    await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt), ...listBadgeNews(userId, badges, event.occurredAt)]);
+    await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...listBadgeNews(userId, badges, event.occurredAt)]);
   }
 
   @OnEvent('training.goals-shared', { late: true })
