@@ -38,6 +38,7 @@ export * from './graphics/icon';
 export * from './graphics/illustration';
 export * from './graphics/logo';
 export * from './layout/card';
+export * from './layout/email-text';
 export * from './layout/layout';
 export * from './layout/print-only';
 export * from './layout/text';

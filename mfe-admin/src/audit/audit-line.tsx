@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntry } from '@nb/contracts';
 import { Trans, useFormat, useTranslation } from '@nb/i18n';
-import { Icon, type IconName, Stack, Text, TextLink, VisuallyHidden, touchTarget } from '@nb/ui';
+import { EmailText, Icon, type IconName, Stack, Text, TextLink, VisuallyHidden, touchTarget } from '@nb/ui';
 import { Link, deviceOf } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Row } from '../detail/security-tab';
@@ -103,7 +103,7 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
     if (field === 'device') return Object.values(deviceOf(value)).filter((word) => typeof word === 'string').join(' · ') || t('sessions.unknown');
     if (value === 'true') return t('audit.yes');
     if (value === 'false') return t('audit.no');
-    return value === '' ? t('audit.empty') : value;
+    return value === '' ? t('audit.empty') : field === 'email' ? <EmailText email={value} /> : value;
   };
   return (
     <>

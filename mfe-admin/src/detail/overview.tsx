@@ -1,9 +1,8 @@
 import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
-import { Card, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
+import { Card, EmailText, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
 import { Link, useConsentHistoryQuery } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
-import { EmailText } from '../users/email-text';
 import { ReadFailed } from '../read-failed';
 
 /** A part of the page with a name. */
@@ -53,7 +52,7 @@ function Account({ user }: { user: AdminUserDetail }) {
         [t('detail.lastLogin'), user.lastLoginAt ? format.dateTime(user.lastLoginAt) : t('users.never')],
         [t('users.role'), t(user.isMasterAdmin ? 'detail.roles.admin' : 'detail.roles.partner')],
         [t('detail.passwordState'), t(user.tempPassword ? 'detail.passwordTemporary' : 'detail.passwordOwn')],
-        [t('detail.notifications'), hears.length > 0 ? format.list(hears) : t('detail.hears.none')],
+        [t('detail.notifications'), hears.length > 0 ? format.heading(format.list(hears)) : t('detail.hears.none')],
       ]} />
     </Part>
   );

@@ -1,6 +1,6 @@
 import type { ImportUserResult, ImportUserRow } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Text, TextLink, from } from '@nb/ui';
+import { Badge, EmailText, Text, TextLink, from } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
@@ -97,7 +97,7 @@ function ResultLine({ result: { outcome, refusals, userId }, user, line, committ
       <Text size={14} tone="muted" numeric>{t('import.line', { number: line })}</Text>
       <Words>
         {userId && (committed || outcome !== 'created') ? <TextLink as={Link} to={`/admin/users/${userId}`}>{name}</TextLink> : <Text as="span" weight={600}>{name}</Text>}
-        {user.email && user.email !== name && <Text size={14} tone="muted">{user.email}</Text>}
+        {user.email && user.email !== name && <Text size={14} tone="muted"><EmailText email={user.email} /></Text>}
         {refusals.map(({ code, field, message }) => (
           <Text key={`${code} ${field}`} size={14} tone="danger">{field ? t('import.fieldRefused', { field: t(`import.roles.${field}`, { defaultValue: field }), message }) : message}</Text>
         ))}

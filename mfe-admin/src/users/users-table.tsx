@@ -1,10 +1,9 @@
 import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Cluster, ProgressBar, Stack, Table, type TableColumn, Text, TextLink, from } from '@nb/ui';
+import { Avatar, Cluster, EmailText, ProgressBar, Stack, Table, type TableColumn, Text, TextLink, from } from '@nb/ui';
 import { Link, useLocation } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
-import { EmailText } from './email-text';
 import { type ListState, stepsOf } from './list-state';
 import { nameOf } from './names';
 import { RowActions } from './row-actions';

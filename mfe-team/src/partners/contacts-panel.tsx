@@ -1,6 +1,6 @@
 import type { PartnerDetails, partnerProspects } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Button, Card, Cluster, EmptyState, Heading, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs, Text } from '@nb/ui';
+import { Badge, Button, Card, Cluster, EmailText, EmptyState, Heading, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs, Text } from '@nb/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './names';
@@ -84,7 +84,7 @@ function ContactCard({ contact: { name, phone, email, notes, type } }: { contact
       <Stack $gap={4}>
         <Cluster $justify="between" $align="start"><Text weight={600}>{name}</Text><Badge tone={TONE[type]}>{t(`contacts.types.${type}`)}</Badge></Cluster>
         {phone && <Text size={14} tone="muted">{phone}</Text>}
-        {email && <Text size={14} tone="muted">{email}</Text>}
+        {email && <Text size={14} tone="muted"><EmailText email={email} /></Text>}
         {notes && <Text size={14}>{notes}</Text>}
       </Stack>
     </Card>

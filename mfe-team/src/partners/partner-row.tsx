@@ -1,6 +1,6 @@
 import { type DownlineMember, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Icon, IconButton, Menu, ProgressBar, below } from '@nb/ui';
+import { Avatar, EmailText, Icon, IconButton, Menu, ProgressBar, below } from '@nb/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { Badges } from './badges';
@@ -138,7 +138,7 @@ export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow:
         <Avatar name={name} size={44} />
         <Words>
           <Name type="button" onClick={() => onShow('profile')} aria-label={t('partners.row.open', { name })}>{name}</Name>
-          <Email>{member.email}</Email>
+          <Email><EmailText email={member.email} /></Email>
           <Badges badges={member.badges} />
         </Words>
       </Person>

@@ -1,6 +1,6 @@
 import { type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
+import { Button, Card, Cluster, EmailText, Facts, Heading, ProgressBar, Stack, TextLink } from '@nb/ui';
 import { ActivityList } from './activity-list';
 import { Badges } from './badges';
 import { CallCard } from './call-card';
@@ -34,7 +34,7 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
           <Facts
             items={[
               [t('detail.uid'), partner.uid ?? none],
-              [t('detail.email'), <TextLink data-alone="line" key="email" href={`mailto:${partner.email}`}>{partner.email}</TextLink>],
+              [t('detail.email'), <TextLink data-alone="line" key="email" href={`mailto:${partner.email}`}><EmailText email={partner.email} /></TextLink>],
               [t('detail.phone'), partner.phone ? <TextLink data-alone="line" key="phone" href={`tel:${partner.phone}`}>{partner.phone}</TextLink> : none],
               [t('detail.sponsor'), partner.sponsorName ?? none],
               [t('detail.since'), format.date(partner.createdAt)],

@@ -1,6 +1,6 @@
 import type { TreeSearch as Found } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Banner, Button, Card, Cluster, EmptyState, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Avatar, Banner, Button, Card, Cluster, EmailText, EmptyState, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
 import styled from 'styled-components';
 import { nameOf } from '../partners/names';
 import { ReadFailed } from '../partners/read-failed';
@@ -70,7 +70,7 @@ function Hit({ result: { node, path }, onFind }: { result: Result; onFind: () =>
           <Avatar name={name} size={44} />
           <Stack $gap={4} style={{ minInlineSize: 0 }}>
             <Text weight={600}>{name}</Text>
-            <Text size={14} tone="muted" style={{ overflowWrap: 'anywhere' }}>{node.email}</Text>
+            <Text size={14} tone="muted" style={{ overflowWrap: 'anywhere' }}><EmailText email={node.email} /></Text>
             <Way aria-label={t('tree.way', { name })}>
               <li>{t('tree.generation', { formatted: format.number(node.depth) })}</li>
               {path.map((person) => <li key={person.id}>{`${person.firstName} ${person.lastName}`.trim()}</li>)}

@@ -1,6 +1,6 @@
 import { type CurrentUser, DEFAULT_CALL_TIME } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Card, Cluster, Heading, Icon, type IconName, Skeleton, Stack, Text, TextLink } from '@nb/ui';
+import { Badge, Card, Cluster, EmailText, Heading, Icon, type IconName, Skeleton, Stack, Text, TextLink } from '@nb/ui';
 import { useBrand, useCurrentUserQuery } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSponsorCardQuery } from '../training.api';
@@ -67,7 +67,7 @@ function NoCall({ user }: { user: CurrentUser }) {
         {sponsor && (
           <Stack as="address" $gap={4} style={{ fontStyle: 'normal' }}>
             <Text weight={600}>{sponsor.fullName}</Text>
-            <Text size={14}><TextLink data-alone="line" href={`mailto:${sponsor.email}`}>{sponsor.email}</TextLink></Text>
+            <Text size={14}><TextLink data-alone="line" href={`mailto:${sponsor.email}`}><EmailText email={sponsor.email} /></TextLink></Text>
             {sponsor.phone && <Text size={14}><TextLink data-alone="line" href={`tel:${sponsor.phone.replace(/[^+\d]/g, '')}`}>{sponsor.phone}</TextLink></Text>}
           </Stack>
         )}
