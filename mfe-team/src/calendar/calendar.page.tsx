@@ -79,7 +79,7 @@ function Calls({ view, date, days, span, depth, admin, state, change, onDate }: 
         </Banner>
       )}
       {view === 'month' && <Month {...{ days, date, calls, waiting, onDate, open }} />}
-      {view === 'week' && <WeekView days={days} calls={calls} waiting={waiting} onOpen={open} />}
+      {view === 'week' && <WeekView days={days} calls={calls} waiting={waiting} span={span} onOpen={open} />}
       {view === 'agenda' && (waiting
         ? <SkeletonRegion label={t('calendar.loading')}><Stack $gap={12}>{[1, 2, 3, 4].map((row) => <Skeleton key={row} $height={64} $radius={10} />)}</Stack></SkeletonRegion>
         : <AgendaView calls={calls} span={span} onOpen={open} />)}

@@ -1,7 +1,7 @@
 import { type CalendarDate, today } from '@internationalized/date';
 import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Text, below } from '@nb/ui';
+import { Stack, Text, below } from '@nb/ui';
 import styled from 'styled-components';
 import { CallList } from './call-list';
 
@@ -64,30 +64,35 @@ interface WeekViewProps {
   days: readonly CalendarDate[];
   calls: ReadonlyMap<string, CalendarCall[]>;
   waiting: boolean;
+  /** First and last day in words. */
+  span: string;
   onOpen: (call: CalendarCall) => void;
 }
 
 /** Seven days beside each other, on narrow screens one below the other. */
-export function WeekView({ days, calls, waiting, onOpen }: WeekViewProps) {
+export function WeekView({ days, calls, waiting, span, onOpen }: WeekViewProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const now = today(format.timeZone).toString();
   return (
-    <Days aria-busy={waiting}>
-      {days.map((day) => {
-        const id = day.toString();
-        const here = calls.get(id) ?? [];
-        const heading = `week-${id}`;
-        return (
-          <Day key={id} data-today={id === now} aria-labelledby={heading}>
-            <h2 id={heading}>
-              <span>{format.heading(new Intl.DateTimeFormat(format.tag, { weekday: 'short', timeZone: 'UTC' }).format(day.toDate('UTC')))}</span>
-              <b>{format.number(day.day)}</b>
-            </h2>
-            {here.length > 0 ? <CallList compact calls={here} label={t('calendar.callsOn', { day: format.day(id, 'full') })} onOpen={onOpen} /> : !waiting && <Text size={14} tone="muted" style={{ textAlign: 'center', alignSelf: 'center' }}>{t('calendar.noneShort')}</Text>}
-          </Day>
-        );
-      })}
-    </Days>
+    <Stack $gap={16}>
+      <Days aria-busy={waiting}>
+        {days.map((day) => {
+          const id = day.toString();
+          const here = calls.get(id) ?? [];
+          const heading = `week-${id}`;
+          return (
+            <Day key={id} data-today={id === now} aria-labelledby={heading}>
+              <h2 id={heading}>
+                <span>{format.heading(new Intl.DateTimeFormat(format.tag, { weekday: 'short', timeZone: 'UTC' }).format(day.toDate('UTC')))}</span>
+                <b>{format.number(day.day)}</b>
+              </h2>
+              {here.length > 0 ? <CallList compact calls={here} label={t('calendar.callsOn', { day: format.day(id, 'full') })} onOpen={onOpen} /> : !waiting && <Text size={14} tone="muted" style={{ textAlign: 'center', alignSelf: 'center' }}>{t('calendar.noneShort')}</Text>}
+            </Day>
+          );
+        })}
+      </Days>
+      {!waiting && calls.size === 0 && <Text tone="muted">{t('calendar.emptyText', { span })}</Text>}
+    </Stack>
   );
 }
