@@ -33,6 +33,9 @@ export const choiceNotes = css`
   & > :not(label) {
     padding-inline-start: 36px;
   }
+  & > :not(label):not(:empty) + :not(:empty) {
+    margin-block-start: 6px;
+  }
 `;
 export const choiceRow = css`
   display: flex;

@@ -21,6 +21,8 @@ export const controlInputLook = css`
   color: inherit;
   outline: none;
   ${type(16)}
+  /* words too long for a narrow field end visibly */
+  text-overflow: ellipsis;
   &::placeholder {
     color: var(--nb-subtle);
     opacity: 1;

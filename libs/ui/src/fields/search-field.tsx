@@ -38,6 +38,8 @@ const Words = styled.input`
   outline: none;
   appearance: none;
   ${type(16)}
+  /* words too long for a narrow field end visibly */
+  text-overflow: ellipsis;
   &::placeholder {
     color: var(--nb-subtle);
     opacity: 1;
