@@ -58,8 +58,10 @@ export const ContactRows = memo(function ContactRows({ contacts, needle, offset,
     rangeExtractor,
     // Told by the observer once all is laid out; asking each new row would lay out the page for each.
     measureElement: (row, entry) => {
-      const height = entry?.borderBoxSize[0]?.blockSize;
-      if (height === undefined) return heightOf(Number(row.dataset['index']));
+      const exact = entry?.borderBoxSize[0]?.blockSize;
+      if (exact === undefined) return heightOf(Number(row.dataset['index']));
+      // Whole pixels: the line below a row that ends within one is cut off with the row's place, as it was where letters need higher lines.
+      const height = Math.ceil(exact);
       if (row.dataset['id'] !== editedId) measured(row.dataset['kind'] ?? '', height);
       return height;
     },
