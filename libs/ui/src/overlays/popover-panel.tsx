@@ -38,18 +38,29 @@ const Head = styled.header`
   padding-inline: 20px 8px;
   border-block-end: 1px solid var(--nb-border);
   @media ${below.m} {
-    padding-inline: 16px 4px;
+    position: relative;
+    padding-inline: 16px 56px;
     padding-block-start: max(8px, env(safe-area-inset-top));
   }
 `;
+/* Whole before anything beside it, which else goes to a line of its own. */
 const Title = styled(Heading)`
-  flex: 1;
+  flex: 1 0 auto;
+  max-inline-size: 100%;
+  @media ${below.m} {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+  }
 `;
 /** There are other ways out of a popover; a sheet that fills the screen has none. */
 const OnlySheet = styled.span`
   display: none;
   @media ${below.m} {
-    display: contents;
+    display: block;
+    position: absolute;
+    inset-block-start: max(8px, env(safe-area-inset-top));
+    inset-inline-end: 4px;
   }
 `;
 const Content = styled.div`
