@@ -82,7 +82,7 @@ describe('step 1 without a call', () => {
     const call = await card();
     expect(call.getByText('Contact your sponsor to schedule your onboarding call')).toBeVisible();
     expect(await call.findByText('Ravi Singh')).toBeVisible();
-    expect(call.getByRole('link', { name: 'ravi@example.test' })).toHaveAttribute('href', 'mailto:ravi@example.test');
+    expect(call.getByRole('link', { name: /^ravi ?@example\. ?test$/ })).toHaveAttribute('href', 'mailto:ravi@example.test');
     expect(call.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
     const reminder = query(call.getByRole('link', { name: 'Google Calendar' }));
     expect(reminder).toMatchObject({ text: 'Schedule my onboarding call with my sponsor', details: 'Ravi Singh, ravi@example.test, +1 555 0100' });
