@@ -9,6 +9,7 @@ import { ProgressBar } from '../data/progress-bar';
 import { StatTile } from '../data/stat-tile';
 import { Table, type TableSort } from '../data/table';
 import { Card } from '../layout/card';
+import { EmailText } from '../layout/email-text';
 import { Cluster, Grid, Stack } from '../layout/layout';
 import { Heading, Text } from '../layout/text';
 import { type Story, Example } from './story';
@@ -97,8 +98,8 @@ const Progress = () => (
       <Avatar name="Maria" size={64} />
       <Avatar name="अनिता शर्मा" size={28} />
     </Example>
-    <Example title="Facts" stacked>
-      <Facts items={[['Email', 'gurpreet.kaur.sandhu@example.test'], ['Distributor ID', 'NB-0042'], ['Joined', 'August 19, 2026']]} />
+    <Example title="Facts; an address breaks where one reads a pause" stacked>
+      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Joined', 'August 19, 2026']]} />
     </Example>
     <Example title="Countdown" stacked>
       {(['calm', 'soon', 'now'] as const).map((urgency) => (
