@@ -126,6 +126,7 @@ async function stillPage(context: BrowserContext, of: Page, rows: number): Promi
     const height = models[0]?.offsetHeight ?? 0;
     list.replaceChildren(...Array.from({ length: count }, (_, n) => {
       const row = models[n % models.length]?.cloneNode(true) as HTMLElement;
+      row.style.transform = 'none';
       row.style.insetBlockStart = `${n * height}px`;
       return row;
     }));

@@ -46,6 +46,8 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.keyboard.press('Enter');
   await toast(page, 'Contact updated successfully!');
   await expect(row(other, named('Odile'))).toContainText('+47 555 0101');
+  // High enough to be met, without a finger too.
+  expect((await row(page, named('Odile')).getByRole('link', { name: '+47 555 0101' }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
   expect(reads).toEqual([]);
 
   // Both windows change one contact: the later one sees both versions and decides.

@@ -72,19 +72,51 @@ export const ContactRows = memo(function ContactRows({ contacts, needle, offset,
   const inOrder = !virtual.isScrolling || focusedId !== undefined || editedId !== undefined;
   const items = virtual.getVirtualItems();
   const { measureElement } = virtual;
-  const rows = useMemo(() => {
-    const placed = items.map((item, place) => ({ item, slot: slots.of(item.index), contact: (place < SECOND_STEP_FROM ? contacts : late)[item.index] ?? contacts[item.index] }));
-    if (!inOrder) placed.sort((a, b) => a.slot - b.slot);
+  const last = contacts.length - 1;
+  const made = useMemo(() => new MadeRows(({ contact, index, top, height, selected, slot }: Made) => (
     // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
-    return placed.map(({ item: { index, start, size }, slot, contact }) => contact && (
-      <Place
-        key={contact.id === editedId ? editedId : slot} contact={contact} index={index} top={start - offset} height={size} kindOf={kindOf}
-        last={index === contacts.length - 1} selected={selectedIds.has(contact.id)} measure={measureElement} room={room} cells={cells}
-      />
-    ));
-  }, [items, inOrder, contacts, late, editedId, offset, kindOf, selectedIds, measureElement, room, cells, slots]);
+    <Place
+      key={contact.id === editedId ? editedId : slot} contact={contact} index={index} top={top} height={height} kindOf={kindOf}
+      last={index === last} selected={selected} measure={measureElement} room={room} cells={cells}
+    />
+  )), [editedId, kindOf, last, measureElement, room, cells]);
+  const rows = useMemo(() => {
+    const placed = items.map(({ index, start, size }, place) => {
+      const contact = (place < SECOND_STEP_FROM ? contacts : late)[index] ?? contacts[index];
+      return contact && { contact, index, top: start - offset, height: size, selected: selectedIds.has(contact.id), slot: slots.of(index) };
+    }).filter((row) => row !== undefined);
+    if (!inOrder) placed.sort((a, b) => a.slot - b.slot);
+    return placed.map((row) => made.of(row));
+  }, [items, inOrder, contacts, late, offset, selectedIds, made, slots]);
   return <div ref={box} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>{rows}</div>;
 });
+
+/** What a row depends on besides what all rows depend on. */
+interface Made {
+  contact: Prospect;
+  index: number;
+  top: number;
+  height: number;
+  selected: boolean;
+  slot: number;
+}
+
+/** The elements of rows by their slots. One of which nothing changed is the very same as before: React looks no further than that. */
+class MadeRows {
+  private readonly rows = new Map<number, { from: Made; element: ReactNode }>();
+  private readonly make: (row: Made) => ReactNode;
+  constructor(make: (row: Made) => ReactNode) {
+    this.make = make;
+  }
+
+  of(row: Made): ReactNode {
+    const before = this.rows.get(row.slot);
+    if (before && before.from.contact === row.contact && before.from.index === row.index && before.from.top === row.top && before.from.height === row.height && before.from.selected === row.selected) return before.element;
+    const element = this.make(row);
+    this.rows.set(row.slot, { from: row, element });
+    return element;
+  }
+}
 
 interface PlaceProps {
   contact: Prospect;
@@ -101,11 +133,12 @@ interface PlaceProps {
 
 /**
  * One row in its place. The place has a size of its own and what stands in it can't reach beyond: a row written anew is laid out and painted
- * alone. Placed by `top`: thirty moved by `transform` cost the browser more each frame than all the rest of the list.
+ * alone. In three dimensions, so that it has a picture of its own: to place it elsewhere is neither to lay the list out again nor to draw
+ * anew how its rows stand to each other. By `top`, or in two dimensions, that is what a frame of the scrolling is busy with.
  */
 const Place = memo(function Place({ contact, index, top, height, kindOf, last, selected, measure, room, cells }: PlaceProps) {
   return (
-    <div className="place" style={{ insetBlockStart: top, blockSize: height }}>
+    <div className="place" style={{ transform: `translate3d(0, ${top}px, 0)`, blockSize: height }}>
       <div
         role="row" className="row" ref={measure} data-index={index} data-id={contact.id} data-kind={kindOf(contact)} aria-rowindex={index + 2} data-selected={selected || undefined}
         data-last={last || undefined} data-bare={isBare(contact) || undefined}

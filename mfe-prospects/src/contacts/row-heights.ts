@@ -1,13 +1,15 @@
 import type { Prospect } from '@nb/contracts';
 import { useCallback, useMemo, useState } from 'react';
 
-const LINE = 20;
+const LINE = 24;
+/** Badges below the name, where nothing else is. */
+const BADGES = 22;
 const SUGGESTED = 24;
 /** Heights of rows of each kind that nothing was measured of yet. */
 export const FIRST_GUESS: Readonly<Record<string, number>> = Object.fromEntries([
   ['columns', 65],
   ...['0', '0-bare', '1', '2', '3'].flatMap((lines) => {
-    const height = 65 + (lines === '0-bare' ? LINE : Number(lines) * LINE);
+    const height = 65 + (lines === '0-bare' ? BADGES : Number(lines) * LINE);
     return [[`card-${lines}`, height], [`card-${lines}-suggested`, height + SUGGESTED]];
   }),
 ]);

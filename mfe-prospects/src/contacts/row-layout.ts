@@ -20,6 +20,7 @@ export const Frame = styled.div`
   }
   .place {
     position: absolute;
+    inset-block-start: 0;
     inset-inline: 0;
     contain: strict;
   }
@@ -181,6 +182,9 @@ export const Frame = styled.div`
       min-block-size: 44px;
     }
   }
+  .name[data-fits] .open {
+    overflow: visible;
+  }
   .open:hover,
   .cell > a:hover {
     color: var(--nb-link);
@@ -192,18 +196,24 @@ export const Frame = styled.div`
     border-radius: 4px;
     outline-offset: -2px;
   }
-  /* Lines as high as a finger, of notes too: rows with as many lines are of one height. */
+  /* Lines that can be met, 24px or as high as a finger, of notes too: rows with as many lines are of one height. */
+  .cell > a {
+    display: block;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    padding-block: 2px;
+  }
+  .cell:not([data-fits]) > a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  &:not([data-wide]) .notes {
+    padding-block: 2px;
+  }
   @media (pointer: coarse) {
     .cell > a {
-      display: block;
-      inline-size: fit-content;
       min-inline-size: 44px;
-      max-inline-size: 100%;
       padding-block: 12px;
-    }
-    .cell:not([data-fits]) > a {
-      overflow: hidden;
-      text-overflow: ellipsis;
     }
     &:not([data-wide]) .notes {
       padding-block: 12px;
