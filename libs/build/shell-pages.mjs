@@ -3,6 +3,7 @@
  * (`front-door/{page}.{language}.html`): pages of visitors as markup, and the app's own, which says that it is loading before any script does.
  */
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
 import { firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
 import { prerenderShell } from './prerender.mjs';
@@ -23,11 +24,15 @@ function requestsOf(file) {
 /** Texts that come in a file of their own: English does not. */
 const textsOf = (language) => [`./texts/${language}.json`, `./${language}.json`, ...(language === 'pa' ? ['./punjabi-intl'] : [])];
 
+/** Where the shell's own modules are, and those of the libraries: in one build with the remotes, these would be asked for by the same names. */
+const OWN = ['../../shell/', '../'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const isOwn = (module) => OWN.some((folder) => module?.nameForCondition()?.startsWith(folder));
+
 /** Scripts that come with these requests. */
 function scriptsOf(compilation, publicPath, requests, { initial = false } = {}) {
   const files = new Set();
   for (const group of compilation.chunkGroups) {
-    if (!(initial && group.isInitial()) && !group.origins.some(({ request }) => requests.includes(request))) continue;
+    if (!(initial && group.isInitial()) && !group.origins.some(({ request, module }) => requests.includes(request) && isOwn(module))) continue;
     for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(publicPath + file);
   }
   return [...files];

@@ -32,6 +32,12 @@ const withoutAriaLanguages = () => new webpack.NormalModuleReplacementPlugin(/\/
   if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US')) found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
 });
 
+/** `package?remotes`: another copy of a package, of which the build keeps what is imported by this name alone (shell/src/federation). */
+const withCopies = () => new webpack.NormalModuleReplacementPlugin(/^[^./].*\?remotes$/, (found) => {
+  const [name, query] = found.request.split('?');
+  found.request = `${fileURLToPath(import.meta.resolve(name))}?${query}`;
+});
+
 /** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
 class BuildDescription {
   constructor(dir) {
@@ -112,7 +118,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
     plugins: [
       withoutAriaLanguages(),
       // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
-      ...(isShell ? [new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })] : [new ModuleFederationPlugin({
+      ...(isShell ? [withCopies(), new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })] : [new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js',
         exposes: { './remote': './src/remote.tsx' },

@@ -1,0 +1,39 @@
+import type { ReleasedRemote } from '@nb/contracts';
+import { getInstance, init, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { guardScript, trustScripts } from './remote-scripts';
+
+/** What remotes take from the page, as federation's runtime wants to be told: by name, with version and the module itself. */
+export type SharedLibraries = NonNullable<Parameters<typeof init>[0]['shared']>;
+
+/** Readies federation for this page, with the hooks that put `integrity` on the entry's script and on every other one of a remote. `timeLimit`: ms for an entry. */
+export function startFederation(shared: SharedLibraries, timeLimit: number): void {
+  window.nbRemoteScript = guardScript;
+  // A remote alone in its frame is built with an instance of its own.
+  if (getInstance() === null) init({ name: 'shell', remotes: [], shared, shareStrategy: 'loaded-first' });
+  registerPlugins([
+    {
+      name: 'integrity',
+      createScript({ url }) {
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        guardScript(script, url);
+        return { script, timeout: timeLimit };
+      },
+    },
+  ]);
+}
+
+const absolute = (entry: string, failed: number): string => {
+  const url = new URL(entry, window.location.origin);
+  // After a failure another address, so that neither a hanging request nor a damaged cached file answers again.
+  if (failed > 0) url.searchParams.set('retry', String(failed));
+  return url.href;
+};
+
+/** What a released remote exposes; `name`: its container's; `failed`: how often it could not be had. */
+export async function loadExposed(released: ReleasedRemote, name: string, failed: number): Promise<unknown> {
+  trustScripts(released);
+  registerRemotes([{ name, entry: absolute(released.entry, failed), entryGlobalName: name }], { force: failed > 0 });
+  return (await loadRemote<{ default: unknown }>(`${name}/remote`))?.default;
+}
