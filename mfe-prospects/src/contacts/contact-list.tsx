@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { ErrorState } from '@nb/ui';
-import { errorText, requestIdOf } from '@nb/web-kit';
+import { errorText, requestIdOf, useArrived } from '@nb/web-kit';
 import { memo } from 'react';
 import { Contacts } from './contacts';
 import type { ListView } from './list-in-address';
@@ -19,7 +19,8 @@ export interface ContactListProps {
 export const ContactList = memo(function ContactList({ compact = false, view }: ContactListProps) {
   const { t } = useTranslation('prospects');
   const query = useProspectsQuery();
-  if (query.data) return <Contacts contacts={query.data} compact={compact} view={view} />;
+  const arrived = useArrived(query.data !== undefined);
+  if (query.data && arrived) return <Contacts contacts={query.data} compact={compact} view={view} />;
   if (!query.isError) return <ListSkeleton compact={compact} />;
   return (
     <ErrorState

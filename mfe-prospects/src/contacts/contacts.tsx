@@ -1,7 +1,7 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Cluster, Stack } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
+import { useDrawing, useToast } from '@nb/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import type { FoundContact } from '../import/found-contact';
 import { pickContacts } from '../import/contacts-picker';
@@ -20,6 +20,7 @@ import type { ListView } from './list-in-address';
 import { ListHead } from './list-head';
 import { ListLine } from './list-line';
 import { ListSearch, SEARCH_ID } from './list-search';
+import { rowsHeight } from './list-skeleton';
 import { ListTools } from './list-tools';
 import { PrintedContacts } from './printed-contacts';
 import { QuickAdd } from './quick-add';
@@ -56,6 +57,7 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
   // Another search box, empty, in the place of the one that holds what was typed.
   const [clears, setClears] = useState(0);
   const { sort, onSort } = view;
+  const later = useDrawing() > 0;
 
   const words = useMemo(() => rowWords(t), [t]);
   // Made anew only when something of it changes, not for each letter that is typed into the search.
@@ -115,7 +117,7 @@ export function Contacts({ contacts, compact, view }: { contacts: readonly Prosp
           onType={(type) => void bulk.changeType(selected, type)}
         />
       )}
-      {shown.length > 0 ? rows : <EmptyList needle={contacts.length > 0 ? needle : ''} onClear={clearSearch} onImport={importNow} {...(!compact && { onAdd: addNow })} />}
+      {shown.length > 0 ? (later ? rows : <div style={{ blockSize: rowsHeight(compact) }} />) : <EmptyList needle={contacts.length > 0 ? needle : ''} onClear={clearSearch} onImport={importNow} {...(!compact && { onAdd: addNow })} />}
       {!compact && shown.length > 0 && <PrintedContacts contacts={shown} title={t('page.contacts')} />}
       {sheet && (
         <ContactSheet
