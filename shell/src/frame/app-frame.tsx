@@ -50,7 +50,8 @@ const Side = styled.div<{ $open: boolean; $collapsed: boolean }>`
     inset-block: 0;
     inset-inline-start: 0;
     z-index: 40;
-    inline-size: min(var(--nb-sidebar), 86vw);
+    /* As wide as larger letters need it. */
+    inline-size: min(max(264px, 16.5rem), 86vw);
     box-shadow: var(--nb-shadow3);
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
     transform: translateX(${({ $open }) => ($open ? '0' : '-100%')});

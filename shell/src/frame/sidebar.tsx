@@ -57,6 +57,7 @@ const Entry = styled(Link)<{ $collapsed: boolean }>`
 const Word = styled.span`
   min-inline-size: 0;
   overflow-wrap: anywhere;
+  hyphens: auto;
 `;
 
 /** The main navigation (PA §2). `collapsed` shows icons, each named by a tooltip (PA §9). */

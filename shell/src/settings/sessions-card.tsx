@@ -113,7 +113,7 @@ function Session({ session: { device, address, current, createdAt, lastSeenAt },
   const called = useDeviceName()(device);
   return (
     <li>
-      <Mark><Icon name={deviceOf(device).handheld ? 'phone' : 'monitor'} /></Mark>
+      <Mark><Icon name={deviceOf(device).handheld ? 'smartphone' : 'monitor'} /></Mark>
       <Stack $gap={2}>
         <Cluster $gap={8}><Text weight={600}>{called}</Text>{current && <Badge tone="brand">{t('settings.sessions.current')}</Badge>}</Cluster>
         <Text size={14} tone="muted">{current ? t('settings.sessions.active', { address }) : t('settings.sessions.seen', { address, when: format.relative(lastSeenAt) })}</Text>

@@ -16,7 +16,7 @@ export const GlobalStyle = createGlobalStyle`
     --nb-fast: 120ms; --nb-normal: 200ms; --nb-slow: 280ms; --nb-ease: cubic-bezier(.2, 0, 0, 1);
     --nb-font: 'Figtree Variable', 'Noto Sans Devanagari Variable', 'Noto Sans Gurmukhi Variable', 'Figtree by Arial', 'Figtree by Roboto', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
     --nb-leading: 1; --nb-tracking: -0.015em; --nb-measure: 68ch;
-    --nb-drawer: 500px; --nb-sidebar: 264px; --nb-sidebar-collapsed: 72px;
+    --nb-drawer: 500px; --nb-sidebar: max(264px, min(16.5rem, 30vw)); --nb-sidebar-collapsed: 72px;
   }
   /* Devanagari and Gurmukhi stack marks above and below the line, and letter-spacing breaks their joins. */
   :lang(hi), :lang(pa) { --nb-leading: 1.14; --nb-tracking: 0; }
