@@ -1,6 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Dialog, LinkButton, Text } from '@nb/ui';
-import { Link, needsAgreement, useComplianceStatusQuery } from '@nb/web-kit';
+import { Link, needsAgreement, useArrived, useComplianceStatusQuery } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { ReadFailed, Waiting } from '../read-failed';
 
@@ -9,8 +9,9 @@ export function ComplianceGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = useComplianceStatusQuery();
-  if (data === undefined) {
-    return isError ? <ReadFailed title={t('compliance.statusFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[320, 160]} />;
+  const arrived = useArrived(data !== undefined);
+  if (data === undefined || !arrived) {
+    return data === undefined && isError ? <ReadFailed title={t('compliance.statusFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[320, 160]} />;
   }
   if (!needsAgreement(data)) return children;
   return (

@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, Cluster, Illustration, LinkButton, ProgressBar, Stack, Text } from '@nb/ui';
-import { CertificateWays, Link, Page, firstIncompleteStep, useCurrentUserQuery, useProgressQuery } from '@nb/web-kit';
+import { CertificateWays, Link, Page, firstIncompleteStep, useArrived, useCurrentUserQuery, useProgressQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import { callUrgency, knownCall } from '../call/call-time';
 import { useNow } from '../call/use-now';
@@ -31,10 +31,11 @@ const Words = styled(Stack)`
 export function OverviewPage() {
   const { t } = useTranslation('training');
   const progress = useProgressQuery();
+  const arrived = useArrived(progress.data !== undefined);
   return (
     <Page title={t('overview.title')} lead={t('overview.lead')}>
-      {progress.data ? <Course progress={progress.data} />
-        : progress.isError ? <ReadFailed title={t('progressFailed')} error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
+      {progress.data && arrived ? <Course progress={progress.data} />
+        : progress.isError && !progress.data ? <ReadFailed title={t('progressFailed')} error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
         : <Waiting heights={[190, 112, 112, 112, 112, 112]} />}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack } from '@nb/ui';
-import { Link, Page, firstIncompleteStep, isStepCompleted, useParams, useProgressQuery } from '@nb/web-kit';
+import { Link, Page, firstIncompleteStep, isStepCompleted, useArrived, useParams, useProgressQuery } from '@nb/web-kit';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
 import { PendingSaves } from '../saving/pending-saves';
@@ -24,6 +24,7 @@ function KnownStep({ step }: { step: StepNumber }) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const progress = useProgressQuery();
+  const arrived = useArrived(progress.data !== undefined);
   const title = common(`step.titles.${step}`);
   const completed = progress.data !== undefined && isStepCompleted(progress.data, step);
   return (
@@ -44,8 +45,8 @@ function KnownStep({ step }: { step: StepNumber }) {
         </Stack>
       )}
     >
-      {progress.data ? <Gate step={step} progress={progress.data} />
-        : progress.isError ? <ReadFailed title={t('progressFailed')} error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
+      {progress.data && arrived ? <Gate step={step} progress={progress.data} />
+        : progress.isError && !progress.data ? <ReadFailed title={t('progressFailed')} error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
         : <Waiting heights={[360, 200, 160]} />}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, SkeletonRegion, Stack, StatTile, Text, below, from } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useCurrentUserQuery, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
+import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useArrived, useCurrentUserQuery, useDrawing, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
 import { TeamCard } from './team-card';
@@ -48,11 +48,12 @@ export function DashboardPage() {
   const { t } = useTranslation('shell');
   const { data: user } = useCurrentUserQuery();
   const progress = useProgressQuery();
+  const arrived = useArrived(progress.data !== undefined);
   // «Back» is who has got somewhere. Before that is known: registration signs in, so whoever has signed in only then is new.
   const first = progress.data ? progress.data.completedSteps === 0 : user?.lastLoginAt === user?.createdAt;
   return (
     <Page title={t('dashboard.title')} heading={user?.firstName ? t(first ? 'dashboard.greetingFirst' : 'dashboard.greeting', { name: user.firstName }) : t('dashboard.title')} lead={t('dashboard.lead')}>
-      {progress.data ? <Figures progress={progress.data} /> : progress.isError ? <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} /> : <Waiting />}
+      {progress.data && arrived ? <Figures progress={progress.data} /> : progress.isError && !progress.data ? <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} /> : <Waiting />}
     </Page>
   );
 }
@@ -103,19 +104,22 @@ function Figures({ progress }: { progress: Progress }) {
         {connected && !all && <NextStepsCard done />}
       </Cards>
     : <CardsWaiting />;
+  const drawing = useDrawing();
   // Whoever is through the training has come for the team.
   return (
     <Stack $gap={20}>
       {all && cards}
       <TrainingCard progress={progress} />
-      <Tiles>
-        <StatTile icon="training" label={t('dashboard.steps')} value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })} />
-        <TeamTile />
-        <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
-        <HoursTile />
-      </Tiles>
-      {!all && cards}
-      {all && connected && <NextStepsCard done />}
+      {drawing > 0 ? <>
+        <Tiles>
+          <StatTile icon="training" label={t('dashboard.steps')} value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })} />
+          <TeamTile />
+          <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
+          <HoursTile />
+        </Tiles>
+        {!all && cards}
+        {all && connected && <NextStepsCard done />}
+      </> : <div style={{ blockSize: 600 }} />}
     </Stack>
   );
 }
