@@ -11,6 +11,8 @@ import { freePort } from './processes.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const FOLDER = path.join(root, 'docs', 'screenshots');
 const DESKTOP = { width: 1280, height: 800 };
+/** What a page has asked for late is drawn by then. */
+const SETTLED_MS = 2_000;
 const PHONE = { width: 390, height: 844 };
 
 interface Picture {
@@ -50,6 +52,8 @@ async function take(browser: Browser, origin: string, password: string, { name, 
     await page.goto(origin + at);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForLoadState('networkidle');
+    // On a slow machine the network is idle once before the page has asked for anything, while its scripts are being read.
+    await page.waitForTimeout(SETTLED_MS);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 84 });
     if (email !== undefined && language !== 'en') await context.request.post(`${origin}/api/user/language`, { data: { language: 'en' }, headers: { origin } });
