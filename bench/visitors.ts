@@ -26,13 +26,14 @@ async function openPage(url: string, sponsor: number): Promise<{ heard(partner: 
   const abort = new AbortController();
   const response = await fetch(`${url}/api/team/live`, { headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' }, signal: abort.signal });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-  const stream = response.body;
+  // Taken at once: the body of a response that was collected before anybody reads it is cancelled by Node, and looks like a stream that ended.
+  const chunks = response.body.values();
   return {
     async heard(partner) {
       const decoder = new TextDecoder();
       const limit = setTimeout(() => abort.abort(new Error(`The sponsor heard nothing within ${LIMIT_MS / 1_000} s`)), LIMIT_MS);
       try {
-        for await (const chunk of stream) {
+        for await (const chunk of chunks) {
           const at = moment();
           if (decoder.decode(chunk, { stream: true }).includes(partner)) return at;
         }
