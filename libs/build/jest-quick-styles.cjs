@@ -1,45 +1,59 @@
 /**
  * jsdom tries every rule of every style sheet on every element whose style is asked for, and queries by role ask for thousands: two fifths of a
- * page test's time. Nearly all rules are those of components, named by a class: whoever lacks the class of a selector's last part can't match it.
+ * page test's time. Whoever lacks the class, the tag or the attribute of a selector's last part can't match it, and that is nearly everybody.
  */
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 
-/** The parts of a selector between separators that stand outside brackets, without what stands in brackets. */
+/** The parts of a selector between separators that stand outside brackets, without what stands in round ones: it may be negated, or said of others. */
 function splitOutside(text, separators) {
   const parts = [''];
-  let depth = 0;
+  let round = 0;
+  let square = 0;
   for (const character of text) {
-    if ('(['.includes(character)) depth += 1;
-    else if (')]'.includes(character)) depth -= 1;
-    else if (depth > 0) continue;
-    else if (separators.includes(character)) parts.push('');
-    else parts[parts.length - 1] += character;
+    if (character === '(') round += 1;
+    else if (character === ')') round -= 1;
+    else if (round > 0) continue;
+    else if (square === 0 && separators.includes(character)) parts.push('');
+    else {
+      if (character === '[') square += 1;
+      if (character === ']') square -= 1;
+      parts[parts.length - 1] += character;
+    }
   }
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** A class that an element must have to match, for each alternative; undefined where one of them names none. */
-function classesOf(selector) {
-  // Quotes and escapes are for the real matcher.
-  if (/["'\\]/.test(selector)) return undefined;
-  const classes = [];
-  for (const alternative of splitOutside(selector, ',')) {
-    const [, named] = /\.([\w-]+)/.exec(splitOutside(alternative, ' >+~\n\t').at(-1) ?? '') ?? [];
-    if (named === undefined) return undefined;
-    classes.push(named);
+/** Text in quotes that holds nothing by which this reads selectors. */
+const PLAIN_QUOTED = /(["'])[\w\s./:-]*\1/g;
+
+/** What an element must have to match, for each alternative: a class, a tag, an attribute. Undefined where one of them asks for none of these. */
+function needsOf(selector) {
+  const plain = selector.replace(PLAIN_QUOTED, '');
+  // Other quotes, and escapes, are for the real matcher.
+  if (/["'\\]/.test(plain)) return undefined;
+  const needs = [];
+  for (const alternative of splitOutside(plain, ',')) {
+    const last = splitOutside(alternative, ' >+~\n\t').at(-1) ?? '';
+    const [, tag] = /^([a-z][\w-]*)/i.exec(last) ?? [];
+    const [, attribute] = /\[([a-z][\w-]*)/i.exec(last) ?? [];
+    const [, named] = /\.([\w-]+)/.exec(last.replace(/\[[^\]]*\]/g, '')) ?? [];
+    if (tag === undefined && named === undefined && attribute === undefined) return undefined;
+    needs.push({ tag: tag?.toLowerCase(), named, attribute });
   }
-  return classes;
+  return needs;
 }
+
+/** @param element of HTML or SVG, where tags differ in nothing but their letters' size. */
+const has = (element, { tag, named, attribute }) =>
+  (tag === undefined || element._localName.toLowerCase() === tag) &&
+  (named === undefined || element.classList.contains(named)) &&
+  (attribute === undefined || element.hasAttributeNS(null, attribute));
 
 const known = new Map();
 const matches = selectors.matchesDontThrow;
 selectors.matchesDontThrow = (element, selector) => {
   if (typeof selector !== 'string') return matches(element, selector);
-  if (!known.has(selector)) known.set(selector, classesOf(selector));
-  const classes = known.get(selector);
-  if (classes !== undefined) {
-    const has = element.classList;
-    if (!classes.some((name) => has.contains(name))) return false;
-  }
-  return matches(element, selector);
+  if (!known.has(selector)) known.set(selector, needsOf(selector));
+  const needs = known.get(selector);
+  return (needs === undefined || needs.some((need) => has(element, need))) && matches(element, selector);
 };
