@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { findBrowser } from './browser.ts';
@@ -29,13 +30,21 @@ const PACKAGES = [
   'shell', 'shell/edge', 'shell/worker', ...remoteFolders(root), 'scripts',
 ];
 
+/** Each package is checked by one thread: as many at once as there are cores, up to what memory allows. */
+const TYPES_AT_ONCE = Math.min(availableParallelism(), 4);
+
 async function types(): Promise<Result> {
+  const waiting = [...PACKAGES];
   const results: Result[] = [];
-  for (const name of PACKAGES) {
+  const checkNext = async (): Promise<void> => {
+    const name = waiting.shift();
+    if (name === undefined) return;
     const ok = await run(['node_modules/typescript/bin/tsc', '-p', name]);
     if (!ok) say(`  types of ${name}: see above`);
     results.push(one(ok));
-  }
+    await checkNext();
+  };
+  await Promise.all(Array.from({ length: TYPES_AT_ONCE }, checkNext));
   return sum(results);
 }
 
