@@ -3,6 +3,7 @@ import { STEP_NUMBERS } from '@nb/contracts';
 import { ListIds } from './list-ids.js';
 import { ListOrder, type Moved } from './list-order.js';
 import { ofBits, type Selection } from './list-selection.js';
+import { ListSponsors } from './list-sponsors.js';
 import { ListTexts } from './list-texts.js';
 
 export type SortBy = AdminUsersQuery['sortBy'];
@@ -10,6 +11,9 @@ export type SortBy = AdminUsersQuery['sortBy'];
 export interface ListedUser {
   id: string;
   search: string;
+  /** In small letters; empty = none. */
+  uid: string;
+  sponsorId: string | null;
   isMasterAdmin: boolean;
   stepsCompleted: number;
   /** Whole minutes since 1970; -1 = never logged in. */
@@ -32,6 +36,7 @@ export class ListIndex {
   readonly texts: ListTexts;
   private readonly orders = new Map<SortBy, ListOrder>();
   private readonly ids: ListIds;
+  private readonly sponsors: ListSponsors;
   private kinds: Uint8Array;
   private logins: Int32Array;
   private live = 0;
@@ -41,6 +46,7 @@ export class ListIndex {
   constructor(room = { texts: 1 << 10, bytes: 1 << 16 }) {
     this.texts = new ListTexts(room);
     this.ids = new ListIds(room.texts);
+    this.sponsors = new ListSponsors(room.texts, (id) => this.ids.numberOf(id));
     this.kinds = new Uint8Array(room.texts);
     this.logins = new Int32Array(room.texts);
   }
@@ -56,12 +62,14 @@ export class ListIndex {
 
   /** A new account; its number. */
   add(user: ListedUser): number {
+    const former = this.ids.numberOf(user.id);
     const nth = this.ids.add(user.id);
     if (nth >= this.kinds.length) {
       this.kinds = grown(this.kinds, Uint8Array);
       this.logins = grown(this.logins, Int32Array);
     }
     this.texts.add(user.search);
+    this.sponsors.add(user.uid, user.sponsorId, former);
     this.note(nth, user);
     this.live += 1;
     return nth;
@@ -110,8 +118,10 @@ export class ListIndex {
     for (const id of gone) this.retire(this.numberOf(id));
     for (const user of users) {
       const nth = this.numberOf(user.id);
-      if (nth !== undefined && numbers.get(user.id) === nth) this.note(nth, user);
-      else {
+      if (nth !== undefined && numbers.get(user.id) === nth) {
+        this.note(nth, user);
+        this.sponsors.set(nth, user.uid, user.sponsorId);
+      } else {
         this.retire(nth);
         this.add(user);
       }
@@ -119,32 +129,48 @@ export class ListIndex {
     for (const [sortBy, order] of orders) this.orders.set(sortBy, order);
   }
 
-  /** The accounts that a query lets through. `term` is in the form of `search_text`; `pause` is waited for when it takes long. */
+  /** Whether that is the account's distributor ID, as far as is known here; an account that is not known has none. */
+  hasUid(id: string, uid: string): boolean {
+    const nth = this.numberOf(id);
+    return nth === undefined ? uid === '' : this.sponsors.isUidOf(nth, uid);
+  }
+
+  /** The accounts that a query lets through. `term` is in the form of `search_text`, that of a sponsor's ID in small letters; `pause` is waited for when it takes long. */
   async select(query: AdminUsersQuery, term: string, since: Date, pause: () => Promise<void>): Promise<Selection> {
     const filter = filterOf(query, since);
     if (term === '') return this.filtered(filter);
+    if (query.searchType === 'sponsorUid') return this.sponsored(filter, term);
     const { kinds, logins } = this;
     const { lets, from, to } = filter;
     return this.texts.find(term, { lets: (nth) => lets[kinds[nth]!] === 1 && logins[nth]! >= from && logins[nth]! <= to, all: () => this.filtered(filter) }, pause);
+  }
+  /** Those whose sponsor's ID begins with the term. */
+  private sponsored({ lets, from, to }: Filter, term: string): Selection {
+    const isBelow = this.sponsors.sponsoredBy(term);
+    return this.where((nth) => lets[this.kinds[nth]!] === 1 && this.logins[nth]! >= from && this.logins[nth]! <= to && isBelow(nth));
   }
   /** Those without a search; who goes on to the next page, or types another letter, asks for the same ones. */
   private filtered({ key, lets, from, to }: Filter): Selection {
     const known = this.selected.get(key);
     if (known) return known;
     const { kinds, logins } = this;
+    const [oldest] = this.selected.size >= SELECTIONS ? this.selected.keys() : [];
+    if (oldest !== undefined) this.selected.delete(oldest);
+    const selection = this.where((nth) => lets[kinds[nth]!] === 1 && logins[nth]! >= from && logins[nth]! <= to);
+    this.selected.set(key, selection);
+    return selection;
+  }
+  /** Everybody is looked at. */
+  private where(fits: (nth: number) => boolean): Selection {
     const { length } = this.texts;
     const bits = new Uint32Array(Math.ceil(length / 32));
     for (let at = 0; at < bits.length; at += 1) {
       const end = Math.min(length, at * 32 + 32);
       let word = 0;
-      for (let nth = at * 32; nth < end; nth += 1) if (lets[kinds[nth]!] === 1 && logins[nth]! >= from && logins[nth]! <= to) word |= 1 << (nth & 31);
+      for (let nth = at * 32; nth < end; nth += 1) if (fits(nth)) word |= 1 << (nth & 31);
       bits[at] = word;
     }
-    const [oldest] = this.selected.size >= SELECTIONS ? this.selected.keys() : [];
-    if (oldest !== undefined) this.selected.delete(oldest);
-    const selection = ofBits(bits);
-    this.selected.set(key, selection);
-    return selection;
+    return ofBits(bits);
   }
   /** Ids of selected accounts in an order, from the `from`-th on. */
   slice(selection: Selection, { sortBy, sortOrder }: Pick<AdminUsersQuery, 'sortBy' | 'sortOrder'>, from: number, count: number): string[] {
@@ -158,6 +184,7 @@ export class ListIndex {
   private retire(nth: number | undefined): void {
     if (nth === undefined) return;
     this.kinds[nth] = GONE;
+    this.sponsors.retire(nth);
     this.live -= 1;
   }
 }

@@ -15,8 +15,8 @@ const IDS = 4_000;
 /** With more changes than this, everything is read anew. */
 const MOST_CHANGES = 20_000;
 /** A login to the minute, as the border between active and inactive is; the id by another name, so that orders by `id` are those of the indexes. */
-const LISTED = `id::text as listed, search, is_master_admin, steps_completed, coalesce(floor(extract(epoch from last_login_at) / 60)::int, -1) as login`;
-type Row = [id: string, search: string, isMasterAdmin: boolean | 't' | 'f', stepsCompleted: number | string, login: number | string];
+const LISTED = `id::text as listed, search, is_master_admin, steps_completed, coalesce(floor(extract(epoch from last_login_at) / 60)::int, -1) as login, coalesce(lower(uid), '') as small_uid, sponsor_id::text as below`;
+type Row = [id: string, search: string, isMasterAdmin: boolean | 't' | 'f', stepsCompleted: number | string, login: number | string, uid: string, sponsorId: string | null];
 
 /** Reads everything, in the client's transaction. @throws the signal's reason once it is aborted: whoever stops does not wait for it. */
 export async function load(client: PoolClient, signal: AbortSignal): Promise<LoadedList> {
@@ -72,8 +72,8 @@ function behindText(sortBy: SortBy): string {
 }
 const COLUMN = /\b(created_at|last_login_at|email|first_name|last_name|steps_completed)\b/g;
 
-const userOf = ([id, search, isMasterAdmin, stepsCompleted, login]: Row): ListedUser => ({
-  id, search, isMasterAdmin: isMasterAdmin === true || isMasterAdmin === 't', stepsCompleted: Number(stepsCompleted), login: Number(login),
+const userOf = ([id, search, isMasterAdmin, stepsCompleted, login, uid, sponsorId]: Row): ListedUser => ({
+  id, search, uid, sponsorId, isMasterAdmin: isMasterAdmin === true || isMasterAdmin === 't', stepsCompleted: Number(stepsCompleted), login: Number(login),
 });
 
 async function snapshotOf(client: PoolClient): Promise<string> {

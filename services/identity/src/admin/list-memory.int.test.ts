@@ -28,6 +28,38 @@ const ORDERS: [string, string][] = [
 const truth = async (order: string, where = 'true') => (await world.orm.em.fork().execute<{ id: string }[]>(`select id from users where ${where} order by ${order}`)).map(({ id }) => id);
 const memory = () => world.service.app.get(ListMemory);
 
+test('whom a sponsor brought in is found by the sponsor\'s ID: by the whole of it nobody else, by its beginning everybody, and exact while people come, move and get other IDs', async () => {
+  const em = world.orm.em.fork();
+  const all = await truth('id', `email like 'many%'`);
+  // Twelve sponsors SP-1 … SP-12; everybody else is below one of them or of nobody.
+  for (const [n, id] of all.slice(0, 12).entries()) await em.execute('update users set uid = ? where id = ?', [`SP-${n + 1}`, id]);
+  await em.execute(`update users u set sponsor_id = s.id from (select id, substring(uid from 4)::int as n from users where uid like 'SP-%') s where u.email like 'many%' and u.uid is null and abs(hashtext(u.email)) % 14 + 1 = s.n`);
+  await memory().refresh();
+  const below = (condition: string) => truth('email, id', `sponsor_id in (select id from users where ${condition})`);
+  const ask = async (search: string, more = '') => {
+    const query = `searchType=sponsorUid&search=${search}&sortBy=email&sortOrder=asc${more}`;
+    const { total, users } = await page(query, 1);
+    return { total, first: users.map(({ id }) => id) };
+  };
+  const check = async () => {
+    for (const [search, condition] of [['sp-1', `uid = 'SP-1'`], ['SP-12', `uid = 'SP-12'`], ['sp-', `uid like 'SP-%'`], ['s', `uid like 'S%'`], ['sp-0', 'false'], ['x-1', `uid like 'X-1%'`]] as const) {
+      const expected = await below(condition);
+      expect([search, await ask(search)]).toEqual([search, { total: expected.length, first: expected.slice(0, 200) }]);
+    }
+    const finished = await truth('email, id', `steps_completed = 5 and sponsor_id in (select id from users where uid like 'SP-%')`);
+    expect(await ask('sp-', '&statusFilter=completed')).toEqual({ total: finished.length, first: finished.slice(0, 200) });
+  };
+  await check();
+  // Another sponsor for some, another ID for a sponsor whose people have not changed, a new sponsor.
+  await em.execute(`update users set sponsor_id = (select id from users where uid = 'SP-2') where id in (select id from users where sponsor_id = (select id from users where uid = 'SP-3') order by id limit 5)`);
+  await check();
+  await em.execute(`update users set uid = 'X-11' where uid = 'SP-4'`);
+  await check();
+  await memory().refresh();
+  await check();
+  await em.execute(`update users set sponsor_id = null, uid = null where sponsor_id is not null or uid is not null`);
+});
+
 describe('a deep page', () => {
   test.each(ORDERS)('by %s is exact while users come, go, move and sign in', async (sortBy, order) => {
     const query = `sortBy=${sortBy}&sortOrder=asc`;

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUsersQuery } from '@nb/contracts';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
+import type { ListIndex } from './list-index.js';
 import { load, takeIn, type LoadedList } from './list-loading.js';
 import { without } from './list-selection.js';
 import { conditionsOf, movesSince } from './user-list.sql.js';
@@ -27,13 +28,15 @@ export interface FoundPage {
   isReady: boolean;
   skip: number;
 }
+/** Whether somebody has that distributor ID. */
+const HOLDER = { name: 'list-uid-holder', text: 'select 1 from users where lower(uid) = $1' };
 /** Who has changed since a snapshot ($1); null among them = more than can be told. */
 const MOVED = { name: 'list-moved', text: `select distinct id::text as id ${movesSince('$1')}` };
 
 /**
  * The accounts of a large network as the admin list looks at them, in memory: who matches is looked up there, whatever is searched, filtered
  * and sorted by. It holds for one snapshot of the database; whoever asks adds what has moved since (`user_moves`), so answers are exact.
- * Only a process that is asked for the list has it (about 180 bytes an account), from soon after the first time on.
+ * Only a process that is asked for the list has it (about 210 bytes an account), from soon after the first time on.
  */
 @Injectable()
 export class ListMemory implements OnModuleDestroy {
@@ -66,11 +69,14 @@ export class ListMemory implements OnModuleDestroy {
   async find(query: AdminUsersQuery, since: Date): Promise<FoundPage | null> {
     this.asked();
     const list = this.current();
-    if (!list || (query.search !== '' && query.searchType !== 'general')) return null;
+    if (!list) return null;
     const { snapshot, index } = list;
     const isSame = () => this.list === list && list.snapshot === snapshot;
     // What is plain needs no database to be brought into its form; meanwhile that tells what has moved.
     const isPlain = PLAIN.test(query.search);
+    const bySponsor = query.search !== '' && query.searchType === 'sponsorUid';
+    // Whom somebody sponsors is read at once; only what may be the beginning of very many IDs is not.
+    if (bySponsor && (!isPlain || (await this.statements.rows(HOLDER, [query.search.toLowerCase()])).length > 0)) return null;
     const [moved, early] = await Promise.all([
       this.statements.rows<{ id: string | null }>(MOVED, [snapshot]),
       isPlain ? index.select(query, query.search.toLowerCase(), since, setImmediate) : null,
@@ -82,6 +88,7 @@ export class ListMemory implements OnModuleDestroy {
       return null;
     }
     if (changed.length > STALE) this.outdated();
+    if (bySponsor && !(await this.knowsUidsOf(changed, index))) return null;
     const found = changed.length === 0 ? [] : await this.foundAmong(changed, query, since);
     const selection = early ?? (isSame() ? await index.select(query, await this.formOf(query.search), since, setImmediate) : null);
     // Taken in meanwhile: then it would be counted twice.
@@ -98,6 +105,13 @@ export class ListMemory implements OnModuleDestroy {
     const values = new Parameters();
     const text = `select u.id::text as id from unnest(${values.add(ids)}::uuid[]) m (id), lateral (select * from users where id = m.id offset 0) u ${conditionsOf(query, since, values)}`;
     return (await this.statements.rows<{ id: string }>({ text }, values.all)).map(({ id }) => id);
+  }
+  /** Somebody else's ID changes where others are found who have not changed themselves. */
+  private async knowsUidsOf(ids: readonly string[], index: ListIndex): Promise<boolean> {
+    const known = ids.filter((id) => index.numberOf(id) !== undefined);
+    if (known.length === 0) return true;
+    const now = await this.statements.rows<{ id: string; uid: string }>({ text: `select id::text as id, coalesce(lower(uid), '') as uid from users where id = any($1::uuid[])` }, [known]);
+    return now.every(({ id, uid }) => index.hasUid(id, uid));
   }
   private async formOf(search: string): Promise<string> {
     const [form] = await this.statements.rows<{ form: string }>({ name: 'list-search-form', text: 'select search_text($1) as form' }, [search]);

@@ -47,9 +47,13 @@ function conditions(query: AdminUsersQuery, since: Date, values: Parameters): st
   if (statusFilter === 'active') all.push(`last_login_at >= ${values.add(since)}`);
   if (statusFilter === 'inactive') all.push(`(last_login_at < ${values.add(since)} or last_login_at is null)`);
   if (search !== '' && searchType === 'general') all.push(...searchConditions(search, values));
-  if (search !== '' && searchType === 'sponsorUid')
-    all.push(`sponsor_id = any(array(select id from users where lower(uid) like ${values.add(`${escapeLike(search.toLowerCase())}%`)}))`);
+  if (search !== '' && searchType === 'sponsorUid') all.push(sponsorCondition(search.toLowerCase(), values));
   return all;
+}
+/** Somebody's whole ID finds whom they sponsor and nobody else, though other IDs may begin with it; what nobody has is the beginning of one. */
+function sponsorCondition(uid: string, values: Parameters): string {
+  const whole = `select id from users where lower(uid) = ${values.add(uid)}`;
+  return `sponsor_id = any(array(${whole} union all select id from users where lower(uid) like ${values.add(`${escapeLike(uid)}%`)} and not exists (${whole})))`;
 }
 /** Every e-mail has an `@` and mostly the same after it: the index is asked for what stands before, the rest is looked at in what that finds. */
 function searchConditions(search: string, values: Parameters): string[] {
