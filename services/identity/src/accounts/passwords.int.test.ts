@@ -119,8 +119,15 @@ describe('a forgotten password', () => {
     const page = await world.http<string>('GET', '/dev/mail');
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     expect(page.body).toContain('Reset your password');
-    const one = await world.http<string>('GET', '/dev/mail/0');
+    const link = (/href="(\/dev\/mail\/\d+)">Reset your password/.exec(page.body) ?? [])[1] ?? '';
+    const one = await world.http<string>('GET', link);
+    expect(one.body).toContain(`To ${user.email}`);
     expect(one.body).not.toContain('<img src=x');
     expect((await world.mails())[0]?.html).not.toContain('<img src=x');
+    // Another mail comes: what was open stays what it is.
+    const other = await world.addUser();
+    await ask(other.email);
+    await mailedToken(other.email);
+    expect((await world.http<string>('GET', link)).body).toContain(`To ${user.email}`);
   });
 });

@@ -19,20 +19,21 @@ export class DevMailController {
   @Header('content-type', 'text/html; charset=utf-8')
   page(): string {
     const rows = this.list().map(
-      ({ to, subject, at }, index) => `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mail/${index}">${escapeHtml(subject)}</a></td></tr>`,
+      ({ id, to, subject, at }) => `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`,
     );
     const table = rows.length > 0 ? `<table><thead><tr><th>Sent (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No mail has been sent yet.</p>';
     return frame('Caught mail', `<h1>Caught mail</h1>${table}`);
   }
 
-  @Get('mail/:index')
+  @Get('mail/:id')
   @Header('content-type', 'text/html; charset=utf-8')
-  one(@Param('index') index: string): string {
-    const mail = /^\d{1,4}$/.test(index) ? this.list()[Number(index)] : undefined;
+  one(@Param('id') id: string): string {
+    const mail = this.list().find((each) => String(each.id) === id);
     if (!mail) throw new Problem('request.not-found');
     // Sandboxed: a mail is what somebody may have written into a name.
     const shown = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="Mail" srcdoc="${escapeHtml(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>`;
-    return frame(mail.subject, `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p>${shown}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`);
+    const files = mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeHtml(name)}</h2><pre>${escapeHtml(text)}</pre>`).join('');
+    return frame(mail.subject, `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p>${shown}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>${files}`);
   }
 }
 

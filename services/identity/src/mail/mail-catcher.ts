@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 
 /** A caught mail, as `/dev/mail.json` lists it. */
 export interface CaughtMail {
+  /** Its number, from 1: stays the same when others come. */
+  id: number;
   to: string;
   subject: string;
   text: string;
@@ -20,6 +22,7 @@ const KEPT = 200;
 @Injectable()
 export class MailCatcher {
   private server: SMTPServer | undefined;
+  private count = 0;
   /** Newest first. */
   readonly mails: CaughtMail[] = [];
 
@@ -60,6 +63,7 @@ export class MailCatcher {
   private async keep(raw: Buffer, recipients: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw);
     this.mails.unshift({
+      id: (this.count += 1),
       to: recipients.join(', '),
       subject: mail.subject ?? '',
       text: mail.text ?? '',
