@@ -93,6 +93,11 @@ describe('Edit Onboarding Call', () => {
     await start();
     expect((await form()).queryByRole('button', { name: 'Cancel call' })).not.toBeInTheDocument();
   });
+  test('a call that has been is not cancelled any more', async () => {
+    await start({ ...NO_CALL, ...CALL, onboardingCallDate: '2020-12-01', onboardingCallDatetime: '2020-12-01T14:00:00.000Z' });
+    expect((await form()).getByText('Tuesday, December 1, 2020 at 9:00 AM EST')).toBeVisible();
+    expect((await form()).queryByRole('button', { name: 'Cancel call' })).not.toBeInTheDocument();
+  });
 
   describe('cancelling', () => {
     const GONE = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York', userId: NO_CALL.id, version: 3, overlaps: [] };

@@ -59,7 +59,8 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
       open onClose={onClose} title={t('calls.title')} subtitle={t('calls.with', { name })} closeLabel={common('action.close')}
       dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
       footer={<>
-        {at && <CancelCall partner={partner} onDone={onClose} />}
+        {/* A call that has been can only be followed by another. */}
+        {at && Date.parse(at) > Date.now() && <CancelCall partner={partner} onDone={onClose} />}
         {overlaps.length > 0 && !dirty && <Button onPress={onClose}>{t('calls.keep')}</Button>}
         <Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>{t('calls.save')}</Button>
       </>}

@@ -35,6 +35,7 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
     try {
       await cancel(partner.id).unwrap();
       const text = t('calls.cancelled', { name });
+      // While the question stood, the call may have begun: it could not be put back.
       if (date && time && at && Date.parse(at) > Date.now()) {
         const call = { onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone };
         toast.show({ text, tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore(call) } });
