@@ -13,6 +13,18 @@ test('databases are given for every service, or for none', () => {
   expect(() => readStartEnv({ ...given, DATABASE_URL_TEAM: 'mysql://db' })).toThrow('DATABASE_URL_TEAM: a URL like postgresql://');
 });
 
+test('what is wrong is told in plain words, all of it at once', () => {
+  const wrong = { PORT: '99999', PUBLIC_ORIGIN: 'nope', DEMO: 'maybe', DEMO_PASSWORD: 'short', DEMO_USERS: '-1', RATE_LIMIT_FACTOR: '0' };
+  expect(() => readStartEnv(wrong)).toThrow(`The configuration has 6 mistakes:
+  PORT: at most 65535 is expected
+  PUBLIC_ORIGIN: an address like https://host is expected
+  DEMO: one of 0, 1, true, false, on, off is expected
+  DEMO_USERS: a whole number is expected
+  DEMO_PASSWORD: at least 8 characters are expected
+  RATE_LIMIT_FACTOR: more than 0 is expected
+See .env.example for what each means.`);
+});
+
 test('each process of a machine gets a port of its own; the first is the one asked for', async () => {
   const taken = createServer().listen(0);
   await once(taken, 'listening');

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { settingWords } from '../libs/contracts/src/setting-words.ts';
 import { byService, databaseVariable, SERVICE_NAMES, type ServiceName } from '../libs/contracts/src/services.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
@@ -49,11 +50,14 @@ export async function withDotEnv(env: NodeJS.ProcessEnv): Promise<NodeJS.Process
 
 /** @throws Error whose message lists every wrong value, one a line. */
 export function readStartEnv(env: NodeJS.ProcessEnv): StartEnv {
-  const result = startEnv.safeParse(env);
+  const result = startEnv.safeParse(env, { error: settingWords });
   if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || 'environment'}: ${issue.message}`);
-  throw new Error(`The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}\nSee .env.example for what each means.`);
+  throw mistakes(result.error.issues.map((issue) => `  ${issue.path.join('.') || 'environment'}: ${issue.message}`));
 }
+
+/** The environment can't be used: one line for each wrong value, and where to read on. */
+export const mistakes = (lines: readonly string[]): Error =>
+  new Error(`The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}\nSee .env.example for what each means.`);
 
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EventBus } from '@nb/nest-kit';
 import type { Edge } from '../shell/edge/index.ts';
-import { databaseUrls, root, storeAddress, type StartEnv } from './config.ts';
+import { databaseUrls, mistakes, root, storeAddress, type StartEnv } from './config.ts';
 import { freePorts } from './processes.ts';
 import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
@@ -76,8 +76,35 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   } catch (error) {
     services.reject(error);
     await close();
-    throw error;
+    const wrong = await wrongSettings(parts).catch(() => []);
+    throw wrong.length > 0 ? mistakes(wrong) : error;
   }
+}
+
+/**
+ * A line for each wrong setting of edge and services. Each of them checks its own when it starts, and the first one ends the start: whoever
+ * has to put several right is told all of them at once.
+ */
+async function wrongSettings(parts: Parts): Promise<string[]> {
+  const [kit, definitions, { overrideOrigins, readBrand }] = await Promise.all([import('@nb/nest-kit'), loadServices(), loadEdge()]);
+  const check = (read: () => unknown): string[] => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      return (error as Error).message.split('\n').filter((line) => line.startsWith('  '));
+    }
+  };
+  const origins = process.env['OVERRIDE_ORIGINS'] ? overrideOrigins.safeParse(process.env['OVERRIDE_ORIGINS']) : undefined;
+  const lines = [
+    ...check(() => readBrand(process.env)),
+    ...(origins?.error?.issues.map(({ message }) => `  OVERRIDE_ORIGINS: ${message}`) ?? []),
+    ...SERVICE_NAMES.flatMap((name) => check(() => kit.readEnv(name, definitions[name].env, {
+      ...serviceSettings(parts), INTERNAL_SECRET: 'only looked at here', [databaseVariable(name)]: `postgresql://localhost/${name}`,
+    }))),
+  ];
+  // Some are made of others here; it is the other one that has to be put right.
+  return [...new Set(lines)].filter((line) => process.env[line.trim().split(':')[0] ?? ''] !== undefined);
 }
 
 /** The databases that the environment names, otherwise an embedded server's. */
@@ -95,16 +122,22 @@ async function openDatabases({ env, dataDir, log }: Parts): Promise<Databases> {
   return { urls: byService((name) => postgres.url(name)), stop: () => postgres.stop() };
 }
 
+const loadEdge = async () => (await import(path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js'))) as typeof import('../shell/edge/index.ts');
+
 async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
-  const { overrideOrigins, startEdge, releasedRemotes } = (await import(
-    path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')
-  )) as typeof import('../shell/edge/index.ts');
+  const { overrideOrigins, startEdge, releasedRemotes } = await loadEdge();
+  const addressOf = (name: ServiceName): Promise<string> => {
+    const address = services.then((urls) => urls[name]);
+    // A start that fails fails these too; where the edge was not there yet to hear of it, nobody else may be ended by that.
+    address.catch(() => undefined);
+    return address;
+  };
   return startEdge({
     port,
     host: '0.0.0.0',
     publicOrigin: origin,
     allowInsecureOrigin: env.ALLOW_INSECURE_ORIGIN,
-    services: byService((name) => services.then((urls) => urls[name])),
+    services: byService(addressOf),
     shellDir: path.join(root, 'shell/dist'),
     remotes: await releasedRemotes(root),
     ...(env.RELEASE_STORE ? { releaseStore: storeAddress(env.RELEASE_STORE) } : {}),
@@ -113,7 +146,24 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
   });
 }
 
-async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, databases: Promise<Databases>, stops: Stops): Promise<Urls> {
+/** What the services are told, but for their secret and where they and their databases are. */
+const serviceSettings = ({ env, port, origin, extra = {} }: Parts): Record<string, string | undefined> => ({
+  ...process.env,
+  ...extra,
+  // The edge's; it may be another one than the environment's.
+  PORT: String(port),
+  PUBLIC_ORIGIN: origin,
+  ALLOW_INSECURE_ORIGIN: String(env.ALLOW_INSECURE_ORIGIN),
+  RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  EMBEDDED: 'true',
+  DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
+  SMTP_URL: env.SMTP_URL,
+  SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
+});
+
+async function startServices(parts: Parts, databases: Promise<Databases>, stops: Stops): Promise<Urls> {
+  const { env, dataDir, log } = parts;
   const [kit, definitions, { seedAll }] = await Promise.all([import('@nb/nest-kit'), loadServices(), import('../demo/seed.ts')]);
   const { urls } = await databases;
   await Promise.all(SERVICE_NAMES.map((name) => kit.migrate(definitions[name], urls[name])));
@@ -125,19 +175,7 @@ async function startServices({ env, dataDir, origin, log, extra = {} }: Parts, d
   }
   const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: HEARING, oneLog: databaseUrls(env) === undefined });
   stops.push(() => bus.close());
-  const shared = {
-    ...process.env,
-    ...extra,
-    PUBLIC_ORIGIN: origin,
-    ALLOW_INSECURE_ORIGIN: String(env.ALLOW_INSECURE_ORIGIN),
-    INTERNAL_SECRET: await internalSecret(dataDir),
-    RATE_LIMIT_FACTOR: String(env.RATE_LIMIT_FACTOR),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-    EMBEDDED: 'true',
-    DATABASE_POOL: process.env['DATABASE_POOL'] ?? '4',
-    SMTP_URL: env.SMTP_URL,
-    SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || process.env['BRAND_SUPPORT_EMAIL'],
-  };
+  const shared = { ...serviceSettings(parts), INTERNAL_SECRET: await internalSecret(dataDir) };
   // They ask each other, so each must know where the others will be before it starts.
   const ports = await freePorts(SERVICE_NAMES.length);
   const portOf = (name: ServiceName) => ports[SERVICE_NAMES.indexOf(name)]!;

@@ -1,8 +1,8 @@
 /** `npm run new -- remote NAME` and `-- service NAME`: an app with its tests, known to everything that lists remotes or services. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from './config.ts';
+import { readOptions } from './options.ts';
 import { linkWorkspace } from './scaffold/lockfile.ts';
 import { addService } from './scaffold/register-service.ts';
 import { addRemote } from './scaffold/register.ts';
@@ -15,7 +15,7 @@ service  makes services/NAME with a database of its own, one list of everybody's
          that is heard, and tests; adds it to the services of this repository: contracts, edge, commands, image, compose, Kubernetes.`;
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
-const { values, positionals: [kind, name] } = parseArgs({ allowPositionals: true, options: { owner: { type: 'string' }, help: { type: 'boolean' } } });
+const { values, positionals: [kind, name] } = readOptions('new', { allowPositionals: true, options: { owner: { type: 'string' }, help: { type: 'boolean' } } });
 
 async function makeRemote(wanted: string): Promise<void> {
   const folder = await addRemote(root, wanted, values.owner ?? `${wanted} team`);

@@ -1,9 +1,9 @@
 /** `npm run start:real`: every service and the edge as processes of their own, on the PostgreSQL and NATS that the environment names. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { choosePort, databaseUrls, portsFrom, readStartEnv, root, storeAddress, withDotEnv, type StartEnv } from './config.ts';
+import { readOptions } from './options.ts';
 import { freePorts, runToEnd, supervise, type Supervised } from './processes.ts';
 import { byService, databaseVariable, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
@@ -25,7 +25,7 @@ With METRICS_PORT the first edge tells its metrics there, the others on the port
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 const NEEDED = [...SERVICE_NAMES.map(databaseVariable), 'NATS_URL', 'SMTP_URL'] as const;
 
-const { values } = parseArgs({
+const { values } = readOptions('start:real', {
   options: {
     replicas: { type: 'string', default: '1' }, edges: { type: 'string', default: '1' }, demo: { type: 'boolean', default: false },
     build: { type: 'boolean', default: true }, 'release-store': { type: 'string' }, help: { type: 'boolean', default: false },

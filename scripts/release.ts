@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { remoteDescription, type RemoteDescription } from '@nb/contracts';
 import type * as Releases from '../shell/edge/releases/index.ts';
 import { build } from './build.ts';
 import { root, storeAddress, withDotEnv } from './config.ts';
+import { readOptions } from './options.ts';
 
 const HELP = `npm run release -- REMOTE [options]      build and release to everybody
 npm run release -- list [REMOTE]         versions, what is active, who has a canary, who released when
@@ -25,7 +25,7 @@ npm run release -- list [REMOTE]         versions, what is active, who has a can
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions('release', {
   allowPositionals: true,
   options: {
     canary: { type: 'string' }, users: { type: 'string' }, promote: { type: 'boolean' }, abort: { type: 'boolean' }, rollback: { type: 'boolean' }, to: { type: 'string' },

@@ -1,7 +1,7 @@
 /** `npm start`: builds what changed, starts the embedded product, says where it is and who can sign in. */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './options.ts';
 
 // What was compiled at one start is not compiled again at the next; so everything else is imported after this.
 enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compiled'));
@@ -21,7 +21,7 @@ The environment is read too; .env.example lists every variable.`;
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 
-const { values } = parseArgs({
+const { values } = readOptions('start', {
   options: {
     port: { type: 'string' }, 'data-dir': { type: 'string' }, 'release-store': { type: 'string' }, demo: { type: 'boolean', default: true },
     build: { type: 'boolean', default: true }, help: { type: 'boolean', default: false },

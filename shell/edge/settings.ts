@@ -1,3 +1,4 @@
+import { settingWords } from '@nb/contracts';
 import { z } from 'zod';
 
 /** Strings as the operating system hands them over. */
@@ -16,7 +17,7 @@ export const httpUrls = z.string().refine((value) => value.split(',').every((url
 /** The settings that `schema` asks for; an empty value counts as absent. @throws EdgeEnvError */
 export function parseSettings<T>(schema: z.ZodType<T>, raw: RawEnv): T {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: settingWords });
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name = ''], message, code }) => `  ${String(name)}: ${code !== 'custom' && !(String(name) in given) ? 'is missing' : message}`);
   throw new EdgeEnvError(`The edge can't start, its environment is wrong:\n${lines.join('\n')}`);

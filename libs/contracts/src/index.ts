@@ -26,4 +26,5 @@ export * from './offline.js';
 export * from './primitives.js';
 export * from './remote.js';
 export * from './services.js';
+export * from './setting-words.js';
 export * from './steps.js';

@@ -1,4 +1,4 @@
-import { SERVICES } from '@nb/contracts';
+import { SERVICES, settingWords } from '@nb/contracts';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
@@ -52,7 +52,7 @@ const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(ur
 export function readEnv<Env extends BaseEnv>(service: string, schema: z.ZodType<Env>, raw: RawEnv): Env {
   const own = `DATABASE_URL_${service.toUpperCase()}`;
   const given = Object.fromEntries(Object.entries({ ...raw, DATABASE_URL: raw[own] ?? raw['DATABASE_URL'] }).filter(([, value]) => value !== undefined && value !== ''));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: settingWords });
   const lines = result.success
     ? []
     : result.error.issues.map((issue) => {
