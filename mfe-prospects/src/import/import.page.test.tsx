@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { importResult, importUndone } from '@nb/contracts';
-import { fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
+import { act, fake, fireEvent, screen, waitFor } from '@nb/web-kit/testing';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ann, bob, showProspects } from '../testing/prospects-page';
@@ -31,6 +31,25 @@ describe('import', () => {
     expect(await screen.findByText('The import of 2 contacts was undone')).toBeVisible();
   });
 
+  test('the Undo stays beside the list, and goes soon after the list was left', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { router } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, answer, { status: 201 })]);
+      await choose(file('outlook.csv'));
+      fireEvent.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
+      expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+      act(() => { jest.advanceTimersByTime(60_000); });
+      expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await act(() => router.navigate('/elsewhere'));
+      act(() => { jest.advanceTimersByTime(9_000); });
+      expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+      act(() => { jest.advanceTimersByTime(2_000); });
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test('contacts that are there already are shown as such and not sent twice', async () => {
     const { user, network } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, { ...answer, created: 1 }, { status: 201 })]);
     await choose(new File(['Name,Phone,Email,Notes\nAnn Lee,+1 555 0100,ann@example.test,\nDee Fox,,,\n'], 'c.csv'));
@@ -58,6 +77,7 @@ describe('import', () => {
     ['photo.png', 'x', /is not a contacts file/],
     ['empty.csv', 'Name,Phone\n', /There are no contacts/],
     ['sheet.csv', 'PK\u0003\u0004', /is not a text file/],
+    ['picture.csv', '\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0001\u0007\b\u0006', /is not a text file/],
   ])('%s is refused with a word about it', async (name, content, words) => {
     await showProspects([]);
     await choose(new File([content], name));

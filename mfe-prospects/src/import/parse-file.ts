@@ -13,6 +13,13 @@ export type ParsedFile =
 const isBinary = (bytes: Uint8Array) =>
   [[0x50, 0x4b, 3, 4], [0xd0, 0xcf, 0x11, 0xe0], [0x25, 0x50, 0x44, 0x46]].some((mark) => mark.every((byte, index) => bytes[index] === byte));
 
+/** A picture or a program: text has no control characters but those of its lines, save for one that strayed into it. */
+const isNoText = (text: string) => {
+  const sample = text.slice(0, 4000);
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return (sample.match(/[\u0001-\u0008\u000E-\u001F\u007F]/g) ?? []).length > sample.length / 50;
+};
+
 export type ParseFailure = 'binary' | 'empty';
 export type ParseResult = { ok: true; file: ParsedFile } | { ok: false; reason: ParseFailure };
 
@@ -20,6 +27,7 @@ export type ParseResult = { ok: true; file: ParsedFile } | { ok: false; reason: 
 export function parseFile(bytes: Uint8Array): ParseResult {
   if (isBinary(bytes)) return { ok: false, reason: 'binary' };
   const { text, marked } = decodeText(bytes);
+  if (isNoText(text)) return { ok: false, reason: 'binary' };
   if (/^\s*begin:vcard/i.test(text)) {
     const contacts = parseVcards(text);
     return contacts.length > 0 ? { ok: true, file: { kind: 'vcard', contacts } } : { ok: false, reason: 'empty' };

@@ -3,6 +3,9 @@ import { errorText, useToast } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUndoImportMutation } from '../contacts/prospects.api';
 
+/** How long the Undo is still offered to those who left the list: as long as that of a deletion (ux.md 3). */
+const OFFERED_ELSEWHERE_MS = 10_000;
+
 /** An import that may be taken back. */
 export interface Imported {
   importId: string;
@@ -30,14 +33,19 @@ export function useUndoImport(reopensStep3: (going: number) => boolean) {
     if (reopensStep3(imported.created)) setAsked(imported);
     else void takeBack(imported);
   });
+  const takeAway = useRef<() => void>(undefined);
   const left = useEffectEvent((imported: Imported) => void takeBack(imported));
   useEffect(() => {
     latest.current = (imported) => press(imported);
-    return () => { latest.current = (imported) => left(imported); };
+    return () => {
+      latest.current = (imported) => left(imported);
+      // Beside the list it stays; on the pages after it, it would come back after every other message and lie over all of them.
+      setTimeout(() => takeAway.current?.(), OFFERED_ELSEWHERE_MS);
+    };
   }, []);
   return {
     offerUndo: (imported: Imported, text: string) => {
-      toast.show({ text, action: { label: t('action.undo'), run: () => latest.current?.(imported) } });
+      takeAway.current = toast.show({ text, action: { label: t('action.undo'), run: () => latest.current?.(imported) } });
     },
     asked: asked !== undefined,
     confirm: () => { if (asked) void takeBack(asked); },

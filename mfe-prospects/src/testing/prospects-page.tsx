@@ -12,9 +12,9 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
 
 export type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
-/** `/prospects` with these contacts; a function is asked at every reading, `undefined` leaves the reading to `handlers`. */
+/** `/prospects`, and a page to leave it for, with these contacts; a function is asked at every reading, `undefined` leaves the reading to `handlers`. */
 export const showProspects = (contacts: Prospect[] | (() => Prospect[]) | undefined, handlers: Handlers = [], path = '/prospects') =>
-  renderRoutes(remote.routes, {
+  renderRoutes([...remote.routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
     path, texts: { prospects: english },
     handlers: [...(handlers ?? []), ...(contacts ? [fake.get('/api/prospects', prospectList, contacts)] : [])],
   });
