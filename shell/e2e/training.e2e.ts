@@ -84,3 +84,25 @@ test.describe('a refusal told at the edge of the screen leaves the button it is 
     });
   }
 });
+
+test('the offer to take an import back leaves the buttons of the next import free', async ({ browser }) => {
+  const { context, page } = await newcomer(browser, { viewport: { width: 1280, height: 900 } });
+  const book = (from: number) => Buffer.from(['Name,Phone', ...Array.from({ length: 12 }, (_, index) => `Contact ${from + index},555-01${from + index}`)].join('\n'));
+  await page.goto('/prospects');
+  for (const from of [10, 30]) {
+    await page.getByRole('button', { name: /^Import (CSV|contacts)$/ }).first().click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: book(from) });
+    const button = page.getByRole('button', { name: 'Import 12 contacts' });
+    await expect(button).toBeVisible();
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+    if (from === 30) {
+      await expect(toast).toContainText('Successfully imported 12 contacts');
+      const [under, over] = [await button.boundingBox(), await toast.boundingBox()];
+      expect((over?.x ?? 0) + (over?.width ?? 0), 'the message ends before the button begins').toBeLessThanOrEqual(under?.x ?? 0);
+    }
+    await button.click();
+    await expect(toast).toContainText('Successfully imported 12 contacts');
+  }
+  await expect(page.getByText('24 contacts')).toBeVisible();
+  await context.close();
+});

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { PlainButton, PlainIconButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
-import { below, reducedMotion, type } from '../theme/mixins';
+import { below, from, reducedMotion, type } from '../theme/mixins';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 export interface Toast {
@@ -60,6 +60,14 @@ const Region = styled.section`
   body:has([data-page-actions]) & {
     --nb-rise: -16px;
     inset-block: calc(76px + env(safe-area-inset-top)) auto;
+  }
+  /* on a wide screen a dialog's buttons and its cross are at the end, and a drawer's fields too: there they come from the other side */
+  @media ${from.l} {
+    body:has([data-dialog-actions], [data-drawer-footer]) & {
+      --nb-rise: 16px;
+      inset-block: auto 24px;
+      inset-inline: 24px auto;
+    }
   }
   @media print {
     display: none;
