@@ -45,10 +45,13 @@ export function PageSkeleton({ label }: { label: string }) {
   );
 }
 
+/** Federation's own faults name themselves first, and their circumstances as JSON last: neither is for a page. */
+const inShort = (message: string): string => (message.split(/\n|\bargs:/)[0] ?? '').replace(/^\[[^\]]*\]:?/, '').trim().slice(0, 120);
+
 /** What to tell whoever is asked for help: which part, and why. */
 const detailOf = (error: unknown, label: string) => {
   if (!(error instanceof Error)) return {};
-  const cause = error.cause instanceof Error ? ` (${error.cause.message.slice(0, 120)})` : '';
+  const cause = error.cause instanceof Error ? ` (${inShort(error.cause.message)})` : '';
   return { requestIdLabel: label, requestId: `${error.message}${cause}` };
 };
 

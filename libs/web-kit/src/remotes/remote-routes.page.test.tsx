@@ -52,6 +52,12 @@ describe('the pages of remotes', () => {
     expect(await screen.findByText('Shell page')).toBeVisible();
   });
 
+  test('says why in a few words, without what federation adds for developers', async () => {
+    const cause = new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mfe_training","resourceUrl":"http://localhost/x.js"}');
+    await open('/training/step/1', async () => { throw new RemoteLoadError('mfe-training', 'missing', { cause }); });
+    expect(await screen.findByText(/Remote mfe-training: missing \(Failed to load script resources\. #RUNTIME-008\)$/)).toBeVisible();
+  });
+
   test('a missing remote is tried again by itself, and at once when the browser is online again', async () => {
     jest.useFakeTimers();
     const load = jest.fn(async (): Promise<RemoteModule> => { throw new RemoteLoadError('mfe-training', 'time-limit'); });
