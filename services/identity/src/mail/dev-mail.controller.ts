@@ -38,6 +38,6 @@ export class DevMailController {
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}table{border-collapse:collapse;width:100%}
-td,th{text-align:start;padding:.5rem;border-block-end:1px solid #8884}iframe{width:100%;height:28rem;border:1px solid #8884;border-radius:8px;background:#fff}pre{white-space:pre-wrap}`;
+td,th{text-align:start;vertical-align:top;overflow-wrap:anywhere;padding:.5rem;border-block-end:1px solid #8884}iframe{width:100%;height:40rem;border:1px solid #8884;border-radius:8px;background:#fff}pre{white-space:pre-wrap}`;
 const frame = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;

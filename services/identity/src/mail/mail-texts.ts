@@ -72,7 +72,7 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
   return {
     subject,
     text: [...paragraphs, ...lists.map((list) => list.map((each) => `- ${each}`).join('\n')), `${own('button')}: ${link}`, ...closing].join('\n\n'),
-    html: page(language, subject, [
+    html: page(language, subject, sender.brand, [
       ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
       ...lists.map((list) => `<ul style="padding-inline-start:20px">${list.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`),
       `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
@@ -116,7 +116,9 @@ function partsOf(content: MailContent, language: Language): Parts {
   }
 }
 
-const page = (language: string, title: string, parts: string[]) =>
+/** With the subject as its heading: mail programs cut that off, and of a notice it is the news itself. */
+const page = (language: string, title: string, brand: string, parts: string[]) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`
   + `<body style="margin:0;background:${COLOURS.page};font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:${COLOURS.text};line-height:1.5">`
-  + `<div style="max-width:560px;margin:0 auto;padding:24px"><div style="background:${COLOURS.surface};border-radius:16px;padding:28px">${parts.join('')}</div></div></body></html>`;
+  + `<div style="max-width:560px;margin:0 auto;padding:24px"><p style="margin:0 0 16px;padding:0 4px;color:${COLOURS.brand};font-weight:700">${escapeHtml(brand)}</p>`
+  + `<div style="background:${COLOURS.surface};border-radius:16px;padding:28px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>${parts.join('')}</div></div></body></html>`;

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { callTimes } from './call-times.rules.js';
 import { callCalendar, folded } from './ics.rules.js';
 import { isRefusedForGood, retryAfterSeconds } from './mail-retry.rules.js';
-import { composeMail, type MailContent } from './mail-texts.js';
+import { composeMail, escapeHtml, type MailContent } from './mail-texts.js';
 
 const sender = { brand: 'Builders & Co', support: 'help@example.test' };
 const evil = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.test';
@@ -32,6 +32,9 @@ describe('every mail', () => {
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|call-set|call-moved/);
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img');
+    // Whose it is and what about, also where the subject does not stand above it.
+    expect(mail.html).toContain('>Builders &amp; Co</p>');
+    expect(mail.html).toContain(`>${escapeHtml(mail.subject)}</h1>`);
     expect(mail.text).toContain(content.link);
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
