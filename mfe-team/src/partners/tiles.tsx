@@ -52,7 +52,15 @@ const Figure = styled.span`
   line-height: 2.125rem;
   font-weight: 650;
   font-variant-numeric: tabular-nums;
+  /* Two tiles share a phone: a million would touch the border. */
+  @media ${below.s} {
+    &[data-long] {
+      font-size: 1.375rem;
+    }
+  }
 `;
+/** With more letters than that a figure is a long one. */
+const SHORT = 7;
 const ICONS: Record<Filter, IconName> = { all: 'users', completed: 'trophy', training: 'training', invited: 'mail' };
 const COUNT = { all: 'total', completed: 'completed', training: 'training', invited: 'invited' } as const;
 
@@ -62,12 +70,15 @@ export function Tiles({ counts, filter, onChange }: { counts: Downline['counts']
   const format = useFormat();
   return (
     <Row role="group" aria-label={t('partners.tiles.label')}>
-      {FILTERS.map((id) => (
-        <Tile key={id} type="button" aria-pressed={filter === id} onClick={() => onChange(id)}>
-          <Head><Icon name={ICONS[id]} size={20} />{t(`partners.tiles.${id}`)}</Head>
-          <Figure>{counts ? format.number(counts[COUNT[id]]) : '–'}</Figure>
-        </Tile>
-      ))}
+      {FILTERS.map((id) => {
+        const figure = counts ? format.number(counts[COUNT[id]]) : '–';
+        return (
+          <Tile key={id} type="button" aria-pressed={filter === id} onClick={() => onChange(id)}>
+            <Head><Icon name={ICONS[id]} size={20} />{t(`partners.tiles.${id}`)}</Head>
+            <Figure data-long={figure.length > SHORT ? '' : undefined}>{figure}</Figure>
+          </Tile>
+        );
+      })}
     </Row>
   );
 }
