@@ -94,7 +94,7 @@ describe('signed in (PA §2)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
   });
   test.each([[[1, 2, 3, 4], 0], [[1, 2, 3, 4, 5], 1]] as const)('with steps %j done the dashboard offers %d certificate', async (done, offered) => {
-    await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done))] });
+    await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), fake.get('/api/team/downline', downline, buildDownline())] });
     await screen.findByRole('region', { name: 'Next Steps' });
     await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Your certificate' })).toHaveLength(offered));
     expect(screen.queryAllByRole('link', { name: 'View certificate' })).toHaveLength(offered);
