@@ -3,6 +3,8 @@ import { PARTNER, type DemoPerson } from './people.ts';
 import { demoId, pick, random } from './random.ts';
 
 const HOUR = 3_600_000;
+/** The part by which one after another falls between those before. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** When each completed step was completed, in order, between joining and the last sign-in. */
 export function stepTimes({ index, stepsCompleted, createdAt, lastLoginAt, trainingCompletedAt }: DemoPerson): Map<number, Date> {
@@ -37,7 +39,8 @@ export function prospectsOf(person: DemoPerson, times: Map<number, Date>, now: D
     const seed = person.index * 100 + place;
     const origin = pick(ORIGINS, seed, 21)[1];
     const [first, last] = [pick(origin.first, seed, 22), pick(origin.last, seed, 23)];
-    const kind = random(seed, 24);
+    // Spread evenly, so that even a short list has some of each.
+    const kind = (random(person.index, 24) + place * GOLDEN) % 1;
     return {
       id: demoId('prospect', seed),
       name: `${first.written} ${last.written}`,

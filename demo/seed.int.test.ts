@@ -67,7 +67,10 @@ test('the partner is at step 3 with seven contacts, agreed to the terms, countdo
   const { body } = await training.http<Progress>('GET', '/api/training/progress', { session });
   expect(body).toMatchObject({ step1Completed: true, step2Completed: true, step3Completed: false, currentStep: 3, completedSteps: 2, contacts: 7 });
   expect(Date.parse(body.step3StartedAt ?? '')).toBeGreaterThan(Date.now() - 24 * 3_600_000);
-  expect((await training.http<unknown[]>('GET', '/api/prospects', { session })).body).toHaveLength(7);
+  const contacts = (await training.http<{ isPotentialPartner: boolean; isPotentialCustomer: boolean }[]>('GET', '/api/prospects', { session })).body;
+  expect(contacts).toHaveLength(7);
+  // Some of each kind, so that what depends on them can be seen.
+  expect([contacts.some((each) => each.isPotentialPartner), contacts.some((each) => each.isPotentialCustomer)]).toEqual([true, true]);
   expect((await training.http('GET', '/api/compliance/status', { session })).body).toMatchObject({ agreed: true });
   const { videos } = (await training.http<{ videos: VideoStanding[] }>('GET', '/api/training/videos', { session })).body;
   expect(videos.map(({ clip, watched, seconds }) => [clip, watched / seconds])).toEqual([['step-1', 1], ['step-2', 1], ['step-3', expect.closeTo(0.6, 2)], ['step-4', 0], ['step-5', 0], ['business-model', 0]]);
