@@ -149,3 +149,17 @@ test('on a phone the filters are folded away until they are asked for, and stay 
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   await context.close();
 });
+
+test('on a phone the field that a deletion asks to be filled in stands clear of the buttons', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true });
+  const { users } = (await (await page.request.get('/api/admin/users?search=sponsor%40demo.test')).json()) as { users: { id: string }[] };
+  await page.goto(`/admin/users/${users[0]?.id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete User' }).click();
+  const field = page.getByLabel('Type sponsor@demo.test to confirm');
+  await expect(field).toBeFocused();
+  // Room for its focus ring.
+  const room = () => page.getByRole('dialog', { name: /^Delete / }).evaluate((dialog) => dialog.querySelector('[data-dialog-actions]')!.getBoundingClientRect().top - dialog.querySelector('input')!.getBoundingClientRect().bottom);
+  await expect.poll(room).toBeGreaterThan(8);
+  await context.close();
+});

@@ -76,6 +76,8 @@ const Content = styled.div`
   flex: 1;
   overflow: auto;
   padding: 12px 24px 24px;
+  /* A field that is gone to is shown with its ring, not up against the buttons. */
+  scroll-padding-block: 12px 24px;
   color: var(--nb-text);
 `;
 const Actions = styled.div`
