@@ -27,6 +27,27 @@ test('a visitor’s first page is there before any script in the language that w
   }
 });
 
+test('the question for the language hides nothing of the sign-in page, and moves nothing of its form', async ({ browser }) => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+    const { page, context } = await person(browser, { locale: 'fil-PH', viewport });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+          if (entry.sources.some(({ node }) => node?.parentElement?.closest('form'))) document.title = 'moved';
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/auth');
+    const question = page.locator('aside[lang=tl]');
+    await expect(question).toBeVisible();
+    const [bar, foot] = [(await question.boundingBox())!, (await page.locator('footer').boundingBox())!];
+    const links = (await page.locator('footer').getByRole('link').last().boundingBox())!;
+    expect([viewport, bar.y >= links.y + links.height, bar.y >= foot.y + foot.height || viewport.width >= 1024]).toEqual([viewport, true, true]);
+    await expect(page).not.toHaveTitle('moved');
+    await context.close();
+  }
+});
+
 test('the first visit is in English and proposes the browser’s language; once chosen, the next page’s markup is in it', async ({ browser }) => {
   const { page, context } = await person(browser, { locale: 'hi-IN' });
   const first = await page.goto('/');

@@ -12,10 +12,33 @@ import { MarketingPanel } from './marketing-panel';
 import { type Message, type SignInFields, problemsOf } from './sign-in.rules';
 import type { UnknownEmailProps } from './unknown-email';
 
+/**
+ * The question for the language takes room of its own: help and the legal pages are read without answering it. Where the window is low it comes
+ * after them; where the panel stands beside them, only they make way.
+ */
+const Whole = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100dvh;
+  @media ${below.xl} and (max-height: 45rem) {
+    > aside {
+      position: static;
+    }
+  }
+  @media ${from.xl} {
+    > aside {
+      position: fixed;
+      inset-inline: 0;
+    }
+    &:has(> aside) footer {
+      padding-block-end: 48px;
+    }
+  }
+`;
 const Split = styled.div`
+  flex: 1;
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  min-block-size: 100dvh;
   @media ${below.xl} {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -40,6 +63,11 @@ const Centre = styled.main`
   align-content: center;
   justify-items: center;
   padding-block: 32px;
+  @media ${below.xl} {
+    /* where it is, it stays, whatever comes below it */
+    align-content: start;
+    padding-block-start: clamp(24px, calc((100dvh - 620px) * 0.4), 180px);
+  }
 `;
 const Form = styled.form`
   display: grid;
@@ -144,7 +172,7 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
   };
 
   return (
-    <>
+    <Whole>
       <Split>
         <Left>
           <Bar>
@@ -184,6 +212,6 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
       </Split>
       <LanguageProposal {...language} />
       {UnknownEmail && <UnknownEmail onClose={() => setUnknownEmail(undefined)} />}
-    </>
+    </Whole>
   );
 }
