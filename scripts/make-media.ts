@@ -1,6 +1,7 @@
 /**
- * `node scripts/make-media.ts [clip …]`: makes the training videos from `media/clips.ts` again. The files are committed,
- * so this is needed only after a change. Wants a Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg with VP9, Opus and WebP.
+ * `node scripts/make-media.ts [--posters] [clip …]`: makes the training videos from `media/clips.ts` again, or only the pictures that stand for
+ * them. The files are committed, so this is needed only after a change. Wants a Chromium (CHROMIUM_PATH or /usr/bin/chromium) and, for the videos,
+ * ffmpeg with VP9 and Opus.
  */
 import { chromium, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
@@ -50,7 +51,24 @@ const STYLE = `
   .sub { font-size: 20px; line-height: 1.35; margin-top: 14px; color: #5E574C } .closing { flex-direction: column; justify-content: center; text-align: center } .closing h1 { font-size: 32px; line-height: 1.25 }
   h2 { font-size: 32px; line-height: 1.15; font-weight: 800; color: #1B6154; margin-bottom: 18px } ul { list-style: none; padding: 0; display: grid; gap: 13px } li { font-size: 21px; line-height: 1.3; padding-left: 30px; position: relative; font-weight: 550; color: #6E665A }
   li::before { content: ''; position: absolute; left: 4px; top: 8px; width: 12px; height: 12px; border-radius: 50%; background: #1F6B5C } .now { color: #26221C } .now::before { background: #AD4219 } .later { visibility: hidden }
+  .poster { justify-content: center } .poster::before { content: ''; position: absolute; inset: 28px 168px; border-radius: 50%; background: #FFFFFF; opacity: .55 } .poster .art { position: relative }
   nav { position: absolute; right: 44px; bottom: 26px; display: flex; gap: 8px } i { width: 9px; height: 9px; border-radius: 50%; background: #E2D9CB } i.on { background: #1F6B5C }`;
+
+/** Without a word: it stands for the clip in every language, and the page says beside it which one it is. */
+async function drawPoster(page: Page, clip: Clip, file: string): Promise<void> {
+  await page.setContent(`<!doctype html><html lang="en"><style>${STYLE}</style><main class="poster">${art(clip, 230)}</main>`);
+  const png = (await page.screenshot()).toString('base64');
+  // The browser writes WebP too.
+  const webp = await page.evaluate(async (data) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${data}`;
+    await picture.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: picture.width, height: picture.height });
+    canvas.getContext('2d')!.drawImage(picture, 0, 0);
+    return canvas.toDataURL('image/webp', 0.9).split(',')[1]!;
+  }, png);
+  await writeFile(file, Buffer.from(webp, 'base64'));
+}
 
 async function drawShots(page: Page, shots: Shot[], folder: string): Promise<string[]> {
   const font = (await readFile(path.join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))).toString('base64');
@@ -106,19 +124,21 @@ function transcript(clip: Clip): string {
   return `${clip.kicker}: ${clip.title}\n${clip.subtitle}\n\n${parts.join('\n\n')}\n\n${clip.closing}\n\n[Soft music throughout; nothing is spoken.]\n`;
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => word !== '--posters');
+const postersOnly = process.argv.includes('--posters');
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' });
 const folder = await mkdtemp(path.join(tmpdir(), 'media-'));
 try {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT }, deviceScaleFactor: 2 });
   await mkdir(target, { recursive: true });
   for (const clip of CLIPS.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+    await drawPoster(page, clip, path.join(target, `${clip.id}.webp`));
+    if (postersOnly) continue;
     const shots = shotsOf(clip);
     const total = Math.round(shots.reduce((sum, { seconds }) => sum + seconds, 0) * 10) / 10;
     const pictures = await drawShots(page, shots, folder);
     const file = path.join(target, `${clip.id}.webm`);
     encode(shots, pictures, file, total);
-    ffmpeg(['-i', pictures[0]!, '-c:v', 'libwebp', '-quality', '80', path.join(target, `${clip.id}.webp`)]);
     await writeFile(path.join(target, `${clip.id}.en.vtt`), captions(shots));
     await writeFile(path.join(target, `${clip.id}.en.txt`), transcript(clip));
     const { size } = await stat(file);
