@@ -1,6 +1,7 @@
 import { ATTENTION_REASONS, type Attention } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text, below } from '@nb/ui';
+import { useDownlineCountsQuery } from '@nb/web-kit';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
@@ -18,6 +19,12 @@ const List = styled.ul`
   list-style: none;
   > li + li {
     border-block-start: 1px solid var(--nb-border);
+  }
+`;
+/** On a phone it stands below the heading, and begins where that begins. */
+const More = styled(Button)`
+  @media ${below.m} {
+    margin-inline-start: -12px;
   }
 `;
 const Chips = styled.div`
@@ -70,7 +77,7 @@ export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps)
             {total !== undefined && total > 0 && <Badge tone="accent">{format.number(total)}</Badge>}
           </Cluster>
           {total !== undefined && total > few && (
-            <Button size="s" variant="ghost" aria-expanded={needs !== null} onPress={() => onNeeds(needs === null ? 'all' : null)}>{needs === null ? t('needs.all', { count: total, formatted: format.number(total) }) : t('needs.fewer')}</Button>
+            <More size="s" variant="ghost" aria-expanded={needs !== null} onPress={() => onNeeds(needs === null ? 'all' : null)}>{needs === null ? t('needs.all', { count: total, formatted: format.number(total) }) : t('needs.fewer')}</More>
           )}
         </Cluster>
         {isError && (!data || read.currentData === undefined) ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -88,7 +95,7 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
   const items = pages.flatMap((page) => page.items);
   const shown = needs === null ? items.slice(0, few) : items;
   const place = useLastPlace(shown.map(({ id }) => id).join(' '));
-  if (counts?.total === 0 && needs === null) return <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
+  if (counts?.total === 0 && needs === null) return <Nobody />;
   return (
     <>
       {needs !== null && counts && (
@@ -105,6 +112,14 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
       {needs !== null && read.hasNextPage && <Cluster $justify="center"><Button pending={read.isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void read.fetchNextPage()}>{t('partners.more')}</Button></Cluster>}
     </>
   );
+}
+
+/** Nobody waits: good news for whoever has partners, and for all others no news at all yet. */
+function Nobody() {
+  const { t } = useTranslation('team');
+  const { data: team, isLoading } = useDownlineCountsQuery();
+  if (isLoading) return <Skeleton $height={24} />;
+  return team?.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
 }
 
 /** Whoever no longer needs anybody leaves the list, with the button that was pressed: the focus goes to who comes next, or to the heading. */
