@@ -1,6 +1,6 @@
 import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button } from '@nb/ui';
+import { Button, Cluster } from '@nb/ui';
 import { downloadText, useToast } from '@nb/web-kit';
 import { memo } from 'react';
 import { EXPORT_FILE, toCopyList, toCsv } from '../import/export';
@@ -39,8 +39,10 @@ export const ListTools = memo(function ListTools({ contacts, none, onAdd, onImpo
       {onAdd && <Button data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>{t('list.add')}</Button>}
       <Button icon="upload" onPress={onImport}>{t('list.import')}</Button>
       {hasContactsPicker() && <Button icon="phone" onPress={onPick}>{t('list.pick')}</Button>}
-      <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={none}>{t('list.copy')}</Button>
-      <Button variant="ghost" icon="download" onPress={save} disabled={none}>{t('list.export')}</Button>
+      <Cluster $gap={0}>
+        <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={none}>{t('list.copy')}</Button>
+        <Button variant="ghost" icon="download" onPress={save} disabled={none}>{t('list.export')}</Button>
+      </Cluster>
     </>
   );
 });

@@ -1,12 +1,22 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack } from '@nb/ui';
+import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack, below } from '@nb/ui';
 import { Link, Page, firstIncompleteStep, isStepCompleted, useArrived, useParams, useProgressQuery } from '@nb/web-kit';
+import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
 import { PendingSaves } from '../saving/pending-saves';
 import { StepBody } from './step-body';
 import { pathOfStep, stepOf, stepState } from './step-states';
+
+/** On a phone the way back has a line of its own, in every language. */
+const Ways = styled(Cluster)`
+  @media ${below.m} {
+    > nav {
+      flex: 1 0 100%;
+    }
+  }
+`;
 
 /** `/training/step/{step}` (PA §2, T2). */
 export function StepPage() {
@@ -33,14 +43,14 @@ function KnownStep({ step }: { step: StepNumber }) {
       {...(completed && { actions: <Badge tone="success" icon="check-circle">{t('state.completed')}</Badge> })}
       above={(
         <Stack $gap={12}>
-          <Cluster $justify="between" $gap={8}>
+          <Ways $justify="between" $gap={8}>
             <Breadcrumbs
               label={t('step.breadcrumb')} linkAs={Link}
               items={[{ label: t('step.dashboard'), to: '/' }, { label: t('overview.title'), to: '/basic-training' }, { label: common('step.number', { number: step }) }]}
             />
             {/* its words, not its invisible edge, end where the bar does */}
             <LinkButton as={Link} to="/basic-training" variant="ghost" size="s" icon="arrow-left" style={{ marginInline: -14 }}>{t('step.back')}</LinkButton>
-          </Cluster>
+          </Ways>
           <ProgressBar label={t('step.position', { step, total: STEP_NUMBERS.length })} value={step} max={STEP_NUMBERS.length} valueText={progress.data ? common('step.count', { done: progress.data.completedSteps, total: STEP_NUMBERS.length }) : ' '} />
         </Stack>
       )}

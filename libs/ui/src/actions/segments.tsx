@@ -11,6 +11,8 @@ const Group = styled.div`
   border: 1px solid var(--nb-border);
 `;
 const Segment = styled.button`
+  /* no gap at the end of a row, should there be two */
+  flex: 1 0 auto;
   min-block-size: 40px;
   padding: 6px 14px;
   border: 0;

@@ -16,6 +16,11 @@ export interface StatTileProps {
   to?: string;
 }
 
+const Tile = styled(Card)`
+  @media ${below.s} {
+    padding: 16px;
+  }
+`;
 /** On a phone the picture stands beside the figure: long words need the whole first line. */
 const Figures = styled.div`
   display: grid;
@@ -46,6 +51,11 @@ const Medal = styled.span<{ $tone: string }>`
   border-radius: 12px;
   background: var(--nb-${({ $tone }) => $tone}-soft);
   color: var(--nb-${({ $tone }) => ($tone === 'brand' ? 'brand-text' : $tone)});
+  @media ${below.s} {
+    inline-size: 34px;
+    block-size: 34px;
+    border-radius: 10px;
+  }
 `;
 const Value = styled.div`
   grid-area: value;
@@ -71,7 +81,7 @@ const Note = styled.div`
 export function StatTile({ label, value, icon, tone = 'brand', note, as, to }: StatTileProps) {
   const link = as ? { as, to, $interactive: true } : {};
   return (
-    <Card $padding={20} {...link}>
+    <Tile $padding={20} {...link}>
       <Figures>
         <Name>{label}</Name>
         {icon && (
@@ -82,6 +92,6 @@ export function StatTile({ label, value, icon, tone = 'brand', note, as, to }: S
         <Value>{value}</Value>
         {note && <Note>{note}</Note>}
       </Figures>
-    </Card>
+    </Tile>
   );
 }

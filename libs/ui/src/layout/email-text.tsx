@@ -1,6 +1,11 @@
 import { Fragment } from 'react';
 
+/** Characters of a domain, with its `@`, that fit beside whatever a narrow screen shows. */
+const SHORT = 22;
+
 /** An e-mail that breaks where one reads a pause, before `@` and after dots and hyphens, and inside a word only when nothing else fits. */
 export function EmailText({ email }: { email: string }) {
-  return email.split(/(?=@)|(?<=[._+-])/).map((part, index) => <Fragment key={index}>{index > 0 && <wbr />}{part}</Fragment>);
+  // A short domain stays whole: `@example.` and `test` below it would be two lines for one thing.
+  const parts = email.length - email.lastIndexOf('@') > SHORT ? /(?=@)|(?<=[._+-])/ : /(?=@)|(?<=[._+-])(?=.*@)/;
+  return email.split(parts).map((part, index) => <Fragment key={index}>{index > 0 && <wbr />}{part}</Fragment>);
 }

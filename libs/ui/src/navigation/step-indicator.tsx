@@ -2,7 +2,7 @@ import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { VisuallyHidden } from '../layout/visually-hidden';
-import { below, focusRing, touchTarget, type } from '../theme/mixins';
+import { focusRing, touchTarget, type } from '../theme/mixins';
 
 export type StepState = 'done' | 'current' | 'open' | 'locked';
 export interface StepIndicatorProps {
@@ -19,6 +19,10 @@ export interface StepIndicatorProps {
   linkAs?: ElementType;
 }
 
+/** Its own width counts, in units of the text: with twice the text the words need twice the room. */
+const Course = styled.nav`
+  container-type: inline-size;
+`;
 const List = styled.ol`
   display: flex;
   margin: 0;
@@ -79,7 +83,7 @@ const Name = styled.span<{ $current: boolean }>`
   ${type(14)}
   color: ${({ $current }) => ($current ? 'var(--nb-text)' : 'var(--nb-muted)')};
   font-weight: ${({ $current }) => ($current ? 650 : 400)};
-  @media ${below.m} {
+  @container (max-width: 34rem) {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -90,10 +94,10 @@ const Name = styled.span<{ $current: boolean }>`
 const inside = (state: StepState, number: number): ReactNode =>
   state === 'done' ? <Icon name="check" size={20} /> : state === 'locked' ? <Icon name="lock" size={18} /> : number;
 
-/** The stations of a course; under 640 px only the circles show. */
+/** The stations of a course; where there is no room for their names only the circles show. */
 export function StepIndicator({ label, steps, linkAs }: StepIndicatorProps) {
   return (
-    <nav aria-label={label}>
+    <Course aria-label={label}>
       <List>
         {steps.map((step, index) => {
           const goes = step.to !== undefined && step.state !== 'locked';
@@ -113,6 +117,6 @@ export function StepIndicator({ label, steps, linkAs }: StepIndicatorProps) {
           );
         })}
       </List>
-    </nav>
+    </Course>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
-import { focusRing, transition, type } from '../theme/mixins';
+import { below, focusRing, transition, type } from '../theme/mixins';
 
 const Root = styled.div`
   display: flex;
@@ -48,6 +48,14 @@ const Item = styled.button`
   &:disabled {
     color: var(--nb-disabled-text);
     cursor: not-allowed;
+  }
+  @media ${below.s} {
+    /* the words say it, and long ones need the room */
+    padding-inline: 8px;
+    font-size: 0.9375rem;
+    svg {
+      display: none;
+    }
   }
   @media (forced-colors: active) {
     &[aria-selected='true'] {
