@@ -43,19 +43,31 @@ const Done = styled.span`
   font-weight: 600;
 `;
 
+/** Keeps its place, and says to a screen reader where one is. */
+const Unseen = styled.span`
+  opacity: 0;
+`;
+
 /** `/` and `/dashboard` (PA §2, S5). */
 export function DashboardPage() {
   const { t } = useTranslation('shell');
-  const { data: user } = useCurrentUserQuery();
   const progress = useProgressQuery();
   const arrived = useArrived(progress.data !== undefined);
-  // «Back» is who has got somewhere. Before that is known: registration signs in, so whoever has signed in only then is new.
-  const first = progress.data ? progress.data.completedSteps === 0 : user?.lastLoginAt === user?.createdAt;
   return (
-    <Page title={t('dashboard.title')} heading={user?.firstName ? t(first ? 'dashboard.greetingFirst' : 'dashboard.greeting', { name: user.firstName }) : t('dashboard.title')} lead={t('dashboard.lead')}>
+    <Page title={t('dashboard.title')} heading={<Greeting />} lead={t('dashboard.lead')}>
       {progress.data && arrived ? <Figures progress={progress.data} /> : progress.isError && !progress.data ? <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} /> : <Waiting />}
     </Page>
   );
+}
+
+/** «Back» is who has got somewhere. Before that is known nobody is greeted: no greeting takes the place of another. */
+function Greeting() {
+  const { t } = useTranslation('shell');
+  const { data: user } = useCurrentUserQuery();
+  const { data: progress, isError } = useProgressQuery();
+  if (!user?.firstName || (isError && !progress)) return t('dashboard.title');
+  if (!progress) return <Unseen>{t('dashboard.title')}</Unseen>;
+  return t(progress.completedSteps === 0 ? 'dashboard.greetingFirst' : 'dashboard.greeting', { name: user.firstName });
 }
 
 function Failed({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
