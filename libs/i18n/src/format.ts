@@ -10,7 +10,9 @@ const DATE_PARTS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
 };
-const TIME_PARTS: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+/** With a zone beside it `Intl` writes `09:05` where it writes `9:05` without one: everywhere as the language writes a time by itself. */
+const hourOf = (tag: string): '2-digit' | 'numeric' =>
+  new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(0).find(({ type }) => type === 'hour')?.value === '00' ? '2-digit' : 'numeric';
 const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000], ['month', 2_629_800_000], ['week', 604_800_000], ['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000],
 ];
@@ -43,8 +45,11 @@ export interface Format {
   list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string;
 }
 
-/** `GMT−5` with a minus: at the hyphen that `Intl` writes, browsers end a line. */
-const unbroken = (words: string): string => words.replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212');
+/**
+ * What `Intl` writes, as it is read: `GMT−5` with a minus, because at a hyphen browsers end a line, and in Hindi without the `बजे` («o'clock»)
+ * that would follow the zone.
+ */
+const unbroken = (words: string): string => words.replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212').replace(/ बजे$/, '');
 
 /** The visitor's own zone; UTC where the browser does not tell. */
 export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -53,6 +58,7 @@ export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedO
 export function createFormat(language: string, timeZone: string = visitorTimeZone()): Format {
   const tag = intlTag(language);
   const cache = new Map<string, Intl.DateTimeFormat>();
+  const timeParts: Intl.DateTimeFormatOptions = { hour: hourOf(tag), minute: '2-digit' };
   const dateFormat = (parts: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(parts);
     const made = cache.get(key) ?? new Intl.DateTimeFormat(tag, parts);
@@ -73,9 +79,9 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
     date: (at, { style = 'medium', timeZone: zone = timeZone } = {}) => show(at, { ...DATE_PARTS[style], timeZone: zone }),
     day: (localDate, style = 'medium') => show(`${localDate}T12:00:00Z`, { ...DATE_PARTS[style], timeZone: 'UTC' }),
     time: (at, { timeZone: zone = timeZone, zoneName = false } = {}) =>
-      show(at, { ...TIME_PARTS, timeZone: zone, ...(zoneName && { timeZoneName: 'short' }) }),
+      show(at, { ...timeParts, timeZone: zone, ...(zoneName && { timeZoneName: 'short' }) }),
     dateTime: (at, { style = 'medium', timeZone: zone = timeZone, zoneName = false } = {}) =>
-      show(at, { ...DATE_PARTS[style], ...TIME_PARTS, timeZone: zone, ...(zoneName && { timeZoneName: 'short' }) }),
+      show(at, { ...DATE_PARTS[style], ...timeParts, timeZone: zone, ...(zoneName && { timeZoneName: 'short' }) }),
     zoneName: (zone, at = Date.now(), length = 'short') => zonePart(zone, at, length),
     zoneOffset: (zone, at = Date.now()) => zonePart(zone, at, 'shortOffset'),
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),

@@ -72,6 +72,19 @@ describe('formats', () => {
     expect(plain(createFormat(language, 'America/New_York').dateTime(at, { zoneName: true }))).toBe(expected);
   });
 
+  test.each([
+    ['en', '9:05 AM', '9:05 AM EST'], ['de', '09:05', '09:05 GMT−5'], ['fr', '09:05', '09:05 UTC−5'], ['es', '9:05', '9:05 GMT−5'],
+  ])('%s writes an hour in one way, with its zone and without', (language, alone, zoned) => {
+    const format = createFormat(language, 'America/New_York');
+    const early = '2026-11-21T14:05:00Z';
+    expect([plain(format.time(early)), plain(format.time(early, { zoneName: true }))]).toEqual([alone, zoned]);
+    expect(plain(format.dateTime(early))).toMatch(new RegExp(` ${alone}$`));
+  });
+
+  test('a time in Hindi says nothing twice', () => {
+    expect(createFormat('hi', 'America/New_York').dateTime(at, { style: 'full', zoneName: true })).toBe('शनिवार, 21 नवंबर 2026 को 2:14 pm GMT−5');
+  });
+
   test('a calendar day is the same day in every zone', () => {
     expect(createFormat('en', 'Pacific/Kiritimati').day('2026-03-08', 'long')).toBe('March 8, 2026');
     expect(createFormat('en', 'Pacific/Pago_Pago').day('2026-03-08', 'long')).toBe('March 8, 2026');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Format, createFormat } from '@nb/i18n';
-import { callUrgency, countdownParts, incompleteCallWords, knownCall, thresholdOf, usableZone } from './call-time';
+import { callUrgency, countdownParts, incompleteCallWords, knownCall, thresholdOf, usableZone, zoneInWords } from './call-time';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -18,6 +18,10 @@ test.each([
 test.each([
   [0, 'passed'], [-1, 'passed'], [1, 'minute'], [60_000, 'minute'], [60_001, 'minutes10'], [HOUR, 'hour'], [HOUR + 1, 'day'], [24 * HOUR, 'day'], [48 * HOUR, 'days2'], [48 * HOUR + 1, 'far'],
 ])('with %d ms left a reader has heard %s', (left, threshold) => expect(thresholdOf(left)).toBe(threshold));
+
+test.each([['America/New_York', 'Eastern Standard Time (EST)'], ['America/Punta_Arenas', 'Punta Arenas (GMT−3)']])('%s is called %s', (zone, words) => {
+  expect(zoneInWords(createFormat('en', 'UTC'), zone, NOW)).toBe(words);
+});
 
 describe('knownCall', () => {
   const none = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'Europe/Berlin' };

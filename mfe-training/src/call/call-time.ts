@@ -82,3 +82,10 @@ export function usableZone(zone: string, fallback: string): string {
     return fallback;
   }
 }
+
+/** `Eastern Standard Time (EST)`; by its city where the language has no name for a zone: an offset behind the same offset would say nothing. */
+export function zoneInWords(format: Format, timeZone: string, at: number): string {
+  const name = format.zoneName(timeZone, at, 'long');
+  const short = format.zoneName(timeZone, at);
+  return `${/^(?:GMT|UTC)./.test(name) ? timeZone.split('/').at(-1)!.replaceAll('_', ' ') : name} (${short})`;
+}

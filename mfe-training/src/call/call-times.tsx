@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Stack, Text } from '@nb/ui';
-import { incompleteCallWords, knownCall, usableZone } from './call-time';
+import { incompleteCallWords, knownCall, usableZone, zoneInWords } from './call-time';
 
 /** Date and time of the call: the viewer's zone first, the sponsor's below where it differs, each named (ux.md 11). Nothing without a call. */
 export function CallTimes({ user }: { user: CurrentUser }) {
@@ -16,7 +16,7 @@ export function CallTimes({ user }: { user: CurrentUser }) {
   }
   const zone = usableZone(call.zone, format.timeZone);
   const clock = (timeZone: string) => format.time(call.at, { timeZone });
-  const zoneWords = (timeZone: string) => `${format.zoneName(timeZone, call.at, 'long')} (${format.zoneName(timeZone, call.at)})`;
+  const zoneWords = (timeZone: string) => zoneInWords(format, timeZone, call.at);
   const differs = format.dateTime(call.at, { timeZone: zone }) !== format.dateTime(call.at);
   return (
     <Stack $gap={4}>

@@ -12,7 +12,8 @@ export function callTimes(at: string, { zone, ownZone, language }: { zone: strin
     const format = new Intl.DateTimeFormat(INTL_TAG[language] ?? language, {
       weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone,
     });
-    return `${format.format(new Date(at))} (${timeZone})`;
+    // In Hindi `Intl` ends with «o'clock», after the zone.
+    return `${format.format(new Date(at)).replace(/ बजे$/, '')} (${timeZone})`;
   };
   return [...new Set([ownZone ?? zone, ownZone === null ? 'UTC' : zone])].map(shown);
 }
