@@ -48,7 +48,7 @@ export function PageSkeleton({ label }: { label: string }) {
 /** Federation's own faults name themselves first, and their circumstances as JSON last: neither is for a page. */
 const inShort = (message: string): string => (message.split(/\n|\bargs:/)[0] ?? '').replace(/^\[[^\]]*\]:?/, '').trim().slice(0, 120);
 
-/** What to tell whoever is asked for help: which part, and why. */
+/** What to tell whoever is asked for help: which part, and why. Without a connection nobody need be asked. */
 const detailOf = (error: unknown, label: string) => {
   if (!(error instanceof Error)) return {};
   const cause = error.cause instanceof Error ? ` (${inShort(error.cause.message)})` : '';
@@ -99,7 +99,7 @@ export function LoadedPart<Value>({ part, label, children }: { part: Loading<Val
       retryLabel={t(part.retrying ? 'remote.retrying' : 'action.retry')}
       onRetry={part.retry}
       retrying={part.retrying}
-      {...detailOf(part.error, t('remote.detail'))}
+      {...((incompatible || !offline) && detailOf(part.error, t('remote.detail')))}
       {...(incompatible && { action: <Button variant="ghost" onPress={() => leavePage(window.location.href)}>{t('action.reload')}</Button> })}
     />
   );
