@@ -210,7 +210,7 @@ test.describe('what is blocked', () => {
       Object.defineProperty(navigator, 'serviceWorker', refuse);
     });
     await signIn(page, 'sponsor@demo.test');
-    await expect(page.getByText('This browser keeps nothing for this site.')).toBeVisible();
+    await expect(page.getByText('This browser does not save anything for this site.')).toBeVisible();
     await visit(page, '/training/step/5', /./);
     const notes = page.getByRole('textbox', { name: 'Call notes' });
     await notes.fill(`Without storage ${Date.now()}`);

@@ -51,7 +51,7 @@ test('a code typed by hand with a passcode: refused, then let in; a lost connect
   await fill(page, { ...newcomer, email: 'sponsor@demo.test' });
   await page.getByLabel(/^Phone/).fill('030 901820');
   await create(page);
-  await expect(page.getByText('This is not a phone number of the chosen country').first()).toBeVisible();
+  await expect(page.getByText('This is not a valid phone number for the chosen country').first()).toBeVisible();
   const country = page.getByRole('combobox', { name: 'Country' });
   await country.fill('');
   await country.press('ArrowDown');
@@ -100,7 +100,7 @@ test('an invitation that is wrong, or used up, says so before anything is typed'
   await create(page);
   await expect(page).toHaveURL(/\/basic-training$/);
   await create(second.page);
-  await expect(second.page.getByRole('alert').filter({ hasText: 'This invitation has been used as often as it allows.' }).first()).toBeVisible();
+  await expect(second.page.getByRole('alert').filter({ hasText: 'This invitation has already been used the maximum number of times.' }).first()).toBeVisible();
   const another = await invitation(browser, {});
   await second.page.getByLabel('Referral code').fill(another);
   await second.page.getByLabel('Referral code').press('Enter');

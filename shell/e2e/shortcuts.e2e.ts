@@ -33,7 +33,7 @@ for (const { path, who, begins } of PAGES)
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toBeVisible();
-    const use = help.getByRole('checkbox', { name: 'Use the keys of one letter' });
+    const use = help.getByRole('checkbox', { name: 'Use single-key shortcuts' });
     await use.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');

@@ -37,12 +37,12 @@ test('a clip plays with its captions, and goes on where it was left, also in the
   await expect(page.getByText(/\d+% watched/)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText(/^Continued at 0:0\d$/)).toBeVisible();
+  await expect(page.getByText(/^Resumed at 0:0\d$/)).toBeVisible();
   expect(Math.abs(await time() - left)).toBeLessThan(1);
   await page.getByText('Transcript').click();
   await expect(page.getByText('You share best what you know yourself.').first()).toBeVisible();
   await page.goto('/recordings');
-  await expect(page.getByText('Watched in all')).toBeVisible();
+  await expect(page.getByText('Watched in total')).toBeVisible();
   await expect(page.getByText(/\d+% watched/)).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -22,7 +22,7 @@ describe('/admin/users/:id', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lena Vogel' })).toBeVisible();
     expect(await screen.findByText('Version 2.0')).toBeVisible();
     expect(network.callsTo('GET', '/api/compliance/history')[0]?.url).toBe(`/api/compliance/history?userId=${lena.id}`);
-    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', 'Ada Park (AP-1001)', '12', '4, 1 of them open', 'On the compliance page, in Français', 'At registration, in English']) expect(screen.getByText(words)).toBeVisible();
+    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', 'Ada Park (AP-1001)', '12', '4, 1 open', 'On the compliance page, in Français', 'At registration, in English']) expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('2 of 5 Complete')).toBeVisible();
     expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin?searchType=sponsorUid&search=LV-3003');
   });
@@ -64,7 +64,7 @@ describe('acts', () => {
   test('role: a question, the call, and the new state is read', async () => {
     const { user, network } = await start([fake.post('/api/admin/change-role', adminUser, { ...lena, isMasterAdmin: true })]);
     await menu(user, 'Make master admin');
-    expect(screen.getByText('Lena Vogel will see and manage every user of the network.')).toBeVisible();
+    expect(screen.getByText('Lena Vogel will be able to see and manage every user in the network.')).toBeVisible();
     network.use(serves.detail({ ...lena, isMasterAdmin: true }));
     await confirm(user, 'Make master admin');
     expect(await screen.findByText('Lena Vogel is a master admin now')).toBeInTheDocument();
@@ -188,7 +188,7 @@ describe('logs and data', () => {
     const DATA = `/api/admin/users/${lena.id}/personal-data`;
     const { user } = await start([fake.fails('get', DATA, 'server.unavailable', { once: true }), fake.get(DATA, personalData, { generatedAt: '2026-11-21T08:00:00.000Z', account: { email: lena.email }, sessions: [], securityLog: [], invitations: [], adminActs: [], training: {}, team: {} })], lena, '?tab=data');
     await user.click(await screen.findByRole('button', { name: 'Download personal data' }));
-    expect(await screen.findByText('The file could not be made')).toBeVisible();
+    expect(await screen.findByText('The file could not be created')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Download personal data' }));
     await waitFor(() => expect(files.name()).toBe(`personal-data-${lena.id}.json`));
     expect(JSON.parse(await files.text())).toMatchObject({ account: { email: 'lena@example.test' } });

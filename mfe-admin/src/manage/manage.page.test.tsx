@@ -188,7 +188,7 @@ describe('Delete User', () => {
   test('a preview that can’t be read offers Retry and no deletion', async () => {
     const { user } = await start([fake.fails('get', PREVIEW, 'server.unavailable', { once: true }), fake.get(PREVIEW, deletionPreview, preview)]);
     await open(user);
-    expect(await screen.findByText('It could not be checked what would be deleted')).toBeVisible();
+    expect(await screen.findByText('What would be deleted could not be checked')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
     await press(user, 'Retry');
     expect(await screen.findByRole('button', { name: 'Delete User' })).toBeVisible();

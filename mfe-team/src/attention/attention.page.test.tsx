@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type AttentionItem, type AttentionNeed, attention, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { buildReferral, fake, screen, waitFor, within } from '@nb/web-kit/testing';
-import { buildAttention, buildDetails, serves, show } from '../testing/show';
+import { COUNTS, buildAttention, buildDetails, serves, show } from '../testing/show';
 import { extended } from './extend-invitation';
 
 const PATH = '/api/team/attention';
@@ -38,7 +38,7 @@ describe('Who needs me', () => {
     await waitFor(async () => expect(await names()).toEqual(['Ravi Singh', 'SPRING-2026', 'Lena Singh']));
     expect((await row('Ravi Singh')).getByText('Call Dec 1, 2026, 2:00 PM UTC')).toBeVisible();
     expect((await row('Ravi Singh')).getByText('4 days on step 2: Activate Referral Link')).toBeVisible();
-    expect((await row('SPRING-2026')).getByText('Ends Dec 1, 2026, 2:00 PM UTC')).toBeVisible();
+    expect((await row('SPRING-2026')).getByText('Expires Dec 1, 2026, 2:00 PM UTC')).toBeVisible();
     expect((await row('Lena Singh')).getByText('No onboarding call yet, 1 day after joining')).toBeVisible();
   });
 
@@ -108,8 +108,13 @@ describe('Who needs me', () => {
   });
 
   test('nobody: that is good news', async () => {
-    await open([serve([])]);
+    await open([serve([]), serves.list([], { counts: COUNTS })]);
     expect(await (await panel()).findByText('Nobody needs you right now. Everyone is on track.')).toBeVisible();
+  });
+  test('without a partner there is nobody who could be on track', async () => {
+    await open([serve([]), serves.list([], { counts: { total: 0, completed: 0, training: 0, invited: 1 } })]);
+    expect(await (await panel()).findByText(/^As soon as your first partner has registered/)).toBeVisible();
+    expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
   test('a failed read is not nobody; the list is there all the same', async () => {
     const { user } = await open([fake.fails('get', PATH, 'access.forbidden', { once: true }), serve([ravi])]);

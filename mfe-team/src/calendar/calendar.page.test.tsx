@@ -99,7 +99,7 @@ describe('/calendar otherwise', () => {
   test('no calls in that time: that is said with the time', async () => {
     await open('view=agenda&date=2090-01-01');
     expect(await screen.findByText('No calls here')).toBeVisible();
-    expect(screen.getByText(/There are no calls from Jan 1, 2090 – Jan 30, 2090/)).toBeVisible();
+    expect(screen.getByText(/There are no calls in this period: Jan 1, 2090 – Jan 30, 2090/)).toBeVisible();
   });
   test('the whole team is asked for on demand', async () => {
     const { user, network, router } = await open();

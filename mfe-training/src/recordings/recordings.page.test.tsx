@@ -26,7 +26,7 @@ describe('the library (decisions 12)', () => {
     expect(second.getByRole('link', { name: 'Continue Activate Referral Link' })).toHaveAttribute('href', '/recordings?watch=step-2');
     expect((await card('Get Connected')).getByRole('link', { name: 'Watch again Get Connected' })).toBeVisible();
     expect((await card('Onboarding Call')).getByRole('link', { name: 'Watch Onboarding Call' })).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Watched in all' })).toHaveAttribute('aria-valuetext', '39 seconds of 2 minutes');
+    expect(screen.getByRole('progressbar', { name: 'Watched in total' })).toHaveAttribute('aria-valuetext', '39 seconds of 2 minutes');
   });
 
   test('a clip whose step is not open yet is locked, says why and cannot be played, also by its address', async () => {

@@ -31,20 +31,20 @@ describe('going on where a clip was left (T15)', () => {
   test('it stands there, says so, and can start over', async () => {
     const { user, player } = await at1({ left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' } });
     player.load();
-    expect(await screen.findByText('Continued at 0:12')).toBeVisible();
+    expect(await screen.findByText('Resumed at 0:12')).toBeVisible();
     expect(player.at).toBe(12.4);
     expect(player.playing).toBe(false);
     expect(screen.getByText('42% watched')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     expect([player.at, player.playing]).toEqual([0, true]);
-    expect(screen.queryByText('Continued at 0:12')).not.toBeInTheDocument();
+    expect(screen.queryByText('Resumed at 0:12')).not.toBeInTheDocument();
   });
 
   test.each([['never opened', {}], ['hardly begun', { position: 0.6, watched: 0.6 }], ['at its end', { position: 29.5, watched: 29.5 }]])('one %s starts at the beginning', async (_what, left) => {
     const { player } = await at1({ left });
     player.load();
     expect(player.at).toBe(0);
-    expect(screen.queryByText(/Continued/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Resumed/)).not.toBeInTheDocument();
   });
 
   test('who has pressed play already is not thrown elsewhere', async () => {

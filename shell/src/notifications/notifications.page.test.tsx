@@ -43,7 +43,7 @@ describe('the bell (S14)', () => {
     await user.click(await bell('Notifications, 1 unread'));
     expect(await within(panel()).findByRole('heading', { name: 'Today' })).toBeVisible();
     for (const name of ['Yesterday', 'January 5, 2026']) expect(within(panel()).getByRole('heading', { name })).toBeVisible();
-    expect(within(within(panel()).getByRole('region', { name: 'Yesterday' })).getByRole('link')).toHaveTextContent(/^Maya Okafor has 10 contacts on the list\d+:\d\d\s[AP]M$/);
+    expect(within(within(panel()).getByRole('region', { name: 'Yesterday' })).getByRole('link')).toHaveTextContent(/^Maya Okafor has 10 contacts on their list\d+:\d\d\s[AP]M$/);
     network.use(count(0));
     await user.click(within(panel()).getByRole('link', { name: /Maya Okafor completed step 3.*Unread/ }));
     expect(router.state.location).toMatchObject({ pathname: '/partners', search: `?partner=${MAYA}&drawer=training` });
@@ -117,7 +117,7 @@ describe('the bell (S14)', () => {
   test.each<[string, NotificationFacts, string | null, string]>([
     ['Maya Okafor registered with your invitation', { kind: 'partner-registered', partnerId: MAYA }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=profile`],
     ['Maya Okafor finished the Fast Start Training', { kind: 'training-finished', partnerId: MAYA }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=training`],
-    ['Maya Okafor added the first contacts', { kind: 'contacts-added', partnerId: MAYA, count: 1 }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
+    ['Maya Okafor added their first contacts', { kind: 'contacts-added', partnerId: MAYA, count: 1 }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
     ['Your onboarding call is set: ', { kind: 'call-changed', change: 'set', callAt: '2027-03-10T09:00:00.000Z', zone: 'UTC' }, null, '/basic-training'],
     ['Your onboarding call was cancelled', { kind: 'call-changed', change: 'cancelled', callAt: null, zone: 'UTC' }, null, '/basic-training'],
     ['You earned the badge “24 Hour”', { kind: 'badge-earned', badge: 'twenty-four-hour' }, null, '/basic-training'],
@@ -155,10 +155,10 @@ describe('settings of each kind', () => {
   test('a refusal is said beside the kind and taken back', async () => {
     const { user, network } = await at();
     network.use(fake.fails('patch', '/api/user/notifications', 'server.unavailable'));
-    await user.click(await box('A partner shares goals: In the app'));
+    await user.click(await box('A partner shares their goals: In the app'));
     await screen.findAllByRole('alert');
-    expect(within(await screen.findByRole('row', { name: /A partner shares goals/ })).getByRole('alert')).toHaveTextContent('This part of the service is not available right now');
-    expect(await box('A partner shares goals: In the app')).toBeChecked();
+    expect(within(await screen.findByRole('row', { name: /A partner shares their goals/ })).getByRole('alert')).toHaveTextContent('This part of the service is not available right now');
+    expect(await box('A partner shares their goals: In the app')).toBeChecked();
   });
 
   test('with e-mail off there is nothing to choose by e-mail, and it says so', async () => {

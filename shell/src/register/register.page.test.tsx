@@ -223,7 +223,7 @@ describe('Create Account (RT §2, §5)', () => {
     await fill(user);
     network.use(check(({ query }) => (query.get('referralCode') === 'ABC123' ? { isValid: false, requiresPasscode: false, reason: 'used-up' } : valid)));
     await user.click(submit());
-    expect(await screen.findByText('This invitation has been used as often as it allows. Please contact your sponsor for a new link.')).toBeVisible();
+    expect(await screen.findByText('This invitation has already been used the maximum number of times. Please contact your sponsor for a new link.')).toBeVisible();
     // The form that had the focus is gone.
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await user.type(screen.getByLabelText('Referral code'), 'XYZ789{Enter}');
@@ -237,7 +237,7 @@ describe('Create Account (RT §2, §5)', () => {
     await fill(user);
     await user.type(screen.getByLabelText(/Phone/), '12');
     await user.click(submit());
-    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    expect(await screen.findByText('This is not a valid phone number for the chosen country')).toBeVisible();
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
   });
 
@@ -246,12 +246,12 @@ describe('Create Account (RT §2, §5)', () => {
     await fill(user);
     await user.type(screen.getByLabelText(/Phone/), '030 901820');
     await user.click(submit());
-    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    expect(await screen.findByText('This is not a valid phone number for the chosen country')).toBeVisible();
     const country = screen.getByRole('combobox', { name: 'Country' });
     await user.clear(country);
     await user.type(country, 'Germany');
     await user.click(await screen.findByRole('option', { name: 'Germany' }));
-    expect(screen.queryByText('This is not a phone number of the chosen country')).not.toBeInTheDocument();
+    expect(screen.queryByText('This is not a valid phone number for the chosen country')).not.toBeInTheDocument();
     await user.click(submit());
     await waitFor(() => expect(network.callsTo('POST', '/api/public/register')[0]?.body).toMatchObject({ countryCode: 'DE', phone: '+4930901820' }));
   });

@@ -46,7 +46,7 @@ test('n begins what the page makes; behind a dialog it does nothing', async () =
 test('they can be switched off, and on again from the menu', async () => {
   const { user } = await show();
   await user.keyboard('?');
-  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys of one letter' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('n?/');
@@ -55,7 +55,7 @@ test('they can be switched off, and on again from the menu', async () => {
   expect(localStorage.getItem('shortcuts')).toBe('off');
   await user.click(screen.getByRole('button', { name: /^Account of/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Use the keys of one letter' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('n');
