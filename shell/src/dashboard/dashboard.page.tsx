@@ -2,6 +2,7 @@ import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, SkeletonRegion, Stack, StatTile, Text, below, from } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useArrived, useCurrentUserQuery, useDrawing, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
 import { TeamCard } from './team-card';
@@ -23,18 +24,26 @@ const Cards = styled.div`
     }
   }
 `;
+/** Its width counts, in units of the text: twice the text needs twice the room. */
+const TilesPlace = styled.div`
+  container-type: inline-size;
+`;
 /** Four figures beside one another, two by two where it gets narrow: what comes next stays in sight on a phone. */
-const Tiles = styled.div`
+const TilesGrid = styled.div`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 16px;
-  @media ${below.xl} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  @container (min-width: 43rem) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+  @container (max-width: 15rem) {
+    grid-template-columns: minmax(0, 1fr);
   }
   @media ${below.s} {
     gap: 12px;
   }
 `;
+const Tiles = ({ children }: { children: ReactNode }) => <TilesPlace><TilesGrid>{children}</TilesGrid></TilesPlace>;
 const Done = styled.span`
   display: inline-flex;
   align-items: center;

@@ -36,6 +36,8 @@ const Action = styled.div`
 const Id = styled.code`
   font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
   user-select: all;
+  /* an address is longer than a phone is wide */
+  overflow-wrap: anywhere;
 `;
 
 export interface EmptyStateProps {
