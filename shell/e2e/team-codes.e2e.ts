@@ -32,7 +32,7 @@ test('a code with passcode, limit, end and call is made, sent on, opened and use
   await drawer.getByRole('textbox', { name: /^Custom code/ }).fill(code.toLowerCase());
   await typeDate(drawer.getByRole('group', { name: 'Expiration date' }), inDays(30));
   await drawer.getByLabel(/^Passcode/).fill('mango');
-  await drawer.getByRole('textbox', { name: /^How often/ }).fill('2');
+  await drawer.getByRole('textbox', { name: /^How many times/ }).fill('2');
   await drawer.getByRole('button', { name: 'Generate Code' }).click();
   await expect(drawer.getByText('Your invitation is ready')).toBeVisible();
   const link = await drawer.getByRole('textbox', { name: 'Invitation link' }).inputValue();
@@ -92,7 +92,7 @@ test('a code is edited, turned off and on, and an end in the past is refused wit
   await expect(edit.getByText('Expiration date must be in the future').first()).toBeVisible();
   await expect(edit.getByRole('group', { name: 'Please check the following' })).toBeFocused();
   await typeDate(edit.getByRole('group', { name: 'Expiration date' }), inDays(9));
-  await edit.getByRole('textbox', { name: /^How often/ }).fill('7');
+  await edit.getByRole('textbox', { name: /^How many times/ }).fill('7');
   await edit.getByRole('button', { name: 'Update Code' }).click();
   await expect(page.getByText('Referral code updated successfully')).toBeVisible();
   await expect(rowOf(page, code)).toContainText('0 of 7 registered');

@@ -108,7 +108,7 @@ describe('Edit Onboarding Call', () => {
     test('asks, cancels, and Undo puts the call back', async () => {
       const { user, network } = await start({ ...NO_CALL, ...CALL }, [fake.delete(PATH, onboardingCall, GONE), fake.patch(PATH, onboardingCall, { ...GONE, ...CALL })]);
       const question = await ask(user);
-      expect(question.getByText('Ravi Singh will be told that the call on Tuesday, December 1, 2099 at 2:00 PM UTC does not take place.')).toBeVisible();
+      expect(question.getByText('Ravi Singh will be told that the call on Tuesday, December 1, 2099 at 2:00 PM UTC will not take place.')).toBeVisible();
       await user.click(question.getByRole('button', { name: 'Cancel call' }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('The call with Ravi Singh is back')).toBeVisible();
@@ -120,7 +120,7 @@ describe('Edit Onboarding Call', () => {
       const question = await ask(user);
       await user.click(question.getByRole('button', { name: 'Cancel call' }));
       expect(await screen.findByText('Failed to update onboarding call')).toBeVisible();
-      expect(question.getByText(/does not take place/)).toBeVisible();
+      expect(question.getByText(/will not take place/)).toBeVisible();
       await user.click(question.getByRole('button', { name: 'Keep the call' }));
       expect(await form()).toBeTruthy();
     });

@@ -27,7 +27,7 @@ describe('/partners/charts', () => {
   test('the weeks are said, and every figure stands in a table', async () => {
     const { user } = await open();
     expect(await screen.findByRole('img', { name: 'Steps completed by week. This week 2, at most 11 in the week of Nov 9, 2026.' })).toBeVisible();
-    expect(screen.getByText('13 in all')).toBeVisible();
+    expect(screen.getByText('13 in total')).toBeVisible();
     expect(screen.getByText('5 this week')).toBeVisible();
     await user.click(screen.getByText('Show the figures'));
     const [, newest] = within(screen.getByRole('table', { name: /Activity by week/ })).getAllByRole('row');

@@ -47,7 +47,7 @@ describe('a new invitation', () => {
     await user.type(panel.getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
     await typeDay(user, 'Expiration date', '01312100');
     await user.type(panel.getByLabelText(/^Passcode/), 'mango');
-    await user.type(panel.getByRole('textbox', { name: /^How often/ }), '3');
+    await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '3');
     await press(user, 'Generate Code');
     await screen.findByText('Your invitation is ready');
     expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({
@@ -73,7 +73,7 @@ describe('a new invitation', () => {
     const panel = await drawer();
     const custom = panel.getByRole('textbox', { name: /^Custom code/ });
     await user.type(custom, 'abc');
-    await user.type(panel.getByRole('textbox', { name: /^How often/ }), '0');
+    await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '0');
     await press(user, 'Generate Code');
     const summary = within(await screen.findByRole('group', { name: 'Please check the following' }));
     await user.click(summary.getByRole('link', { name: 'Custom code: Use 6 to 32 letters, digits or hyphens.' }));
@@ -156,7 +156,7 @@ describe('an existing invitation', () => {
     const { user, network } = await start(`/partners?code=${code.id}`, [fake.patch(UPDATE, referral, old)], [old]);
     const panel = await drawer();
     expect(panel.getByRole('heading', { name: 'Edit Invite Partner Code' })).toBeVisible();
-    await user.type(panel.getByRole('textbox', { name: /^How often/ }), '9');
+    await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '9');
     await press(user, 'Update Code');
     expect(await screen.findByText('Referral code updated successfully')).toBeVisible();
     expect(network.callsTo('PATCH', UPDATE).map(({ body }) => body)).toEqual([{ maxUses: 9 }]);
@@ -165,7 +165,7 @@ describe('an existing invitation', () => {
 
   test('a refused edit says why and keeps what was typed', async () => {
     const { user } = await start(`/partners?code=${code.id}`, [fake.fails('patch', UPDATE, 'referral.not-found')]);
-    const limit = (await drawer()).getByRole('textbox', { name: /^How often/ });
+    const limit = (await drawer()).getByRole('textbox', { name: /^How many times/ });
     await user.type(limit, '9');
     await press(user, 'Update Code');
     expect(await screen.findByText('Failed to update referral code')).toBeVisible();

@@ -150,7 +150,7 @@ describe('the contacts of a partner', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Zoë');
     network.use(contacts([contact('Zoë', 'customer')]));
     await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
-    expect(await screen.findByText('The contact is now in the list of Ravi Singh')).toBeVisible();
+    expect(await screen.findByText('The contact is now on the list of Ravi Singh')).toBeVisible();
     expect(network.callsTo('POST', path).at(-1)?.body).toEqual({ name: 'Zoë', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true });
     expect(await screen.findByText('Zoë')).toBeVisible();
   });

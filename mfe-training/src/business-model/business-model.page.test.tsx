@@ -80,7 +80,7 @@ describe('the quiz', () => {
     // Who works by keyboard goes on from what came of it.
     expect(document.activeElement).toContainElement(box.getByRole('button', { name: 'Try again' }));
     expect(box.getAllByText(/^Right\./)).toHaveLength(3);
-    expect(box.getByText(/^Not quite\. The answer: It tells the shop who sent the customer\. That is how an order counts for you\.$/)).toBeVisible();
+    expect(box.getByText(/^Not quite\. The answer: It tells the shop who sent the customer\. That is how an order is credited to you\.$/)).toBeVisible();
     expect(await box.findByText('Best so far: 75%')).toBeVisible();
     // What was chosen stays to be read, and is chosen no more.
     await user.click(box.getByLabelText('A list of prices'));

@@ -16,7 +16,7 @@ describe('/compliance (PA §2)', () => {
     expect(screen.getByRole('link', { name: 'Policies & Procedures as PDF (opens in a new tab)' })).toHaveAttribute('href', '/documents/policies/pdf');
     expect(screen.getByText(/^Updated Jan\w* 15, 2026$/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Currently Compliant' })).toBeVisible();
-    expect(screen.getByText('You agreed on January 5, 2026 to version 1.0.')).toBeVisible();
+    expect(screen.getByText('You agreed to version 1.0 on January 5, 2026.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save agreement' })).not.toBeInTheDocument();
   });
 

@@ -14,7 +14,7 @@ afterEach(() => { document.querySelectorAll('meta[name=robots]').forEach((each) 
 
 test('a valid one says who completed the training and when, and is not to be listed by search engines', async () => {
   await show([fake.get(CHECK, certificateCheck, VALID)]);
-  expect(await screen.findByText('ਗੁਰਪ੍ਰੀਤ <b>Singh</b> completed Fast Start Training on November 21, 2026.')).toBeVisible();
+  expect(await screen.findByText('ਗੁਰਪ੍ਰੀਤ <b>Singh</b> completed the Fast Start Training on November 21, 2026.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'This certificate is valid' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Certificate check' })).toBeVisible();
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -24,7 +24,7 @@ test('a valid one says who completed the training and when, and is not to be lis
 test('one that is not valid says so, and names nobody', async () => {
   await show([fake.get(CHECK, certificateCheck, { valid: false })]);
   expect(await screen.findByRole('heading', { level: 2, name: 'This certificate is not valid' })).toBeVisible();
-  expect(screen.queryByText(/completed Fast Start/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/completed the Fast Start/)).not.toBeInTheDocument();
 });
 
 test.each(['request.rate-limited', 'server.unavailable'] as const)('%s: nothing is claimed of it, and it can be asked again', async (code) => {
@@ -37,5 +37,5 @@ test.each(['request.rate-limited', 'server.unavailable'] as const)('%s: nothing 
 
 test('whoever is signed in sees the same', async () => {
   await show([fake.get(CHECK, certificateCheck, { ...VALID, name: 'Maya Okafor' })], { user: buildUser() });
-  expect(await screen.findByText('Maya Okafor completed Fast Start Training on November 21, 2026.')).toBeVisible();
+  expect(await screen.findByText('Maya Okafor completed the Fast Start Training on November 21, 2026.')).toBeVisible();
 });
