@@ -128,7 +128,8 @@ export const app = ({ dir, kind }) => (_env, argv) => {
         shareStrategy: 'loaded-first',
       })]),
       ...(isShell ? shellPages({ dir, development, resolve, rules, assetName: ASSET_NAME }) : development
-        ? [new HtmlPlugin({ template: path.join(root, 'libs/build/standalone.html'), templateParameters: { themeScript, title: name }, scriptLoading: 'defer' })]
+        // Not the container that others load, too: of two runtimes of one name in a page neither gets its hot updates.
+        ? [new HtmlPlugin({ template: path.join(root, 'libs/build/standalone.html'), chunks: ['main'], templateParameters: { themeScript, title: name }, scriptLoading: 'defer' })]
         : [new BuildDescription(dir)]),
       ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
       ...(existsSync(publicDir) ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })] : []),

@@ -1,6 +1,2 @@
-import { standalone } from '@nb/web-kit';
-import type { RemoteDescription } from '@nb/contracts';
-import description from '../remote.json';
-import remote from './remote';
-
-void standalone(remote, description as RemoteDescription);
+// Federation sets up its shared modules before anything else runs.
+void import('./bootstrap');

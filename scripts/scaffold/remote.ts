@@ -35,8 +35,11 @@ export function remoteFiles(options: RemoteOptions): Record<string, string> {
     }),
     'tsconfig.json': '{ "extends": "../libs/build/tsconfig.web.json", "include": ["src"] }\n',
     'webpack.config.mjs': "import { app } from '@nb/build/webpack.mjs';\n\nexport default app({ dir: import.meta.dirname, kind: 'remote' });\n",
-    'src/main.tsx': `import { standalone } from '@nb/web-kit';
-import type { RemoteDescription } from '@nb/contracts';
+    'src/main.tsx': `// Federation sets up its shared modules before anything else runs.
+void import('./bootstrap');
+`,
+    'src/bootstrap.tsx': `import type { RemoteDescription } from '@nb/contracts';
+import { standalone } from '@nb/web-kit';
 import description from '../remote.json';
 import remote from './remote';
 
