@@ -8,6 +8,9 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 async function find(page: Page, email: string) {
   if (new URL(page.url()).pathname !== '/admin') await page.goto('/admin');
   await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+  // The newest stand in the list before it is searched, too, and are drawn anew then.
+  await expect(page).toHaveURL(/[?&]search=/);
+  await expect(page.getByText('Showing filtered results')).toBeVisible();
   await expect(rowOf(page, email)).toHaveCount(1);
 }
 const openDetail = async (page: Page, email: string) => {

@@ -54,6 +54,6 @@ export { useCertificateCheckQuery } from './training/certificate.api';
 export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery, useConsentHistoryQuery } from './training/compliance.api';
 export {
   type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,
-  useSaveProgressMutation,
+  useSaveProgressMutation, useWhenWritten,
 } from './training/progress.api';
 export { WATCHED_TAG, useWatchedTimeQuery } from './training/watched.api';

@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, LinkButton, Stack } from '@nb/ui';
-import { Link, isStepCompleted, useCompleteStepMutation, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
+import { Link, isStepCompleted, useCompleteStepMutation, useFailureToast, useNavigate, useToast, useWhenWritten } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useSaveAll } from '../saving/pending-saves';
@@ -49,6 +49,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const toast = useToast();
   const failure = useFailureToast();
   const saveAll = useSaveAll();
+  const whenWritten = useWhenWritten();
   const [completeStep] = useCompleteStepMutation();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Message>();
@@ -69,6 +70,8 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     failure.over();
     try {
       await saveAll();
+      // Nor is a tick or a contact overtaken that is still on its way: the step would be refused for want of it.
+      await whenWritten();
       const { firstTime, progress: now } = await completeStep({ step }).unwrap();
       if (next !== undefined) {
         toast.success(t('complete.doneText', { step: next, title: common(`step.titles.${next}`) }), t('complete.done', { step }));

@@ -89,6 +89,15 @@ describe('completing (PA §4, §5)', () => {
     expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
   });
 
+  test('waits for a tick that is still on its way: the server must know of it', async () => {
+    const { user, network } = await show(1, buildProgress(), { handlers: [fake.post(PROGRESS, z.unknown(), {}, { delay: 400 }), completing(buildProgress({}, [1]))] });
+    await user.click(await screen.findByRole('checkbox', { name: 'Join the team Telegram community' }));
+    await user.click(await complete());
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    expect([network.callsTo('POST', PROGRESS).length, network.callsTo('POST', COMPLETE).length]).toEqual([1, 0]);
+    expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
+  });
+
   test('a completed step says what comes next and leads there', async () => {
     const { user, router, network } = await show(1, buildProgress({ step1Actions: { action3Completed: true } }), { handlers: [completing(buildProgress({}, [1]))] });
     await user.click(await complete());
@@ -112,7 +121,7 @@ describe('step 1', () => {
     const { user, network } = await show(1);
     network.use(fake.get(PROGRESS, progress, buildProgress({ step1Actions: { action3Completed: true } })));
     await user.click(await box());
-    expect(await box()).toBeChecked();
+    await waitFor(async () => expect(await box()).toBeChecked());
     await waitFor(() => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ step1Actions: { action3Completed: true } }]));
   });
 

@@ -2,12 +2,15 @@ import {
   type CompleteStepBody, type Progress, type ProgressBody, STEP_NUMBERS, type StepNumber, completedStep, progress,
 } from '@nb/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
 import type { z } from 'zod';
 import { api } from '../api/api';
 import type { ApiError } from '../api/api-error';
 import type { ApiRequest } from '../api/base-query';
 import { CACHE, cached } from '../api/cache';
 import { newRequestId } from '../api/identifiers';
+import type { AppDispatch } from '../app/store';
 import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
 import { patchProgress } from './progress-patch';
 
@@ -65,6 +68,12 @@ const progressApi = api.injectEndpoints({
 
 export const { useSaveProgressMutation, useCompleteStepMutation, useResetProgressMutation } = progressApi;
 export { progressApi };
+
+/** Waits for whatever is being written just now, saved or refused: what the server decides next must know of it. */
+export function useWhenWritten(): () => Promise<void> {
+  const dispatch = useDispatch<AppDispatch>();
+  return useCallback(async () => { await Promise.all(dispatch(api.util.getRunningMutationsThunk())); }, [dispatch]);
+}
 
 /** The signed-in person's progress; asks nothing while nobody is known (PA §7). */
 export function useProgressQuery(options?: { pollingInterval?: number }) {
