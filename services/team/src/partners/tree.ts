@@ -1,4 +1,5 @@
 import type { NoticeChoices } from '@nb/contracts';
+import { execute, prepare } from '@nb/nest-kit';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
@@ -95,18 +96,25 @@ export interface NewPerson {
   notices?: NoticeChoices | null;
 }
 
+/** Planned once a connection: planning it anew for each newcomer takes longer than all that it writes. */
+const ADD_PERSON = prepare(
+  'tree-add-person',
+  `with person as (
+     insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
+     values (:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt, :notices::jsonb)),
+   counted as (insert into team_count (partner_id) values (:id::uuid)),
+   ${ABOVE_SPONSOR},
+   placed as (insert into partner_path (descendant, ancestor, depth) select :id::uuid, ancestor, depth from above)
+   update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
+  ['id', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices', 'people', 'completed'],
+);
+
 /** Writes somebody who was not known, who has nobody below: row, place and counts in one statement, for this happens most. */
 export async function addPerson(em: EntityManager, person: NewPerson): Promise<void> {
-  await em.execute(
-    `with person as (
-       insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
-       values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt, :notices::jsonb)),
-     counted as (insert into team_count (partner_id) values (:id)),
-     ${ABOVE_SPONSOR},
-     placed as (insert into partner_path (descendant, ancestor, depth) select :id, ancestor, depth from above)
-     update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
-    { ...person, notices: person.notices ? JSON.stringify(person.notices) : null, people: 1, completed: 0 },
-  );
+  const { createdAt, lastLoginAt, notices } = person;
+  await execute(em, ADD_PERSON, {
+    ...person, createdAt: createdAt.toISOString(), lastLoginAt: lastLoginAt?.toISOString() ?? null, notices: notices ? JSON.stringify(notices) : null, people: 1, completed: 0,
+  });
 }
 
 /** The person counts differently from now on: registered, or completed the training. */
