@@ -7,6 +7,7 @@ import path from 'node:path';
 import { DEV_PORTS } from '../libs/build/dev-server.mjs';
 import { build } from './build.ts';
 import { databaseVariable, SERVICE_NAMES } from './services.ts';
+import { keepFresh } from './dev-restarts.ts';
 import { choosePort, readStartEnv, root, withDotEnv } from './config.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -40,21 +41,27 @@ async function backend(): Promise<string> {
   await postgres.createDatabases(SERVICE_NAMES);
   for (const name of SERVICE_NAMES) urls[databaseVariable(name)] = postgres.url(name);
   process.on('exit', () => void postgres.stop());
-  children.push(spawn(process.execPath, [
-    '--watch', '--watch-preserve-output', '--conditions=nb-source', '--disable-warning=ExperimentalWarning',
-    '--import', path.join(root, 'libs/build/register.mjs'), path.join(root, 'scripts/dev-backend.ts'),
-  ], { cwd: root, stdio: 'inherit', env: { ...process.env, ...urls, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' } }));
-  stopDatabase = () => postgres.stop();
+  const services = keepFresh({
+    script: path.join(root, 'scripts/dev-backend.ts'),
+    execArgv: ['--conditions=nb-source', '--disable-warning=ExperimentalWarning', '--import', path.join(root, 'libs/build/register.mjs')],
+    env: { ...process.env, ...urls, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' },
+    folders: ['libs/contracts/src', 'libs/nest-kit/src', 'shell/edge', ...SERVICE_NAMES.map((name) => `services/${name}/src`)].map((folder) => path.join(root, folder)),
+    say,
+  });
+  stopBackend = async () => {
+    await services.stop();
+    await postgres.stop();
+  };
   const url = `http://localhost:${port}`;
   for (let tries = 0; tries < 240 && !(await answers(`${url}/health/live`)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 250));
   return url;
 }
 
-let stopDatabase: () => Promise<unknown> = async () => undefined;
+let stopBackend: () => Promise<unknown> = async () => undefined;
 const stop = async () => {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => new Promise((resolve) => child.on('exit', resolve))));
-  await stopDatabase();
+  await stopBackend();
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());

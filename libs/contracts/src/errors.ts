@@ -95,6 +95,8 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+/** Refusals of what was sent (400): each says with which fields it finds fault. */
+export type BadInputCode = { [Code in ErrorCode]: (typeof ERROR_STATUS)[Code] extends 400 ? Code : never }[ErrorCode];
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 /** What is wrong with one field: `path` as in the payload, joined by dots. */

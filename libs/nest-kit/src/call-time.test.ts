@@ -17,13 +17,14 @@ describe('a call in a payload', () => {
     expect(resolveCall(given, NOW)).toEqual({ at: new Date(at), zone });
   });
   test.each([
-    ['a date without a time', fields('2026-07-05', null), 'call.incomplete'],
-    ['a time without a date', fields(null, '09:00'), 'call.incomplete'],
-    ['a time that never is: New York, spring', fields('2026-03-08', '02:30', 'America/New_York'), 'call.invalid-time'],
-    ['yesterday', fields('2026-02-28', '09:00'), 'call.in-past'],
-    ['an instant in the past', fields(null, '2026-02-28T09:00:00Z'), 'call.in-past'],
-  ])('%s is refused', (_name, given, code) => {
-    expect(() => resolveCall(given, NOW)).toThrow(code);
+    ['a date without a time', fields('2026-07-05', null), 'call.incomplete', ['onboardingCallTime']],
+    ['a time without a date', fields(null, '09:00'), 'call.incomplete', ['onboardingCallDate']],
+    ['a time that never is: New York, spring', fields('2026-03-08', '02:30', 'America/New_York'), 'call.invalid-time', ['onboardingCallTime']],
+    ['yesterday', fields('2026-02-28', '09:00'), 'call.in-past', ['onboardingCallDate', 'onboardingCallTime']],
+    ['an instant in the past', fields(null, '2026-02-28T09:00:00Z'), 'call.in-past', ['onboardingCallTime']],
+  ])('%s is refused, and the fields are named', (_name, given, code, paths) => {
+    const errors = paths.map((path) => ({ path, message: code }));
+    expect(() => resolveCall(given, NOW)).toThrow(expect.objectContaining({ code, options: expect.objectContaining({ errors }) }));
   });
   test('none given is none', () => {
     expect(resolveCall(fields(null, null), NOW)).toBeNull();

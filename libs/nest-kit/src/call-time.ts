@@ -1,6 +1,9 @@
 import { CalendarDateTime, fromAbsolute, parseDate, parseTime, toCalendarDateTime, toTime, toZoned, type ZonedDateTime } from '@internationalized/date';
 import { DEFAULT_TIME_ZONE, type CallFields, type CallView } from '@nb/contracts';
-import { Problem } from './http/problem.js';
+import { fieldProblem, type Problem } from './http/problem.js';
+
+const DATE = 'onboardingCallDate';
+const TIME = 'onboardingCallTime';
 
 /** The earlier of two instants that a clock shows twice; a time that it never shows is refused (decisions 11). */
 function zoned(date: string, time: string, zone: string): ZonedDateTime {
@@ -8,7 +11,7 @@ function zoned(date: string, time: string, zone: string): ZonedDateTime {
   try {
     return toZoned(local, zone, 'earlier');
   } catch (cause) {
-    throw new Problem('call.invalid-time', { cause });
+    throw fieldProblem('call.invalid-time', TIME, { cause });
   }
 }
 
@@ -24,18 +27,23 @@ export function resolveCall(fields: CallFields, now: Date, defaultZone: string =
   const { onboardingCallDate: date, onboardingCallTime: time } = fields;
   const zone = fields.onboardingCallTimezone ?? defaultZone;
   if (!date && !time) return null;
-  const at = time && isInstant(time) ? new Date(time) : resolveLocal(date, time, zone);
-  if (Number.isNaN(at.getTime())) throw new Problem('call.invalid-time');
-  if (at.getTime() < now.getTime()) throw new Problem('call.in-past');
+  const at = time && isInstant(time) ? new Date(time) : resolveLocal(fields, zone);
+  if (Number.isNaN(at.getTime())) throw fieldProblem('call.invalid-time', TIME);
+  if (at.getTime() < now.getTime()) throw fieldProblem('call.in-past', time && isInstant(time) ? TIME : [DATE, TIME]);
   return { at, zone };
 }
 
-function resolveLocal(date: string | null | undefined, time: string | null | undefined, zone: string): Date {
-  if (!date || !time) throw new Problem('call.incomplete');
+/** `call.incomplete` at whichever of date and time is missing. */
+export const callIncomplete = ({ onboardingCallDate, onboardingCallTime }: CallFields): Problem =>
+  fieldProblem('call.incomplete', [...(onboardingCallDate ? [] : [DATE]), ...(onboardingCallTime ? [] : [TIME])]);
+
+function resolveLocal(fields: CallFields, zone: string): Date {
+  const { onboardingCallDate: date, onboardingCallTime: time } = fields;
+  if (!date || !time) throw callIncomplete(fields);
   const day = isInstant(date) ? date.slice(0, 10) : date;
   const wanted = zoned(day, time, zone);
   // A gap does not throw with 'earlier': it moves the clock back, so the time that was read again tells.
-  if (toTime(wanted).toString().slice(0, 5) !== time) throw new Problem('call.invalid-time');
+  if (toTime(wanted).toString().slice(0, 5) !== time) throw fieldProblem('call.invalid-time', TIME);
   return wanted.toDate();
 }
 

@@ -2,7 +2,7 @@ export type { EventBus, EventHandler, Stored, StoreState, Subscription, Unsubscr
 export { createInProcessBus, type InProcessBusOptions } from './bus/in-process.js';
 export { createJetStreamBus, type JetStreamBusOptions } from './bus/jetstream.js';
 export { LivePublisher } from './bus/live-publisher.js';
-export { resolveCall, toCallView } from './call-time.js';
+export { callIncomplete, resolveCall, toCallView } from './call-time.js';
 export * from './embedded/index.js';
 export { baseEnv, EnvError, readEnv, type BaseEnv, type RawEnv } from './env.js';
 export { Consumer, type Outcome } from './events/consumer.js';
@@ -19,7 +19,7 @@ export { keepReply } from './http/idempotency.js';
 export { Idempotent } from './http/idempotent.js';
 export { Endless } from './http/overload.js';
 export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http/internal-fetch.js';
-export { Problem, type ProblemOptions } from './http/problem.js';
+export { fieldProblem, Problem, type ProblemOptions } from './http/problem.js';
 export { fieldFault, fieldFaults } from './http/field-faults.js';
 export { fieldText, loadTexts, problemText, requestLanguage, type FieldFault } from './http/texts.js';
 export { RateLimits, type RateLimit, type RateLimiter } from './http/rate-limits.js';

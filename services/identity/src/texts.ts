@@ -1,5 +1,5 @@
-import type { ErrorCode, Language } from '@nb/contracts';
-import { loadTexts, Problem } from '@nb/nest-kit';
+import type { Language } from '@nb/contracts';
+import { loadTexts } from '@nb/nest-kit';
 
 const texts = loadTexts(new URL('../texts/', import.meta.url));
 
@@ -12,7 +12,3 @@ export interface Message {
   message: string;
 }
 export const message = (key: string, language: Language): Message => ({ message: textOf(`done|${key}`, language) });
-
-/** A refusal that one field of the form is to blame for. */
-export const fieldProblem = (code: ErrorCode, path: string, params: Record<string, string | number> = {}): Problem =>
-  new Problem(code, { params, errors: [{ path, message: code, params }] });

@@ -15,7 +15,7 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 export class RefusedBody {
   constructor(private readonly code: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid') {}
   get problem(): Problem {
-    return new Problem(this.code, this.code === 'request.invalid' ? { errors: [{ path: '', message: 'body.not-json' }] } : {});
+    return this.code === 'request.invalid' ? new Problem(this.code, { errors: [{ path: '', message: 'body.not-json' }] }) : new Problem(this.code);
   }
 }
 

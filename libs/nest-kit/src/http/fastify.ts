@@ -9,7 +9,7 @@ import { registerHealth, type Health } from './health.js';
 import { registerOverload } from './overload.js';
 import { registerMetrics, registerTraces } from './telemetry.js';
 import { Problem } from './problem.js';
-import { sendProblem } from './problem-filter.js';
+import { sendProblem, wrongRequest } from './problem-filter.js';
 import type { OpenApi } from '../ops/openapi.js';
 import { acceptRequestId, withRequestId } from './request-context.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -42,7 +42,7 @@ export async function createHttp({ logger, health, routes, metrics, tracing, des
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(new Problem(error.statusCode === 414 ? 'request.uri-too-long' : 'request.invalid'), request, reply),
+      sendProblem(error.statusCode === 414 ? new Problem('request.uri-too-long') : wrongRequest('url', error), request, reply),
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   routes.watch(fastify);

@@ -84,7 +84,9 @@ describe('what may be sent', () => {
     ['64 KiB and more', { text: 'a'.repeat(65_536) }, {}, 413],
     ['nothing', undefined, {}, 400],
   ])('%s is refused', async (_what, body, headers, status) => {
-    expect((await post(body, headers)).status).toBe(status);
+    const reply = await post(body, headers);
+    expect(reply.status).toBe(status);
+    if (status === 400) expect(reply.body.errors).toEqual([{ path: expect.any(String), message: expect.stringMatching(/./) }]);
   });
   test('who may not call is told that first', async () => {
     const reply = await service.http('POST', NOTES, { body: 'text=a', headers: { 'content-type': 'text/plain' } });
@@ -107,7 +109,7 @@ describe('what may be sent', () => {
     const wrong = await service.http('PATCH', NOTES, { session });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, expect.stringContaining('POST')]);
     expect(code(await service.http('GET', `${NOTES}?like=${'a'.repeat(8_200)}`, { session }))).toBe('request.uri-too-long');
-    expect(code(await service.http('GET', '/api/%zz', { session }))).toBe('request.invalid');
+    expect((await service.http<Problem>('GET', '/api/%zz', { session })).body).toMatchObject({ code: 'request.invalid', errors: [{ path: 'url', message: 'This is missing or not valid' }] });
   });
 });
 

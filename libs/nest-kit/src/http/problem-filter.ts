@@ -1,5 +1,5 @@
 import { Catch, HttpException, Inject, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { ERROR_STATUS, type ErrorCode, type Problem as ProblemBody } from '@nb/contracts';
+import { ERROR_STATUS, type BadInputCode, type ErrorCode, type Problem as ProblemBody } from '@nb/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isDatabaseDown } from '../orm/database-errors.js';
@@ -10,8 +10,7 @@ import { RouteTable } from './route-table.js';
 import { fieldText, problemText, requestLanguage } from './texts.js';
 
 /** Statuses that Nest and Fastify raise themselves. */
-const CODE_OF_STATUS: Record<number, ErrorCode> = {
-  400: 'request.invalid',
+const CODE_OF_STATUS: Record<number, Exclude<ErrorCode, BadInputCode>> = {
   401: 'access.signed-out',
   403: 'access.forbidden',
   404: 'request.not-found',
@@ -24,11 +23,15 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'server.unavailable',
 };
 
+/** Refused before any schema could look at it: the address as a whole, or the request. */
+export const wrongRequest = (path: '' | 'url', cause: unknown): Problem => new Problem('request.invalid', { errors: [{ path, message: 'value.wrong' }], cause });
+
 /** Every failure as a refusal; what is unknown tells nothing of itself. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseDown(error)) return new Problem('server.unavailable', { retryAfter: 1, cause: error });
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  if (status === 400) return wrongRequest('', error);
   return new Problem(CODE_OF_STATUS[status] ?? 'server.failed', { cause: error });
 }
 

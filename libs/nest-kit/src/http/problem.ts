@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@nb/contracts';
+import { ERROR_STATUS, type BadInputCode, type ErrorCode } from '@nb/contracts';
 import type { FieldFault } from './texts.js';
 
 export interface ProblemOptions {
@@ -18,11 +18,21 @@ export interface ProblemOptions {
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
-  constructor(
-    readonly code: ErrorCode,
-    readonly options: ProblemOptions = {},
-  ) {
+  readonly code: ErrorCode;
+  readonly options: ProblemOptions;
+  constructor(code: Exclude<ErrorCode, BadInputCode>, options?: ProblemOptions);
+  constructor(code: ErrorCode, options: ProblemOptions & { errors: FieldFault[] });
+  constructor(code: ErrorCode, options: ProblemOptions = {}) {
     super(code, { cause: options.cause });
+    this.code = code;
+    this.options = options;
     this.status = ERROR_STATUS[code];
   }
 }
+
+/** A refusal whose reason lies in some fields of what was sent (`paths`, joined by dots): each of them says so in the refusal's own words. */
+export const fieldProblem = (code: ErrorCode, paths: string | readonly string[], options: Omit<ProblemOptions, 'errors'> = {}): Problem =>
+  new Problem(code, {
+    ...options,
+    errors: [paths].flat().map((path) => ({ path, message: code, ...(options.params ? { params: options.params } : {}) })),
+  });

@@ -107,6 +107,7 @@ describe('a forgotten password', () => {
     const second = (await mailedToken(user.email, 2)).searchParams.get('token') ?? '';
     const refused = { status: 400, code: 'reset.invalid-token', detail: 'Invalid or expired reset link' };
     expect(world.refusal(await reset(user.email, first))).toEqual(refused);
+    expect((await reset(user.email, first)).body).toMatchObject({ errors: [{ path: 'token' }] });
     expect(world.refusal(await reset(other.email, second))).toEqual(refused);
     await world.orm.em.fork().execute(`update reset_tokens set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
     expect(world.refusal(await reset(user.email, second))).toEqual(refused);

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CurrentUser, SessionInfo } from '@nb/contracts';
-import { ENV, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { ENV, fieldProblem, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import type { IdentityEnv } from '../env.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
-import { fieldProblem } from '../texts.js';
 import { Accounts, lockUser } from './accounts.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { passwordRefusal } from './password.rules.js';
@@ -44,7 +43,7 @@ export class Passwords {
     if (!(await this.hasher.verify(user.passwordHash, currentPassword))) throw fieldProblem('password.current-wrong', 'currentPassword');
     const min = user.tempPassword ? this.env.PASSWORD_MIN_TEMPORARY : this.env.PASSWORD_MIN;
     const refusal = passwordRefusal(newPassword, { email: user.email, min });
-    if (refusal) throw fieldProblem(refusal, 'newPassword', { min });
+    if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
     const passwordHash = await this.hasher.hash(newPassword);
     const { after, ended } = await this.em.fork().transactional(async (em) => {
       await this.events.note(em, userId, 'password-changed', visitor);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { createUserBody, updateUserBody, type AdminUser, type AuditChange } from '@nb/contracts';
-import { ENV, Outbox, Problem, Sessions } from '@nb/nest-kit';
+import { ENV, fieldProblem, Outbox, Problem, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { lockUser, tellChange } from '../accounts/accounts.service.js';
 import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
@@ -16,7 +16,6 @@ import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
-import { fieldProblem } from '../texts.js';
 import { requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { newAccount } from './new-account.js';
 import { UserList } from './user-list.js';
@@ -65,7 +64,7 @@ export class UserAdministration {
   async update(admin: ActingAdmin, { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>): Promise<AdminUser> {
     const min = this.env.PASSWORD_MIN;
     const refusal = password ? passwordRefusal(password, { email, min }) : null;
-    if (refusal) throw fieldProblem(refusal, 'password', { min });
+    if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
     const passwordHash = password ? await this.hasher.hash(password) : null;
     const evicted = await unlessTaken(() =>
       this.em.fork().transactional(async (em) => {

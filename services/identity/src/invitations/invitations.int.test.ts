@@ -41,15 +41,15 @@ describe('making a code', () => {
   });
 
   test.each([
-    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 400, 'referral.expiry-in-past'],
-    ['a call in the past', { onboardingCallDate: '2020-01-01', onboardingCallTime: '09:00' }, 400, 'call.in-past'],
-    ['a call without time', { onboardingCallDate: '2031-01-01' }, 400, 'call.incomplete'],
-    ['a time that the clocks skip', { onboardingCallDate: '2031-03-09', onboardingCallTime: '02:30' }, 400, 'call.invalid-time'],
-    ['a code that is too short', { customCode: 'ABC' }, 400, 'request.invalid'],
-    ['a code with odd characters', { customCode: 'ABC DEF!' }, 400, 'request.invalid'],
-    ['a zone that is none', { onboardingCallTimezone: 'EST' }, 400, 'request.invalid'],
-  ])('%s is refused', async (_, body, status, code) => {
-    expect(world.refusal(await generate(body))).toMatchObject({ status, code });
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'referral.expiry-in-past', ['expiresAt']],
+    ['a call in the past', { onboardingCallDate: '2020-01-01', onboardingCallTime: '09:00' }, 'call.in-past', ['onboardingCallDate', 'onboardingCallTime']],
+    ['a call without time', { onboardingCallDate: '2031-01-01' }, 'call.incomplete', ['onboardingCallTime']],
+    ['a time that the clocks skip', { onboardingCallDate: '2031-03-09', onboardingCallTime: '02:30' }, 'call.invalid-time', ['onboardingCallTime']],
+    ['a code that is too short', { customCode: 'ABC' }, 'request.invalid', ['customCode']],
+    ['a code with odd characters', { customCode: 'ABC DEF!' }, 'request.invalid', ['customCode']],
+    ['a zone that is none', { onboardingCallTimezone: 'EST' }, 'request.invalid', ['onboardingCallTimezone']],
+  ])('%s is refused with the fields at fault', async (_, body, code, paths) => {
+    expect(await generate(body)).toMatchObject({ status: 400, body: { code, errors: paths.map((path) => ({ path })) } });
     expect((await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes).toEqual([]);
   });
 

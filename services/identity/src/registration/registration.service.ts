@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCheck } from '@nb/contracts';
-import { addressKey, ENV, newId, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, fieldProblem, newId, Outbox, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
@@ -17,7 +17,6 @@ import { Invitations } from '../invitations/invitations.service.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Opened, type Visitor } from '../sessions/account-sessions.js';
-import { fieldProblem } from '../texts.js';
 import { checkAnswer, REFUSAL_CODES } from './registration.rules.js';
 
 export type Registration = z.output<typeof registerBody>;
@@ -66,7 +65,7 @@ export class Registrations {
     const invitation = await this.usable(body, visitor.address);
     const min = this.env.PASSWORD_MIN;
     const refusal = passwordRefusal(body.password, { email: body.email, min });
-    if (refusal) throw fieldProblem(refusal, 'password', { min });
+    if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
     await this.refuseTaken(body);
     const passwordHash = await this.hasher.hash(body.password);
     const { sponsor, opened } = await this.unlessTaken(() =>

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { addressKey, ENV, hashToken, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, fieldProblem, hashToken, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
@@ -9,7 +9,6 @@ import { MailOutbox } from '../mail/mail-outbox.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import { SignInThrottle } from '../sign-in/throttle.service.js';
-import { fieldProblem } from '../texts.js';
 
 /** Setting a new password through a mailed link (security.md, reset token). */
 @Injectable()
@@ -47,14 +46,14 @@ export class Resets {
       [tokenHash, email],
     );
     const userId = known[0]?.user_id;
-    if (userId === undefined) throw new Problem('reset.invalid-token');
-    if (refusal) throw fieldProblem(refusal, 'newPassword', { min });
+    if (userId === undefined) throw fieldProblem('reset.invalid-token', 'token');
+    if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
     const passwordHash = await this.hasher.hash(newPassword);
     const ended = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, userId);
       // One statement takes the token: of two at once, one gets it.
       const taken = await em.execute('delete from reset_tokens where user_id = ? and token_hash = ? and expires_at > now() returning user_id', [userId, tokenHash]);
-      if (!user || taken.length === 0 || user.email !== email || !user.isActive) throw new Problem('reset.invalid-token');
+      if (!user || taken.length === 0 || user.email !== email || !user.isActive) throw fieldProblem('reset.invalid-token', 'token');
       user.passwordHash = passwordHash;
       user.tempPassword = false;
       await this.events.note(em, user.id, 'password-reset', visitor);

@@ -79,24 +79,25 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
   test('clocks that skip an hour refuse it, clocks that repeat one take the earlier', async () => {
     const partner = await newPartner();
     const gap = await patch(sponsor, partner.id, { ...future, onboardingCallDate: '2027-03-14', onboardingCallTime: '02:30' });
-    expect([gap.status, gap.body.code]).toEqual([400, 'call.invalid-time']);
+    expect(gap).toMatchObject({ status: 400, body: { code: 'call.invalid-time', errors: [{ path: 'onboardingCallTime', message: expect.stringMatching(/./) }] } });
     const fold = await patch(sponsor, partner.id, { ...future, onboardingCallDate: '2027-11-07', onboardingCallTime: '01:30' });
     expect(fold.body.onboardingCallDatetime).toBe('2027-11-07T05:30:00.000Z');
   });
 
-  test.each<[string, object, string]>([
-    ['nothing', {}, 'call.incomplete'],
-    ['a date without a time', { onboardingCallDate: '2027-03-10' }, 'call.incomplete'],
-    ['a time without a date', { onboardingCallTime: '09:00' }, 'call.incomplete'],
-    ['both null', { onboardingCallDate: null, onboardingCallTime: null }, 'call.incomplete'],
-    ['the past', { ...future, onboardingCallDate: '2020-03-10' }, 'call.in-past'],
-    ['a zone that is none', { ...future, onboardingCallTimezone: 'EST' }, 'request.invalid'],
-    ['a time that is none', { ...future, onboardingCallTime: '25:00' }, 'request.invalid'],
-    ['a date that is none', { ...future, onboardingCallDate: '2027-02-30' }, 'request.invalid'],
-  ])('%s is refused, and nothing changes', async (_, body, code) => {
+  test.each<[string, object, string, string[]]>([
+    ['nothing', {}, 'call.incomplete', ['onboardingCallDate', 'onboardingCallTime']],
+    ['a date without a time', { onboardingCallDate: '2027-03-10' }, 'call.incomplete', ['onboardingCallTime']],
+    ['a time without a date', { onboardingCallTime: '09:00' }, 'call.incomplete', ['onboardingCallDate']],
+    ['both null', { onboardingCallDate: null, onboardingCallTime: null }, 'call.incomplete', ['onboardingCallDate', 'onboardingCallTime']],
+    ['the past', { ...future, onboardingCallDate: '2020-03-10' }, 'call.in-past', ['onboardingCallDate', 'onboardingCallTime']],
+    ['a zone that is none', { ...future, onboardingCallTimezone: 'EST' }, 'request.invalid', ['onboardingCallTimezone']],
+    ['a time that is none', { ...future, onboardingCallTime: '25:00' }, 'request.invalid', ['onboardingCallTime']],
+    ['a date that is none', { ...future, onboardingCallDate: '2027-02-30' }, 'request.invalid', ['onboardingCallDate']],
+  ])('%s is refused with the fields at fault, and nothing changes', async (_, body, code, paths) => {
     const partner = await newPartner({ at: '2027-01-05T10:00:00.000Z', zone: 'UTC' });
     const reply = await patch(sponsor, partner.id, body);
     expect([reply.status, reply.body.code]).toEqual([400, code]);
+    expect(reply.body.errors).toMatchObject(paths.map((path) => ({ path })));
     expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject({ onboardingCallDatetime: '2027-01-05T10:00:00.000Z' });
   });
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_TIME_ZONE, internalUser, type CallFields, type CallState, type OnboardingCallAnswer, type SessionInfo } from '@nb/contracts';
-import { ENV, internalFetch, newId, Outbox, Problem, resolveCall, toCallView, type BaseEnv } from '@nb/nest-kit';
+import { callIncomplete, ENV, internalFetch, newId, Outbox, Problem, resolveCall, toCallView, type BaseEnv } from '@nb/nest-kit';
 import { ActivityLog } from '../activity/activity.service.js';
 import { Notices } from '../live/notices.js';
 import { callNews } from '../notifications/notifications.rules.js';
@@ -59,7 +59,7 @@ export class Calls {
     const person = await this.mayEdit(viewer, userId);
     const current = await this.current(userId);
     const wanted = resolveCall(fields, now, current?.zone);
-    if (wanted === null) throw new Problem('call.incomplete');
+    if (wanted === null) throw callIncomplete(fields);
     const version = await this.change(viewer, person, { at: wanted.at.toISOString(), zone: wanted.zone }, now);
     return { userId, version, ...toCallView(wanted.at, wanted.zone), overlaps: await this.overlaps.of(userId, person.sponsorId, wanted.at) };
   }

@@ -281,7 +281,7 @@ describe('refusals', () => {
     await completeSteps(service, person, 1);
     expect((await service.http('POST', '/api/training/progress', { session: person.session, body: 'a=1', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
     expect((await save(person, { referralLink: 'a\u0000b' })).status).toBe(400);
-    expect(await save(person, { referralLink: 'not an id' })).toMatchObject({ status: 400, body: { code: 'referral-link.invalid' } });
+    expect(await save(person, { referralLink: 'not an id' })).toMatchObject({ status: 400, body: { code: 'referral-link.invalid', errors: [{ path: 'referralLink' }] } });
   });
 
   test('the business model is 403 while locked', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
-import { LivePublisher, Problem } from '@nb/nest-kit';
+import { fieldProblem, LivePublisher, Problem } from '@nb/nest-kit';
 import { issueCertificate } from '../certificates/issue.js';
 import { Learners } from '../learners/learners.service.js';
 import { ProgressReads, type ProgressRow } from './progress.reads.js';
@@ -93,6 +93,7 @@ export class ProgressService {
 
   private saved(facts: TrainingFacts, change: ProgressChange, { isMasterAdmin }: SessionInfo): TrainingFacts {
     const outcome = saveProgress(facts, change, new Date(), isMasterAdmin);
+    if ('field' in outcome) throw fieldProblem(outcome.refused, outcome.field);
     if ('refused' in outcome) throw new Problem(outcome.refused);
     return outcome.facts;
   }

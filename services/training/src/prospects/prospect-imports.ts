@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_PROSPECTS, importRow, importUndone, type ImportResult } from '@nb/contracts';
-import { Problem, newId } from '@nb/nest-kit';
+import { fieldProblem, Problem, newId } from '@nb/nest-kit';
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
 import { ContactBook } from './contact-book.js';
@@ -34,7 +34,7 @@ export class ProspectImports {
    * @throws Problem `import.empty`, `import.too-many`, `prospect.limit`, `prospect.not-found` (an `id` that is not the learner's).
    */
   import(userId: string, rows: readonly Row[]): Promise<ImportResult> {
-    if (rows.length === 0) throw new Problem('import.empty');
+    if (rows.length === 0) throw fieldProblem('import.empty', 'prospects');
     if (rows.length > MAX_PROSPECTS) throw new Problem('import.too-many', { params: { max: MAX_PROSPECTS } });
     const fresh = rows.filter(({ id }) => id === undefined);
     const known = rows.filter((row): row is UpdateRow => row.id !== undefined);

@@ -123,7 +123,7 @@ describe('bad input', () => {
 
   test('empty, too many, twice the same, too large', async () => {
     const person = newPerson(service);
-    expect(await call(person, 'POST', '/import', { prospects: [] })).toMatchObject({ status: 400, body: { code: 'import.empty' } });
+    expect(await call(person, 'POST', '/import', { prospects: [] })).toMatchObject({ status: 400, body: { code: 'import.empty', errors: [{ path: 'prospects' }] } });
     expect(await call(person, 'POST', '/import', { prospects: Array(10_001).fill({ name: 'x' }) })).toMatchObject({ status: 422, body: { code: 'import.too-many' } });
     const { id } = await create(person, {});
     expect(await call(person, 'POST', '/import', { prospects: [{ id, name: 'a' }, { id, name: 'b' }] })).toMatchObject({ status: 400, body: { errors: [{ path: 'prospects.1.id', message: 'Twice in this import' }] } });

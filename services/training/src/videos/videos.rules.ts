@@ -1,4 +1,4 @@
-import { CLIP_SECONDS, STEP_NUMBERS, type ClipId, type ErrorCode, type StepNumber, type WatchedSpan } from '@nb/contracts';
+import { CLIP_SECONDS, STEP_NUMBERS, type ClipId, type StepNumber, type WatchedSpan } from '@nb/contracts';
 import { businessModelUnlocked } from '../progress/business-model.rules.js';
 import { isOpen } from '../progress/progress.rules.js';
 import type { TrainingFacts } from '../progress/steps/step.rules.js';
@@ -10,7 +10,7 @@ const within = (seconds: number, length: number): number => tenth(Math.min(lengt
 const stepOf = (clip: ClipId): StepNumber | undefined => STEP_NUMBERS.find((step) => clip === `step-${step}`);
 
 /** What stands against watching a clip: its step is locked, or the business model is (PA §4); undefined = nothing. */
-export function clipLocked(facts: TrainingFacts, clip: ClipId, isMasterAdmin: boolean): ErrorCode | undefined {
+export function clipLocked(facts: TrainingFacts, clip: ClipId, isMasterAdmin: boolean): 'step.locked' | 'business-model.locked' | undefined {
   const step = stepOf(clip);
   if (step === undefined) return businessModelUnlocked(facts, isMasterAdmin) ? undefined : 'business-model.locked';
   return isOpen(facts, step) ? undefined : 'step.locked';

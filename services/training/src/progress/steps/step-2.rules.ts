@@ -1,9 +1,9 @@
 import { reduceReferralLink } from '../referral-link.rules.js';
-import { accept, refuse, type Outcome, type StepRules, type TrainingFacts } from './step.rules.js';
+import { accept, refuse, refuseInput, type Outcome, type StepRules, type TrainingFacts } from './step.rules.js';
 
 function saveLink(facts: TrainingFacts, typed: string): Outcome {
   const link = reduceReferralLink(typed);
-  if (link === null) return refuse('referral-link.invalid');
+  if (link === null) return refuseInput('referral-link.invalid', 'referralLink');
   // An autosave may catch the field empty while a new code is being typed: what rests on the link is not lost to that.
   const inUse = facts.linkSaved || facts.linkTested || facts.completedAt[2] !== null;
   return link === '' && inUse ? refuse('step.2-link-missing') : accept({ ...facts, referralLink: link });
