@@ -18,11 +18,11 @@ const RECONNECT_MS = 1_000;
 const RELAY_LOCK = 7_221_041_002;
 
 const DUE = `select id, type, subject, version, data, request_id, traceparent, occurred_at from outbox where published_at is null order by seq limit ${BATCH}`;
-/** Planned once for the connection: it runs at every wake. */
-const PREPARE_DUE = `prepare due as ${DUE}`;
 const TAKE = `begin; select pg_try_advisory_xact_lock(${RELAY_LOCK}) as mine; execute due`;
 const NOTE = `update outbox o set published_at = now(), store = d.store, store_seq = d.seq
   from jsonb_to_recordset($1::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`;
+/** Planned once for the connection: they run at every wake. */
+const PREPARE = `prepare due as ${DUE}; prepare note (jsonb) as ${NOTE}`;
 const LOST = `update outbox set published_at = null, store = null, store_seq = null
   where published_at is not null and (store <> $1 or (store = $1 and store_seq > $2))`;
 
@@ -157,8 +157,7 @@ export class Relay {
       const mine = lock.rows[0]?.mine === true;
       const rows = !mine ? [] : this.checkStore && (await this.republishLost(client)) ? (await client.query<Row>('execute due')).rows : due.rows;
       const { done, failure } = await this.publish(rows);
-      if (done.length > 0) await client.query(NOTE, [JSON.stringify(done)]);
-      await client.query('commit');
+      await client.query(done.length > 0 ? `execute note (${client.escapeLiteral(JSON.stringify(done))}); commit` : 'commit');
       open = false;
       if (failure !== undefined) throw failure;
       await this.prune();
@@ -226,7 +225,7 @@ export class Relay {
     client.on('error', reconnect).on('end', reconnect).on('notification', () => this.kick());
     try {
       await client.connect();
-      await client.query(`${PREPARE_DUE}; listen outbox`);
+      await client.query(`${PREPARE}; listen outbox`);
       this.kick();
       return client;
     } catch {
