@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hashToken, newId, Outbox } from '@nb/nest-kit';
+import { addressKey, countCall, hashToken, newId, Outbox, RateLimits, type StatementLimiter } from '@nb/nest-kit';
 import type { User } from '../accounts/user.entity.js';
 import { userState, type CurrentUserRow, type UserStateRow } from '../accounts/user.view.js';
 import { Statements } from '../database/statements.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { isOver, lifetimeOf, surplus } from '../sessions/sessions.rules.js';
-import type { FailureKeys } from './throttle.service.js';
+import { firstFailure, type FailureKeys } from './throttle.service.js';
 
 interface OwnSession {
   id: string;
@@ -18,16 +18,27 @@ interface OwnSession {
 /** An account as it was when its password was checked. */
 export type Identified = CurrentUserRow & UserStateRow & Pick<User, 'version' | 'passwordHash'> & { sessions: OwnSession[] };
 
-const FIND = {
-  name: 'sign-in-find',
-  text: `select u.id, u.version, u.email, u.uid, u.password_hash as "passwordHash", u.temp_password as "tempPassword", u.first_name as "firstName",
+/** What is asked of an address, before an account is even looked for. */
+const ADDRESS_LIMIT = { points: 50, duration: 900 };
+/** The parts run in this order: each needs a row of the one before it. */
+const TRY = {
+  name: 'sign-in-try',
+  text: `with counted as (${countCall('$1', '$2', '$3')}), noted as (
+           ${firstFailure({ now: '$5::timestamptz', account: '$6::text', pair: '$7::text', from: 'select from counted where points <= $4::bigint' })}
+         )
+         select c.points, c.expire, (select count(*)::int from noted) as noted,
+           u.id, u.version, u.email, u.uid, u.password_hash as "passwordHash", u.temp_password as "tempPassword", u.first_name as "firstName",
            u.last_name as "lastName", u.phone, u.language, u.sponsor_id as "sponsorId", u.is_master_admin as "isMasterAdmin", u.is_active as "isActive",
            u.notifications, u.contacts_counts_only as "contactsCountsOnly", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
            u.call_at as "callAt", u.call_zone as "callZone",
            (select coalesce(jsonb_agg(jsonb_build_array(s.id, s.token_hash, s.idle_seconds, extract(epoch from s.expires_at) * 1000, extract(epoch from s.last_seen_at) * 1000)), '[]')
             from sessions s where s.user_id = u.id and s.viewed_by is null) as sessions
-         from users u where u.email = $1`,
+         from counted c left join users u on u.email = $8`,
 };
+type TryRow = { points: number; expire: number; noted: number } & (
+  | { id: null }
+  | (Omit<Identified, 'sessions'> & { sessions: [id: string, tokenHash: string, idleSeconds: number, expires: number, seen: number][] })
+);
 const BEGIN = {
   name: 'sign-in-begin',
   text: `with signed_in as (
@@ -51,6 +62,12 @@ const BEGIN = {
          select id from signed_in`,
 };
 
+export interface Tried {
+  /** The account of this e-mail address; undefined when there is none. */
+  user: Identified | undefined;
+  /** Whether the try is noted as the first failure of the account and of the pair; otherwise the throttle is to be asked. */
+  isNoted: boolean;
+}
 export interface Begun {
   token: string;
   sessionId: string;
@@ -67,15 +84,26 @@ export interface Begun {
  */
 @Injectable()
 export class QuickSignIn {
+  private readonly addresses: StatementLimiter;
   constructor(
     private readonly statements: Statements,
     private readonly outbox: Outbox,
-  ) {}
+    limits: RateLimits,
+  ) {
+    this.addresses = limits.inStatement('sign-in', ADDRESS_LIMIT);
+  }
 
-  /** The account of this e-mail address; undefined when there is none. */
-  async find(email: string): Promise<Identified | undefined> {
-    const [row] = await this.statements.rows<Omit<Identified, 'sessions'> & { sessions: [string, string, number, number, number][] }>(FIND, [email]);
-    return row && { ...row, sessions: row.sessions.map(([id, tokenHash, idleSeconds, expires, seen]) => ({ id, tokenHash, idleSeconds, expiresAt: new Date(expires), lastSeenAt: new Date(seen) })) };
+  /**
+   * Counts the try for its address, notes it as a failure while that can be done without waiting, and finds the account: one round trip, and the same
+   * whether or not there is such an account. @throws Problem `request.rate-limited`; then nothing was noted.
+   */
+  async try(email: string, address: string, failure: FailureKeys): Promise<Tried> {
+    const key = addressKey(address);
+    const [counting, until, now] = this.addresses.values(key);
+    const [row] = await this.statements.rows<TryRow>(TRY, [counting, until, now, this.addresses.most, new Date(now), failure.account, failure.pair, email]);
+    if (!row) throw new Error('A try that was counted has a row');
+    this.addresses.check(key, row);
+    return { user: row.id === null ? undefined : identifiedOf(row), isNoted: row.noted === 2 };
   }
 
   /**
@@ -99,4 +127,8 @@ export class QuickSignIn {
     ]);
     return rows.length === 0 ? undefined : { token, sessionId, expiresAt, idleSeconds, lastLoginAt: now, ended: ending.map(({ tokenHash }) => tokenHash) };
   }
+}
+
+function identifiedOf({ points: _points, expire: _expire, noted: _noted, sessions, ...account }: Exclude<TryRow, { id: null }>): Identified {
+  return { ...account, sessions: sessions.map(([id, tokenHash, idleSeconds, expires, seen]) => ({ id, tokenHash, idleSeconds, expiresAt: new Date(expires), lastSeenAt: new Date(seen) })) };
 }

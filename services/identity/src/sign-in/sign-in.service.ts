@@ -21,7 +21,7 @@ export interface SignedIn {
 /** Who somebody is, by e-mail and password, and the session that follows (security.md, Sessions and accounts). */
 @Injectable()
 export class SignIn {
-  private limiters: Promise<{ address: RateLimiter; unknown: RateLimiter }> | undefined;
+  private unknown: Promise<RateLimiter> | undefined;
   constructor(
     private readonly em: EntityManager,
     private readonly quick: QuickSignIn,
@@ -40,12 +40,10 @@ export class SignIn {
    * `auth.deactivated`, `auth.throttled`, `request.rate-limited`, `server.busy`.
    */
   async identify(attempt: Attempt, password: string): Promise<Identified> {
-    const { address, unknown } = await this.limiterPair();
-    await address.consume(addressKey(attempt.address));
-    await this.throttle.begin(attempt);
-    const user = await this.quick.find(attempt.email);
+    const { user, isNoted } = await this.quick.try(attempt.email, attempt.address, keysOf(attempt));
+    if (!isNoted) await this.throttle.begin(attempt);
     const right = user ? await this.hasher.verify(user.passwordHash, password) : await this.hasher.verifyNobody(password);
-    if (!user) throw await this.refusalOfUnknown(unknown, attempt);
+    if (!user) throw await this.refusalOfUnknown(attempt);
     if (!right) {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
       throw new Problem('auth.invalid-credentials');
@@ -97,22 +95,15 @@ export class SignIn {
   }
 
   /** Within a few a hour, an unknown address is said to be unknown; whoever tries more learns nothing (decisions 17). */
-  private async refusalOfUnknown(unknown: RateLimiter, { address }: Attempt): Promise<Problem> {
+  private async refusalOfUnknown({ address }: Attempt): Promise<Problem> {
     if (!this.env.REVEAL_UNKNOWN_EMAIL) return new Problem('auth.invalid-credentials');
     try {
-      await unknown.consume(addressKey(address));
+      this.unknown ??= this.limits.limiter('unknown-email', { points: 3, duration: 3600 });
+      await (await this.unknown).consume(addressKey(address));
       return new Problem('auth.email-not-found');
     } catch (error) {
       if (error instanceof Problem) return new Problem('auth.invalid-credentials');
       throw error;
     }
-  }
-
-  private limiterPair(): Promise<{ address: RateLimiter; unknown: RateLimiter }> {
-    this.limiters ??= Promise.all([
-      this.limits.limiter('sign-in', { points: 50, duration: 900 }),
-      this.limits.limiter('unknown-email', { points: 3, duration: 3600 }),
-    ]).then(([address, unknown]) => ({ address, unknown }));
-    return this.limiters;
   }
 }

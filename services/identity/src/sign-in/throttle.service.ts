@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { addressKey, ENV, Problem } from '@nb/nest-kit';
-import { Statements } from '../database/statements.js';
 import type { IdentityEnv } from '../env.js';
 import { waitFor, withFailure, type Failures, type Scope } from './throttle.rules.js';
 
@@ -14,13 +13,17 @@ export interface Attempt {
   knownDevice: boolean;
 }
 export type FailureKeys = Record<Scope, string>;
-const FIRST_FAILURE = {
-  name: 'sign-in-first-failure',
-  text: `insert into sign_in_failures (key, failures, since, last_at)
-         select key, 1, $1, $1 from unnest(array[$2, $3]) key where not exists (select from sign_in_failures where key in ($2, $3) and failures > 0)
-         on conflict (key) do update set failures = 1, since = excluded.since, last_at = excluded.last_at where sign_in_failures.failures = 0
-         returning key`,
-};
+/**
+ * Notes the try as a failure of the account and of the pair, for the `with` of a statement: nearly everybody has none to their name, and then one
+ * statement does. Returns both keys; fewer when one of the two has failures, also when another try of the same moment was first: then `begin` decides,
+ * and the count may be one too high, never too low. `from` = what must have a row, for it to be noted.
+ */
+export const firstFailure = ({ account, pair, now, from }: Record<Scope | 'now' | 'from', string>): string =>
+  `insert into sign_in_failures (key, failures, since, last_at)
+   select key, 1, ${now}, ${now} from (${from}) allowed, unnest(array[${account}, ${pair}]) key
+   where not exists (select from sign_in_failures where key in (${account}, ${pair}) and failures > 0)
+   on conflict (key) do update set failures = 1, since = excluded.since, last_at = excluded.last_at where sign_in_failures.failures = 0
+   returning key`;
 const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
 /** Under which keys an attempt's failures are counted. */
 export const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): FailureKeys => ({
@@ -33,14 +36,12 @@ export const keysOf = ({ email, address }: Pick<Attempt, 'email' | 'address'>): 
 export class SignInThrottle {
   constructor(
     private readonly em: EntityManager,
-    private readonly statements: Statements,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
-  /** Begins a try. @throws Problem `auth.throttled` with Retry-After. */
+  /** Begins a try that is not the first failure of both. @throws Problem `auth.throttled` with Retry-After. */
   async begin(attempt: Attempt): Promise<void> {
     const keys = keysOf(attempt);
-    if (await this.firstFailure(keys)) return;
     const wait = await this.em.fork().transactional(async (em) => {
       const now = new Date();
       const { account, pair } = await this.lock(em, keys, now);
@@ -66,14 +67,6 @@ export class SignInThrottle {
   async forget(email: string, address: string): Promise<void> {
     const keys = keysOf({ email, address });
     await this.em.fork().execute('delete from sign_in_failures where key in (?, ?)', [keys.account, keys.pair]);
-  }
-
-  /**
-   * Nearly everybody has no failure to their name: then this try is noted in one statement. False when one of the two has, also
-   * when another try of the same moment was first; the count may then be one too high, never too low.
-   */
-  private async firstFailure(keys: FailureKeys): Promise<boolean> {
-    return (await this.statements.rows(FIRST_FAILURE, [new Date(), keys.account, keys.pair])).length === 2;
   }
 
   /**
