@@ -6,7 +6,7 @@ import { missing, openWorld, type World } from '../faults/world.ts';
 import { interleave, judge, median, medianRatio, moment, ms, ROUNDS, type Figure, type Line } from './harness.ts';
 import { HOT_READS, hotRead, type Measured } from './line-1-hot-reads.ts';
 import { liveFigures, PEOPLE, playRounds, startPoller, twoBareCommits } from './line-6-live.ts';
-import { ARGON2, HASHING, LAG_LIMIT_MS, PASSWORD, perSecond, SIGNING_IN } from './line-7-sign-in.ts';
+import { ARGON2, HASHING, LAG_LIMIT_MS, PASSWORD, perSecond, signingIn, SIGNING_IN } from './line-7-sign-in.ts';
 import { DIRECTUS_MB, memory, SETTLE_MS } from './line-9-memory.ts';
 import { serve, SERVICE_NAMES, type Served } from './services.ts';
 import { startVisitors } from './visitors.ts';
@@ -129,13 +129,8 @@ async function lagOf(world: World): Promise<number> {
 export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 400, async (world, replicas, say) => {
   const passwordHash = await hash(PASSWORD, ARGON2);
   await world.rows('identity', 'update users set password_hash = $1', [passwordHash]);
-  const one = async (n: number) => {
-    const response = await fetch(`${edgeOf(world)}/api/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `person${(n % 400) + 1}@example.test`, password: PASSWORD }),
-    });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`Signing in answered ${response.status}`);
-  };
+  const client = signingIn(edgeOf(world));
+  const one = (n: number) => client.one(`person${(n % 400) + 1}@example.test`);
   await perSecond(SIGNING_IN, one);
   say(`${SIGNING_IN} sign-ins at once, ${ROUNDS} rounds`);
   const lags: number[] = [];
@@ -149,6 +144,7 @@ export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 
     },
     () => perSecond(HASHING, async () => void (await verify(passwordHash, PASSWORD))),
   );
+  client.close();
   const worst = median(lags);
   const detail = `${median(pairs.map(({ a }) => a)).toFixed(1)}/s; argon2 alone ${median(pairs.map(({ b }) => b)).toFixed(1)}/s`;
   return [
