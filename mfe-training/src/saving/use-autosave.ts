@@ -15,6 +15,8 @@ export interface AutosaveOptions<Value> {
   /** Told of every draft, and of `undefined` once it is saved. */
   onDraft?: (value: Value | undefined) => void;
 }
+/** What was typed cannot be saved as it is; the field says why. */
+export class NotValidYet extends Error {}
 export type SaveBy = 'timer' | 'person';
 
 export interface Autosave<Value> {
@@ -24,7 +26,7 @@ export interface Autosave<Value> {
   /** When it was last saved, in milliseconds. */
   savedAt: number | undefined;
   change: (value: Value) => void;
-  /** Saves now what is unsaved; rejects when that fails. Does nothing without a draft. */
+  /** Saves now what is unsaved; rejects when that fails, and with `NotValidYet` when it was not tried. Does nothing without a draft. */
   flush: (by?: SaveBy) => Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
     while (running.current !== undefined) await running.current.catch(() => undefined);
     const taken = pending.current;
     if (taken === undefined) return;
-    if (!latest.current.isValid(taken.value)) throw new Error('Not valid yet');
+    if (!latest.current.isValid(taken.value)) throw new NotValidYet();
     setState('saving');
     running.current = latest.current.save(taken.value, by);
     try {

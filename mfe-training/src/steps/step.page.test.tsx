@@ -89,6 +89,14 @@ describe('completing (PA §4, §5)', () => {
     expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
   });
 
+  test('a referral link that is none is asked for, and nothing is sent', async () => {
+    const { user, network } = await show(2, buildProgress({}, [1]));
+    await user.type(await screen.findByLabelText('Referral code'), 'not an id!!');
+    await user.click(await complete());
+    expect((await screen.findAllByText('Please complete all action steps and enter your referral link before marking this step as completed.')).length).toBeGreaterThan(0);
+    expect(network.callsTo('POST', COMPLETE)).toEqual([]);
+  });
+
   test('waits for a tick that is still on its way: the server must know of it', async () => {
     const { user, network } = await show(1, buildProgress(), { handlers: [fake.post(PROGRESS, z.unknown(), {}, { delay: 400 }), completing(buildProgress({}, [1]))] });
     await user.click(await screen.findByRole('checkbox', { name: 'Join the team Telegram community' }));

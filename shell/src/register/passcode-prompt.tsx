@@ -15,10 +15,12 @@ export function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps)
   const { t } = useTranslation('shell');
   const toast = useToast();
   const [passcode, setPasscode] = useState('');
+  const [missing, setMissing] = useState(false);
   const { title, text } = refusal ?? {};
   useEffect(() => (title && text ? toast.show({ tone: 'error', title, text }) : undefined), [title, text, toast]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setMissing(!passcode);
     if (passcode && !busy) onSubmit(passcode);
   };
   return (
@@ -28,7 +30,11 @@ export function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps)
           <Heading level={2} size={18}>{t('register.passcode.title')}</Heading>
           <Text tone="muted">{t('register.passcode.text')}</Text>
         </Stack>
-        <TextField label={t('register.passcode.label')} name="passcode" value={passcode} onChange={setPasscode} autoComplete="one-time-code" autoFocus maxLength={64} error={text} />
+        <TextField
+          label={t('register.passcode.label')} name="passcode" autoComplete="one-time-code" autoFocus maxLength={64}
+          value={passcode} onChange={(value) => { setPasscode(value); setMissing(false); }}
+          error={missing ? t('register.passcode.required') : text}
+        />
         <Button type="submit" variant="primary" size="l" fullWidth pending={busy}>{t('register.passcode.submit')}</Button>
       </Stack>
     </Card>

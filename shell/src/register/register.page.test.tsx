@@ -35,7 +35,9 @@ describe('/register (RT §2)', () => {
     const { user } = await show('/register?code=ABC123', {
       handlers: [check(({ query }) => (query.get('passcode') === '4711' ? valid : { isValid: false, requiresPasscode: true, reason: query.has('passcode') ? 'passcode-wrong' : 'passcode-required' }))],
     });
-    await user.type(await screen.findByLabelText('Passcode'), '1{Enter}');
+    await user.type(await screen.findByLabelText('Passcode'), '{Enter}');
+    expect(screen.getByText('Please enter the passcode')).toBeVisible();
+    await user.type(screen.getByLabelText('Passcode'), '1{Enter}');
     expect((await screen.findAllByText('The passcode you entered is incorrect.')).length).toBeGreaterThan(0);
     await user.clear(screen.getByLabelText('Passcode'));
     await user.type(screen.getByLabelText('Passcode'), '4711{Enter}');

@@ -51,7 +51,9 @@ const Root = styled.div`
     color: var(--nb-text);
     text-decoration: underline;
     @media (pointer: coarse) {
-      display: inline-block;
+      /* a block of its own: the bullet stands at the first line of a long message, not at the last */
+      display: block;
+      inline-size: fit-content;
       min-inline-size: 44px;
       padding-block: calc(22px - 0.5lh);
     }
