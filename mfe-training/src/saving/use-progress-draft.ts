@@ -3,7 +3,7 @@ import {
   type ApiError, type DraftFields, type DraftName, bodyOf, draftOf, keepDraft, keptDraft, openDraft, savedFields, settleDraft, useFreshProgress, useSaveProgressMutation,
 } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Autosave, type SaveBy, useAutosave } from './use-autosave';
+import { type Autosave, NotValidYet, type SaveBy, useAutosave } from './use-autosave';
 
 export interface ProgressDraftOptions {
   name: DraftName;
@@ -25,7 +25,7 @@ export interface ProgressDraft<Fields extends DraftFields> extends Autosave<Fiel
 }
 
 /** The server has something else, and a person has to choose: the form says so, nothing else has to. */
-class Conflict extends Error {}
+class Conflict extends NotValidYet {}
 
 /**
  * A part of the progress that is typed: saved by itself, kept in this browser until the server has it, and never laid over something that was

@@ -235,6 +235,14 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
+  test('keep the step from being completed, with the reason', async () => {
+    const { user, bodies } = await conflicting();
+    await user.click(screen.getByRole('button', { name: 'Complete step' }));
+    expect((await screen.findAllByText('The step could not be completed')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Changed elsewhere meanwhile').length).toBeGreaterThan(1);
+    expect(bodies()).toEqual([]);
+  });
+
   test('are not written over either while it cannot be told whether there are any', async () => {
     localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Mine' }, base: { whyJoin: '' } }));
     const { network, saves } = await at4();

@@ -79,7 +79,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       } else if (firstTime) setCelebrating({ trainingCompleted: now.trainingCompleted });
       else await navigate('/');
     } catch (error) {
-      const message = completionRefusal(error, t, common);
+      const message = completionRefusal(error, step, t, common);
       setRefused(message);
       failure.tell(message.text, message.title);
     } finally {
