@@ -13,7 +13,8 @@ describe('the invitations of a list', () => {
     ['among all partners, the first open ones', shown('all'), { open: 3, closed: 0, more: 1 }],
     ['under Invited, every one', shown('invited'), { open: 4, closed: 3, more: 0 }],
     ['none among the completed', shown('completed'), { open: 0, closed: 0, more: 0 }],
-    ['all open ones that match', shown('all', ' code-'), { open: 4, closed: 0, more: 0 }],
+    ['every one that matches a search, used or not', shown('all', ' code-'), { open: 4, closed: 3, more: 0 }],
+    ['one that was used', shown('all', '1used'), { open: 0, closed: 1, more: 0 }],
     ['by a part of the code', shown('invited', '3exp'), { open: 0, closed: 1, more: 0 }],
     ['none that match', shown('all', 'ravi'), { open: 0, closed: 0, more: 0 }],
   ])('%s', (_name, seen, expected) => {
