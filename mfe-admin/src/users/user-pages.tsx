@@ -13,7 +13,7 @@ export function UserPages({ page, total, onChange }: { page: number; total: numb
     <Pagination
       page={page} pages={Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE))} onChange={onChange} label={t('users.pages')}
       previousLabel={t('users.previous')} nextLabel={t('users.next')} pageLabel={(number) => t('users.page', { page: number })}
-      summary={t('users.showing', { start: format.number(start), end: format.number(end), total: format.number(total) })}
+      summary={start > total ? undefined : t('users.showing', { start: format.number(start), end: format.number(end), total: format.number(total) })}
     />
   );
 }

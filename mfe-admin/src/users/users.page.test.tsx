@@ -96,6 +96,8 @@ describe('/admin', () => {
 
   test('pages are numbered to the exact total; beyond the last one the way back is offered', async () => {
     const { user, router } = await show({ path: '/admin?page=9', handlers: [fake.get('/api/admin/users', adminUsers, ({ query }) => ({ users: query.get('page') === '1' ? users : [], total: 101 }))] });
+    expect(await screen.findByText('There is no page 9')).toBeVisible();
+    expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(await screen.findByText('Showing 1 to 50 of 101')).toBeVisible();

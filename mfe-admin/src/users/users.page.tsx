@@ -1,4 +1,4 @@
-import { useTranslation } from '@nb/i18n';
+import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
 import { Link, Page, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -69,6 +69,7 @@ interface ResultsProps {
 
 function Results({ state, list: { data, currentData, error, isError, isFetching, refetch }, change, onDo }: ResultsProps) {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   if (isError && !isFetching) return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
@@ -86,7 +87,7 @@ function Results({ state, list: { data, currentData, error, isError, isFetching,
       {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={clear} />}
       {data.users.length > 0
         ? <UsersTable users={data.users} total={data.total} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
-        : !isFetching && <EmptyState icon="search" title={t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}
+        : !isFetching && <EmptyState icon="search" title={beyond ? t('users.beyond', { page: format.number(state.page) }) : t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}
       <UserPages page={state.page} total={data.total} onChange={(page) => change({ page })} />
     </>
   );
