@@ -31,11 +31,12 @@ class Browser {
     all.add(channel);
     return channel;
   };
-  lead = (name: string, signal: AbortSignal, hold: () => Promise<void>): Promise<void> => {
+  lead = (name: string, signal: AbortSignal, hold: (waited: boolean) => Promise<void>): Promise<void> => {
     const queue = this.queues.get(name) ?? [];
     this.queues.set(name, queue);
+    const waited = queue.length > 0;
     const run = async () => {
-      if (!signal.aborted) await hold();
+      if (!signal.aborted) await hold(waited);
       queue.shift();
       void queue[0]?.();
     };
@@ -157,5 +158,39 @@ describe('the live stream', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(openSources()).toEqual([]);
     expect(sources).toHaveLength(1);
+  });
+
+  test('takes a lead that nobody has without reading anything twice, however long the browser takes to give it', async () => {
+    const held = new Set<string>();
+    const request = async (name: string, options: { ifAvailable?: boolean }, hold: (lock: object | null) => Promise<unknown>) => {
+      await new Promise((resolve) => { setTimeout(resolve, 200); });
+      if (options.ifAvailable && held.has(name)) return hold(null);
+      while (held.has(name)) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      held.add(name);
+      return hold({}).finally(() => held.delete(name));
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: class {} });
+    try {
+      const open = () => {
+        const counts = { caughtUp: 0 };
+        const close = openLiveStream({ userId: 'u1', onMessage: () => undefined, onCatchUp: () => { counts.caughtUp += 1; }, openSource: (url) => new Source(url), openChannel: browser.channel });
+        closers.push(close);
+        return { counts, close };
+      };
+      const first = open();
+      await jest.advanceTimersByTimeAsync(300);
+      sources[0]?.open();
+      expect(first.counts.caughtUp).toBe(0);
+      const second = open();
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(sources).toHaveLength(1);
+      first.close();
+      await jest.advanceTimersByTimeAsync(1000);
+      expect([openSources().length, second.counts.caughtUp]).toEqual([1, 1]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    }
   });
 });

@@ -19,8 +19,8 @@ export interface LiveChannel {
   close(): void;
 }
 
-/** Waits until this tab may lead; the lead is held until the given promise settles. */
-export type Lead = (name: string, signal: AbortSignal, hold: () => Promise<void>) => Promise<void>;
+/** Waits until this tab may lead; the lead is held until the given promise settles. `waited`: somebody else had it before. */
+export type Lead = (name: string, signal: AbortSignal, hold: (waited: boolean) => Promise<void>) => Promise<void>;
 
 export interface LiveOptions {
   /** Tabs of different people share nothing. */
@@ -45,8 +45,13 @@ const reconnectAfter = (failures: number, random: () => number) => Math.min(30_0
 
 const browserLead: Lead = async (name, signal, hold) => {
   // Without the two, each tab has a connection of its own: more work for the server, the same for the person.
-  if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') return hold();
-  await navigator.locks.request(name, { signal }, hold);
+  if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') return hold(false);
+  // Asked first, not measured: while a page starts, even a lead that nobody has takes a while to be given.
+  const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock !== null && !signal.aborted) await hold(false);
+    return lock !== null;
+  });
+  if (!led && !signal.aborted) await navigator.locks.request(name, { signal }, () => hold(true));
 };
 
 /**
@@ -129,10 +134,7 @@ export function openLiveStream(options: LiveOptions): () => void {
       connect();
     });
 
-  let waited = false;
-  const waiting = setTimeout(() => { waited = true; }, 0);
-  lead(name, stop.signal, async () => {
-    clearTimeout(waiting);
+  lead(name, stop.signal, async (waited) => {
     if (stop.signal.aborted) return;
     // Taking over from a tab that went: nobody listened in between.
     if (waited) onCatchUp();
@@ -140,7 +142,6 @@ export function openLiveStream(options: LiveOptions): () => void {
   }).catch(() => undefined);
 
   return () => {
-    clearTimeout(waiting);
     stop.abort();
     channel?.close();
   };
