@@ -2,9 +2,31 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, createFormat, visitorTimeZone } from './format';
 
+/** To ask the browser for its zone, and to make formatters, takes longer than to draw what they are for: a page does both once, not in each component. */
+const ZONE_HOLDS_MS = 1000;
+const MOST_KEPT = 20;
+let zone: { name: string; at: number } | undefined;
+const kept = new Map<string, Format>();
+
+function zoneOfNow(): string {
+  const now = Date.now();
+  if (zone === undefined || Math.abs(now - zone.at) >= ZONE_HOLDS_MS) zone = { name: visitorTimeZone(), at: now };
+  return zone.name;
+}
+
+function formatOf(language: string, timeZone: string): Format {
+  const key = `${language} ${timeZone}`;
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const made = createFormat(language, timeZone);
+  kept.set(key, made);
+  return made;
+}
+
 /** Formatters of the interface language; the zone is the visitor's own unless another is named. */
-export function useFormat(timeZone: string = visitorTimeZone()): Format {
+export function useFormat(timeZone: string = zoneOfNow()): Format {
   const { i18n } = useTranslation();
   const language = i18n.resolvedLanguage ?? i18n.language;
-  return useMemo(() => createFormat(language, timeZone), [language, timeZone]);
+  return useMemo(() => formatOf(language, timeZone), [language, timeZone]);
 }
