@@ -19,7 +19,7 @@ const doorOf = (file) => /^front-door\/(.+)\.\w+\.html$/.exec(file)?.[1];
 /** What `index.ts` and what it imports ask for in the first render of a page. */
 function requestsOf(file) {
   const name = doorOf(file);
-  return name in DOORS ? ['./front-door/start', DOORS[name]] : ['./bootstrap', ...(APP_PAGES[name] ?? [])];
+  return name in DOORS ? ['./front-door/start', DOORS[name]] : ['./start-in-pieces', ...(APP_PAGES[name] ?? [])];
 }
 /** Texts that come in a file of their own: English does not. */
 const textsOf = (language) => [`./texts/${language}.json`, `./${language}.json`, ...(language === 'pa' ? ['./punjabi-intl'] : [])];

@@ -67,7 +67,7 @@ describe('the page', () => {
 
   test('has its first reads under way for whoever has a session', async () => {
     const link = async (cookie: string, destination: string, url = '/dashboard') => (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');
-    expect(await link('sid=abc', 'document')).toBe('</api/auth/user>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin');
+    expect(await link('sid=abc', 'document')).toBe('</api/auth/user>; rel=preload; as=fetch; crossorigin, </api/training/progress>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin');
     expect([await link('', 'document'), await link('sid=abc', 'empty'), await link('sid=abc', 'document', '/partners?mfe-override=mfe-team=http://localhost:3003')]).toEqual([null, null, null]);
   });
 

@@ -28,7 +28,7 @@ const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
 /** Kept by the browser, but asked about each time. */
 const REVALIDATED = { cacheControl: false } as const;
 /** What the app asks for first, once it has started: on a slow line it is there by then. Its reads take over these, as they ask alike. */
-const FIRST_READS = ['/api/auth/user', '/remotes.json'].map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ');
+const FIRST_READS = ['/api/auth/user', '/api/training/progress', '/remotes.json'].map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ');
 const LIVE_PATH = '/api/team/live';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

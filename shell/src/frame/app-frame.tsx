@@ -17,6 +17,8 @@ import { UserMenu } from './user-menu';
 import { ViewAsBanner } from './view-as-banner';
 
 const COLLAPSED_KEY = 'sidebar';
+/** What the page itself asks for comes first. */
+const MENUS_AFTER_MS = 1000;
 
 const Root = styled.div<{ $collapsed: boolean }>`
   display: grid;
@@ -172,8 +174,11 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const opener = useRef<HTMLDivElement>(null);
 
   useEffect(() => setOpen(false), [pathname]);
-  // Menus and fields of the pages to come are fetched before somebody opens one.
-  useEffect(() => { void preloadUi(); }, []);
+  // Menus and fields of the pages to come are fetched before somebody opens one, once the page itself stands.
+  useEffect(() => {
+    const timer = setTimeout(() => void preloadUi(), MENUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (!open) return undefined;
     side.current?.querySelector<HTMLElement>('button, a')?.focus();

@@ -1,7 +1,9 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { brand } from '@nb/contracts';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { brand, currentUser, progress } from '@nb/contracts';
 import { keepDraft, keptDrafts } from '../drafts/kept-drafts';
-import { type FakeNetwork, act, buildBrand, buildUser, fake, fakeNetwork, screen, waitFor } from '../testing/index';
+import { type FakeNetwork, act, buildBrand, buildProgress, buildUser, fake, fakeNetwork, screen, waitFor } from '../testing/index';
+import { useCurrentUserQuery } from '../session/session.api';
+import { useProgressQuery } from '../training/progress.api';
 import { startApp } from './start-app';
 
 let network: FakeNetwork;
@@ -27,4 +29,32 @@ test('after a sign-in at the front door the person is known, and nothing that wa
   expect(network.callsTo('GET', '/api/auth/user')).toEqual([]);
   expect([keptDrafts('other'), keptDrafts(user.id)]).toEqual([[], ['call-notes']]);
   await waitFor(() => expect(gone).toEqual(['nb-data-1-other']));
+});
+
+describe('what shows first depends on who is signed in', () => {
+  const own = { namespace: 'shell', texts: {}, readerFirst: true };
+  const Home = () => <p>{`${String(useCurrentUserQuery().data?.firstName)} has done ${String(useProgressQuery().data?.completedSteps)}`}</p>;
+  const drawn: (string | null)[] = [];
+  const start = async (answers: Parameters<typeof fakeNetwork>[0]) => {
+    drawn.length = 0;
+    network = fakeNetwork([fake.get('/brand.json', brand, buildBrand()), fake.raw('get', '/remotes.json', '{"remotes":[]}'), ...answers]);
+    document.body.innerHTML = '<div id="root"></div>';
+    const watcher = new MutationObserver(() => drawn.push(document.querySelector('p')?.textContent ?? null));
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await act(() => startApp([{ path: '/', element: <Home /> }], own));
+    return watcher;
+  };
+
+  test('then both are known when it is drawn, and asked for once', async () => {
+    const watcher = await start([fake.get('/api/auth/user', currentUser, buildUser({ firstName: 'Ada' })), fake.get('/api/training/progress', progress, buildProgress({}, [1, 2]))]);
+    expect(await screen.findByText('Ada has done 2')).toBeVisible();
+    watcher.disconnect();
+    expect(drawn.filter((text) => text?.includes('undefined'))).toEqual([]);
+    expect([network.callsTo('GET', '/api/auth/user').length, network.callsTo('GET', '/api/training/progress').length]).toEqual([1, 1]);
+  });
+  test('a session that nobody can tell of keeps nobody waiting for long', async () => {
+    const watcher = await start([fake.get('/api/auth/user', currentUser, buildUser(), { delay: 'infinite' })]);
+    watcher.disconnect();
+    expect(await screen.findByText('undefined has done undefined')).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import { startTheme } from '@nb/ui';
 import { type TextLoaders, addTexts, createI18n } from '@nb/i18n';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { forgetSeen } from '../connection/forget-person';
@@ -9,15 +10,21 @@ import { startOverrides } from '../remotes/overrides';
 import { AppProviders } from './app-providers';
 import { rooted } from './app-root';
 import { loadBrand } from './load-brand';
-import { knownUser } from '../session/session.api';
+import { knownUser, sessionApi } from '../session/session.api';
 import { toastShown } from '../toast/toast.slice';
-import { createAppStore } from './store';
+import { progressApi } from '../training/progress.api';
+import { type AppStore, createAppStore } from './store';
 
 export interface StartOptions {
   /** The app's own namespace of texts, loaded before anything shows. */
   namespace: string;
   texts: TextLoaders;
+  /** What shows first depends on who is signed in. */
+  readerFirst?: boolean;
 }
+
+/** A session that is not known after so long is waited for on screen. */
+const READER_LIMIT_MS = 1000;
 
 /** How the sign-in page, which is there before the app, hands over to it without loading the page anew. */
 export interface Arrival {
@@ -40,10 +47,10 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
   const manifest = fetchReleaseManifest();
   // Whoever needs it hears of a failure; here it must not count as unhandled.
   manifest.catch(() => undefined);
-  const [i18n, brand] = await Promise.all([startTexts(own), loadBrandPatiently(target)]);
+  const store = createAppStore();
+  const [i18n, brand] = await Promise.all([startTexts(own), loadBrandPatiently(target), own?.readerFirst && !arrival ? readReader(store) : undefined]);
   if (own) await addTexts(i18n, own.namespace, own.texts);
   const router = createBrowserRouter(rooted(routes));
-  const store = createAppStore();
   if (arrival) {
     // As after any sign-in: nothing kept under another account may be seen under this one.
     void forgetSeen();
@@ -55,12 +62,29 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
     store.dispatch(toastShown({ tone: 'success', sticky: false, ...arrival.welcome }));
     arrival.leave();
   }
-  // What the page came with stays until the first render takes its place.
-  createRoot(target).render(
+  const root = createRoot(target);
+  // What the page came with stays until the first render takes its place, which is made in pieces between which the page can answer.
+  startTransition(() => root.render(
     <AppProviders store={store} i18n={i18n} brand={brand} manifest={manifest}>
       <RouterProvider router={router} />
     </AppProviders>,
-  );
+  ));
+}
+
+/**
+ * Who is signed in and how far they have come, before the first render: what is drawn at an answer of the store is drawn in one go, and would be
+ * the whole frame. Never rejects: what could not be read is asked for again, and told, where it is shown.
+ */
+async function readReader(store: AppStore): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<void>((resolve) => { timer = setTimeout(resolve, READER_LIMIT_MS); });
+  const reading = async () => {
+    const { data: user } = await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }));
+    // The server refuses everything else until a temporary password is changed or put off.
+    if (user && !user.tempPassword) await store.dispatch(progressApi.endpoints.progress.initiate(user.id, { subscribe: false }));
+  };
+  await Promise.race([reading(), tooLate]);
+  clearTimeout(timer);
 }
 
 async function startTexts(own: StartOptions | undefined) {

@@ -29,14 +29,21 @@ const restore = (top: number): (() => void) => {
   return stop;
 };
 
+/** With the frame that draws the page: at once, the browser would have to lay it out first, for a place that needs no looking for. */
+const toTop = (): (() => void) => {
+  const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+  return () => cancelAnimationFrame(frame);
+};
+
 /** Back and forward find the place where they left it, also when the page fills later; anything else starts at the top (ux.md 7). */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   useEffect(() => {
     let stop: () => void = () => undefined;
-    if (type === 'POP') stop = restore(positions.get(key) ?? 0);
-    else if (type === 'PUSH') window.scrollTo(0, 0);
+    const kept = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    if (kept > 0) stop = restore(kept);
+    else if (type !== 'REPLACE') stop = toTop();
     const remember = () => { positions.set(key, window.scrollY); };
     window.addEventListener('scroll', remember, { passive: true });
     return () => {

@@ -1,0 +1,4 @@
+// First: schemas look when they are made.
+import '../without-eval';
+
+export { brand } from '@nb/contracts';

@@ -1,0 +1,2 @@
+export { AppFrame } from '../frame/app-frame';
+export { DashboardPage } from '../dashboard/dashboard.page';

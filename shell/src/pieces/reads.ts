@@ -1,0 +1,1 @@
+export { api, sessionApi } from '@nb/web-kit';

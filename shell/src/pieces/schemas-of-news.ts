@@ -1,0 +1,1 @@
+export { liveMessage, notification } from '@nb/contracts';

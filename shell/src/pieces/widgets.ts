@@ -1,0 +1,1 @@
+export { IconButton, Tooltip, UiProvider } from '@nb/ui';
