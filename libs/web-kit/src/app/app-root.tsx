@@ -9,6 +9,7 @@ import { Broken } from './broken';
 import { useAriaWords } from './use-aria-words';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { useCurrentUserQuery } from '../session/session.api';
+import { useEndedSession } from '../session/use-ended-session';
 import { useAccountLanguage } from '../session/use-language';
 import { useLogoutFailure } from '../session/use-logout-failure';
 import { useMissingTexts } from '../session/use-missing-texts';
@@ -26,6 +27,7 @@ export function AppRoot() {
   useDraftSender();
   useAccountLanguage();
   useLogoutFailure();
+  useEndedSession();
   useMissingTexts(useToast());
   const words = useAriaWords();
   // What the page's own markup needed, the components have brought along by now.

@@ -2,12 +2,13 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api';
 import { connectionSlice } from '../connection/connection.slice';
+import { endedSessionSlice } from '../session/ended-session.slice';
 import { createSessionListener } from '../session/session-listener';
 import { toastSlice } from '../toast/toast.slice';
 
-const reducer = combineReducers({ [api.reducerPath]: api.reducer, [toastSlice.name]: toastSlice.reducer, [connectionSlice.name]: connectionSlice.reducer });
+const reducer = combineReducers({ [api.reducerPath]: api.reducer, [toastSlice.name]: toastSlice.reducer, [connectionSlice.name]: connectionSlice.reducer, [endedSessionSlice.name]: endedSessionSlice.reducer });
 
-/** The one store of the page: the api's cache, the toasts, and whether there is a connection. Everything else lives in the URL or in components. */
+/** The one store of the page: the api's cache, the toasts, whether there is a connection, and whether the session was ended elsewhere. Everything else lives in the URL or in components. */
 export function createAppStore() {
   const store = configureStore({
     reducer,

@@ -5,7 +5,7 @@ import { forgetSeen } from '../connection/forget-person';
 import { forgetDrafts } from '../drafts/kept-drafts';
 import { sessionLost } from '../api/base-query';
 import { selectCurrentUser, sessionApi } from './session.api';
-import { signedOut } from './signed-out';
+import { sessionGone, signedOut } from './signed-out';
 
 type State = Parameters<typeof selectCurrentUser>[0];
 type Ask = (thunk: ReturnType<typeof sessionApi.endpoints.currentUser.initiate>) => Promise<unknown>;
@@ -41,6 +41,7 @@ export const createSessionListener = () => {
       if (payload === null) void forgetSeen();
       if (!before || before.id === payload?.id) return;
       if (payload) void forgetSeen();
+      else listening.dispatch(sessionGone());
       for (const action of emptied(payload)) listening.dispatch(action);
     },
   });

@@ -10,6 +10,7 @@ import { forgetDrafts } from '../drafts/kept-drafts';
 import { announceSession } from './session-channel';
 import { endSession } from './end-session';
 import { noteLogoutFailure } from './logout-failure';
+import { endsSession } from './signed-out';
 
 /** A logout waits no longer for the server (PA §7). */
 export const LOGOUT_TIME_LIMIT = 3000;
@@ -73,6 +74,12 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/user/change-password', method: 'POST', body }),
       // The sessions of other devices end with it.
       invalidatesTags: (_result, error) => (error ? [] : [SESSIONS_TAG]),
+      // A temporary one changed ends this session as well (decisions 15); whoever did that is told of the change.
+      async onQueryStarted(_body, store) {
+        if (!selectCurrentUser(store.getState() as Parameters<typeof selectCurrentUser>[0]).data?.tempPassword) return;
+        store.dispatch(endsSession(true));
+        await store.queryFulfilled.catch(() => store.dispatch(endsSession(false)));
+      },
     }),
     /** PATCH /api/user/profile. */
     saveProfile: build.mutation<unknown, ProfileBody>({

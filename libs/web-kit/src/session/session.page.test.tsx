@@ -2,9 +2,9 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { currentUser, progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { z } from 'zod';
-import { act, buildProgress, buildUser, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { act, buildProgress, buildUser, endRender, fake, renderRoutes, screen, waitFor } from '../testing/index';
 import { useProgressQuery, useSaveProgressMutation } from '../training/progress.api';
-import { useCurrentUserQuery, useLoginMutation, useLogoutMutation } from './session.api';
+import { useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation } from './session.api';
 import { useLanguage } from './use-language';
 
 function Account() {
@@ -64,6 +64,73 @@ test('a tab that hears of a sign-out elsewhere empties itself before it leaves',
   expect(screen.getByText('User: nobody')).toBeVisible();
   expect(screen.queryByText('Link: of Ada')).toBeNull();
   other.close();
+});
+
+describe('a session that was ended elsewhere', () => {
+  const SAID = 'You are signed out. Please sign in again.';
+  function Door() {
+    const { data: user, refetch } = useCurrentUserQuery();
+    const [login] = useLoginMutation();
+    const [logout] = useLogoutMutation();
+    const [change] = useChangePasswordMutation();
+    return (
+      <>
+        <p>User: {user?.firstName ?? 'nobody'}</p>
+        <button onClick={() => void refetch()}>Ask</button>
+        <button onClick={() => void login({ email: 'b@example.test', password: 'secret' })}>Sign in</button>
+        <button onClick={() => void logout()}>Sign out</button>
+        <button onClick={() => void change({ currentPassword: 'temp-1', newPassword: 'river-stone-9' })}>Change</button>
+      </>
+    );
+  }
+  const door = [{ path: '/', element: <Door /> }];
+  const gone = fake.fails('get', '/api/auth/user', 'access.signed-out');
+
+  test('is told, and no longer once somebody signs in', async () => {
+    const { user } = await renderRoutes(door, { handlers: [gone, fake.post('/api/login', currentUser, buildUser())] });
+    await user.click(screen.getByText('Ask'));
+    expect(await screen.findByText(SAID)).toBeVisible();
+    expect(screen.getByText('User: nobody')).toBeVisible();
+    await user.click(screen.getByText('Sign in'));
+    expect(await screen.findByText('User: Ada')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(SAID)).toBeNull());
+  });
+
+  test('is not what a first visitor finds', async () => {
+    const { user } = await renderRoutes(door, { user: null });
+    await user.click(screen.getByText('Ask'));
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    expect(screen.queryByText(SAID)).toBeNull();
+  });
+
+  test('nor what one’s own logout is, even when the page hears of it before the logout is answered', async () => {
+    const answered = Promise.withResolvers<void>();
+    const { user, left } = await renderRoutes(door, { handlers: [gone, fake.post('/api/logout', z.object({}), {}, { after: answered.promise })] });
+    await user.click(screen.getByText('Sign out'));
+    await user.click(screen.getByText('Ask'));
+    expect(await screen.findByText('User: nobody')).toBeVisible();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    expect(screen.queryByText(SAID)).toBeNull();
+    answered.resolve();
+    await waitFor(() => expect(left).toEqual(['/']));
+    expect(screen.queryByText(SAID)).toBeNull();
+  });
+
+  test('nor the change of a temporary password; one that was refused changes nothing about that', async () => {
+    const temporary = buildUser({ tempPassword: true });
+    const { user } = await renderRoutes(door, { user: temporary, handlers: [gone, fake.post('/api/user/change-password', z.object({}), {})] });
+    await user.click(screen.getByText('Change'));
+    await user.click(screen.getByText('Ask'));
+    expect(await screen.findByText('User: nobody')).toBeVisible();
+    expect(screen.queryByText(SAID)).toBeNull();
+    endRender();
+    const refused = await renderRoutes(door, { user: temporary, handlers: [gone, fake.fails('post', '/api/user/change-password', 'password.current-wrong')] });
+    await refused.user.click(screen.getByText('Change'));
+    await waitFor(() => expect(refused.network.callsTo('POST', '/api/user/change-password')).toHaveLength(1));
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await refused.user.click(screen.getByText('Ask'));
+    expect(await screen.findByText(SAID)).toBeVisible();
+  });
 });
 
 describe('a logout that failed (PA §8)', () => {
