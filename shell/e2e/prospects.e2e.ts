@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { signedIn, tick } from './people.ts';
 
@@ -138,6 +138,49 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await search(page, 'two kids');
   await expect(row(page, named('Raj'))).toBeVisible();
 
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a list that is being scrolled answers a press, but no pointer that merely rests over it', async ({ browser }) => {
+  const { context, page, problems } = await signedIn(browser, 'partner@demo.test');
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await page.goto('/prospects');
+  const rows = page.getByRole('rowgroup').first();
+  const first = rows.getByRole('row').first();
+  await first.scrollIntoViewIfNeeded();
+  const middle = async (of: Locator): Promise<[number, number]> => {
+    const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [x + width / 2, y + height / 2];
+  };
+  /** To and fro by one pixel, so that the list is moving whenever the press comes. */
+  const whileMoving = async (press: () => Promise<void>) => {
+    const timer = await page.evaluate(() => {
+      let step = 1;
+      return setInterval(() => window.scrollBy({ top: (step = -step), behavior: 'instant' }), 16);
+    });
+    await expect(rows).toHaveCSS('pointer-events', 'none');
+    await press();
+    await page.evaluate((each) => clearInterval(each), timer);
+    await expect(rows).toHaveCSS('pointer-events', 'auto');
+  };
+  const box = first.getByRole('checkbox');
+  const onBox = await middle(box);
+  await whileMoving(() => page.mouse.click(...onBox));
+  await expect(box).toBeChecked();
+  await expect(box).toBeFocused();
+  // Pressed on one and let go over another, it was a press on neither.
+  const onDelete = await middle(first.getByRole('button', { name: /^Delete / }));
+  await whileMoving(async () => {
+    await page.mouse.move(...onBox);
+    await page.mouse.down();
+    await page.mouse.move(...onDelete);
+    await page.mouse.up();
+  });
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await whileMoving(() => page.mouse.click(...onDelete));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(box).toBeChecked();
   expect(problems).toEqual([]);
   await context.close();
 });

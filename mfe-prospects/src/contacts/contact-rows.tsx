@@ -88,7 +88,7 @@ export const ContactRows = memo(function ContactRows({ contacts, needle, offset,
     if (!inOrder) placed.sort((a, b) => a.slot - b.slot);
     return placed.map((row) => made.of(row));
   }, [items, inOrder, contacts, late, offset, selectedIds, made, slots]);
-  return <div ref={box} role="rowgroup" className="rows" style={{ blockSize: virtual.getTotalSize() }}>{rows}</div>;
+  return <div ref={box} role="rowgroup" className="rows" data-moving={virtual.isScrolling || undefined} style={{ blockSize: virtual.getTotalSize() }}>{rows}</div>;
 });
 
 /** What a row depends on besides what all rows depend on. */

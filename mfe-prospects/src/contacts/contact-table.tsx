@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } fr
 import { type ColumnRoom, NO_ROOM, roomBelow } from './column-room';
 import { ContactRows } from './contact-rows';
 import { useFocusOnContact } from './focus-on-contact';
+import { usePressWhileMoving } from './press-while-moving';
 import { COLUMNS_FROM, Frame } from './row-layout';
 import { type SelectionKeys, useSelectionKeys } from './selection-keys';
 
@@ -65,8 +66,10 @@ export function ContactTable({ contacts, needle, label, head, selectedIds, edite
   useFocusOnContact(contacts, focusedId);
   const show = useRef<(index: number) => void>(null);
   const onKeyDown = useSelectionKeys(contacts, (index) => show.current?.(index), keys);
+  const press = usePressWhileMoving();
   return (
     <Frame
+      {...press}
       role="table" data-wide={wide || undefined} aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown} onFocus={(event) => setFocusedId(idOf(event))}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
     >

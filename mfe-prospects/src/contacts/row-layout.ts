@@ -18,6 +18,10 @@ export const Frame = styled.div`
   .rows {
     position: relative;
   }
+  /* press-while-moving.ts */
+  .rows[data-moving] {
+    pointer-events: none;
+  }
   .place {
     position: absolute;
     inset-block-start: 0;
