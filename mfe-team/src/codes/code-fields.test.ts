@@ -58,6 +58,7 @@ describe('an edited invitation', () => {
     ['no call any more', call(''), { onboardingCallDate: null, onboardingCallTime: null }],
     ['another time', call('2026-12-01', '10:00'), { onboardingCallDate: '2026-12-01', onboardingCallTime: '10:00', onboardingCallTimezone: ZONE }],
     ['a new passcode', { passcode: 'x' }, { passcode: 'x' }],
+    ['no passcode any more, whatever was typed before', { passcode: 'x', passcodeRemoved: true }, { passcode: null }],
     ['no limit any more', { maxUses: '' }, { maxUses: null }],
   ])('sends only what changed: %s', (_name, fields, body) => {
     expect(changedBody({ ...start, ...fields }, start)).toEqual(body);

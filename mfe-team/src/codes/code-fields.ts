@@ -8,15 +8,17 @@ export interface CodeFields {
   expiry: string;
   call: CallFields;
   passcode: string;
+  /** Of an invitation that has a passcode: it is to have none any more. */
+  passcodeRemoved: boolean;
   maxUses: string;
 }
-export type CodeField = keyof CodeFields;
+export type CodeField = Exclude<keyof CodeFields, 'passcodeRemoved'>;
 /** What is wrong, by field; the value names the text. */
 export type CodeErrors = Partial<Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>>;
 
 /** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (RT §9, decisions 18). */
 export const newFields = (zone: string): CodeFields => ({
-  customCode: '', expiry: '', call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE }, passcode: '', maxUses: '',
+  customCode: '', expiry: '', call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE }, passcode: '', passcodeRemoved: false, maxUses: '',
 });
 
 /** An invitation as the form shows it; a passcode is never shown again. */
@@ -25,6 +27,7 @@ export const fieldsOf = (code: Referral): CodeFields => ({
   expiry: code.expiresAt ? toCalendarDate(fromDate(new Date(code.expiresAt), getLocalTimeZone())).toString() : '',
   call: { date: code.onboardingCallDate ?? '', time: code.onboardingCallTime ?? DEFAULT_CALL_TIME, zone: code.onboardingCallTimezone || DEFAULT_TIME_ZONE },
   passcode: '',
+  passcodeRemoved: false,
   maxUses: code.maxUses === null ? '' : String(code.maxUses),
 });
 
@@ -74,6 +77,6 @@ export const changedBody = (fields: CodeFields, start: CodeFields): ReferralUpda
   ...(fields.customCode.trim() !== start.customCode && { customCode: fields.customCode.trim() }),
   ...(fields.expiry !== start.expiry && { expiresAt: expiresAt(fields) }),
   ...(!same(fields.call, start.call) && (fields.call.date ? callOf(fields) : { onboardingCallDate: null, onboardingCallTime: null })),
-  ...(fields.passcode.trim() && { passcode: fields.passcode.trim() }),
+  ...(fields.passcodeRemoved ? { passcode: null } : fields.passcode.trim() && { passcode: fields.passcode.trim() }),
   ...(fields.maxUses !== start.maxUses && { maxUses: maxUses(fields) }),
 });

@@ -1,6 +1,6 @@
 import { getLocalTimeZone } from '@internationalized/date';
 import { useTranslation } from '@nb/i18n';
-import { DatePicker, Heading, PasswordField, Stack, Text, TextField } from '@nb/ui';
+import { Checkbox, DatePicker, Heading, PasswordField, Stack, Text, TextField } from '@nb/ui';
 import { CallInputs } from '../calls/call-fields';
 import { firstDay } from '../calls/call-time';
 import type { CodeField, CodeFields } from './code-fields';
@@ -40,10 +40,11 @@ export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: Cod
       </Stack>
       <Stack as="section" $gap={16}>
         <Heading level={3} size={16}>{t('codes.more')}</Heading>
-        <PasswordField
+        {!fields.passcodeRemoved && <PasswordField
           label={t('codes.passcodeField')} hint={t('codes.optional')} description={hasPasscode ? t('codes.passcodeKeep') : t('codes.passcodeHint')} showLabel={t('codes.passcodeShow')}
           name="passcode" id="passcode" autoComplete="new-password" value={fields.passcode} onChange={(passcode) => onChange({ passcode })} error={errors.passcode}
-        />
+        />}
+        {hasPasscode && <Checkbox checked={fields.passcodeRemoved} onChange={(passcodeRemoved) => onChange({ passcodeRemoved })}>{t('codes.passcodeRemove')}</Checkbox>}
         <TextField
           label={t('codes.maxUses')} hint={t('codes.optional')} description={t('codes.maxUsesHint')} name="maxUses" id="maxUses" inputMode="numeric" value={fields.maxUses}
           onChange={(maxUses) => onChange({ maxUses })} error={errors.maxUses}

@@ -163,6 +163,17 @@ describe('an existing invitation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('a passcode is taken away again', async () => {
+    const open = { ...code, hasPasscode: true };
+    const { user, network } = await start(`/partners?code=${code.id}`, [fake.patch(UPDATE, referral, code)], [open]);
+    const panel = await drawer();
+    await user.click(panel.getByRole('checkbox', { name: 'Remove the passcode' }));
+    expect(panel.queryByLabelText(/^Passcode/)).not.toBeInTheDocument();
+    await press(user, 'Update Code');
+    await screen.findByText('Referral code updated successfully');
+    expect(network.callsTo('PATCH', UPDATE).map(({ body }) => body)).toEqual([{ passcode: null }]);
+  });
+
   test('a refused edit says why and keeps what was typed', async () => {
     const { user } = await start(`/partners?code=${code.id}`, [fake.fails('patch', UPDATE, 'referral.not-found')]);
     const limit = (await drawer()).getByRole('textbox', { name: /^How many times/ });
