@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { adminUser, auditLog, consentHistory, currentUser, deletionPreview, done, personalData, securityLog, sessionsEnded } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
+import { api } from '@nb/web-kit';
 import { act, buildUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { admin, buildDetail, catchDownloads, serves, show } from '../testing/show';
 
@@ -138,16 +139,40 @@ describe('acts', () => {
     expect(network.callsTo('DELETE', path)).toHaveLength(1);
   });
 
-  test('deleted, the page gives way to the list', async () => {
-    const { user, router } = await start([
+  test.each([['', 1], ['?tab=security', 1], ['?tab=history', 1]])('deleted, the page%s gives way to the list, and nothing more is asked of who has gone', async (query, reads) => {
+    const answered = Promise.withResolvers<void>();
+    const { user, router, network, store } = await start([
       fake.get(`/api/admin/users/${lena.id}/deletion-preview`, deletionPreview, { user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid }, refusal: null, movesTo: null, directPartners: 0, downline: 0, codes: { total: 0, open: 0 }, sessions: 0, contacts: 0 }),
-      fake.delete(`/api/admin/delete-user/${lena.id}`, done, { message: 'User Deleted' }), serves.list([]),
+      fake.get(`/api/admin/users/${lena.id}/security-log`, securityLog, { events: [] }), fake.get('/api/admin/audit', auditLog, { entries: [] }),
+      fake.delete(`/api/admin/delete-user/${lena.id}`, done, { message: 'User Deleted' }, { after: answered.promise }), serves.list([]),
+    ], lena, query);
+    await menu(user, 'Delete User');
+    await screen.findByText('This is deleted');
+    await confirm(user, 'Delete User');
+    // The server tells of it before it answers.
+    await waitFor(() => expect(network.callsTo('DELETE', `/api/admin/delete-user/${lena.id}`)).toHaveLength(1));
+    act(() => { store.dispatch(api.util.invalidateTags(['AdminUsers'])); });
+    answered.resolve();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
+    expect(await screen.findByText('User Deleted')).toBeInTheDocument();
+    const asked = network.calls.filter(({ method, url }) => method === 'GET' && url.includes(lena.id) && !url.includes('deletion-preview') && !url.includes('compliance')).map(({ url }) => url.split('?')[0]);
+    expect(asked.filter((url) => url === `/api/admin/users/${lena.id}`)).toHaveLength(reads);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test('one that could not be deleted is still shown, and read again', async () => {
+    const { user, network, store } = await start([
+      fake.get(`/api/admin/users/${lena.id}/deletion-preview`, deletionPreview, { user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid }, refusal: null, movesTo: null, directPartners: 0, downline: 0, codes: { total: 0, open: 0 }, sessions: 0, contacts: 0 }),
+      fake.fails('delete', `/api/admin/delete-user/${lena.id}`, 'server.unavailable'),
     ]);
     await menu(user, 'Delete User');
     await screen.findByText('This is deleted');
     await confirm(user, 'Delete User');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
-    expect(await screen.findByText('User Deleted')).toBeInTheDocument();
+    expect(await within(screen.getByRole('alertdialog')).findByText(/not available right now/)).toBeVisible();
+    const before = network.callsTo('GET', `/api/admin/users/${lena.id}`).length;
+    act(() => { store.dispatch(api.util.invalidateTags(['AdminUsers'])); });
+    await waitFor(() => expect(network.callsTo('GET', `/api/admin/users/${lena.id}`).length).toBeGreaterThan(before));
+    expect(screen.getByText('lena@example.test')).toBeInTheDocument();
   });
 
   test('view as user starts the page anew as that person', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Breadcrumbs, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs } from '@nb/ui';
 import { Link, Page, isProblem, useLocation, useNavigate, useParams, useSearchParams } from '@nb/web-kit';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@nb/contracts';
 import { AdminOnly } from '../access';
@@ -33,9 +34,12 @@ function UserView({ id }: { id: string }) {
   const { t: common } = useTranslation();
   const { state } = useLocation();
   const list = `/admin${listOf(state)}`;
-  const { data: user, error, isError, isFetching, refetch } = useAdminUserQuery(id);
+  // As they were when their deletion began: from then on nothing of them can be read, though the server tells of a change.
+  const [removed, setRemoved] = useState<AdminUserDetail>();
+  const { data, error, isError, isFetching, refetch } = useAdminUserQuery(removed ? skipToken : id);
+  const user = removed ?? data;
   const trail = (label: string) => <Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: list }, { label }]} />;
-  if (user) return <User user={user} list={list} above={trail(nameOf(user))} />;
+  if (user) return <User user={user} list={list} above={trail(nameOf(user))} isRemoved={removed !== undefined} onDeleting={(isDeleting) => setRemoved(isDeleting ? user : undefined)} />;
   const gone = isProblem(error, 'user.not-found', 'request.invalid');
   return (
     <Page title={t('detail.title')} hideHeading={gone} above={trail(t('detail.title'))}>
@@ -47,7 +51,15 @@ function UserView({ id }: { id: string }) {
   );
 }
 
-function User({ user, list, above }: { user: AdminUserDetail; list: string; above: React.ReactNode }) {
+interface UserProps {
+  user: AdminUserDetail;
+  list: string;
+  above: React.ReactNode;
+  isRemoved: boolean;
+  onDeleting: (isDeleting: boolean) => void;
+}
+
+function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -63,12 +75,12 @@ function User({ user, list, above }: { user: AdminUserDetail; list: string; abov
         label={t('detail.tabs')} selected={tab} onChange={show}
         items={[
           { id: 'overview', label: t('detail.overview'), icon: 'user', content: <Overview user={user} /> },
-          { id: 'security', label: t('detail.security'), icon: 'shield', content: <SecurityTab user={user} onEnd={() => begin('sessions')} /> },
-          { id: 'history', label: t('detail.history'), icon: 'list', content: <HistoryTab userId={user.id} /> },
+          { id: 'security', label: t('detail.security'), icon: 'shield', content: isRemoved ? null : <SecurityTab user={user} onEnd={() => begin('sessions')} /> },
+          { id: 'history', label: t('detail.history'), icon: 'list', content: isRemoved ? null : <HistoryTab userId={user.id} /> },
           { id: 'data', label: t('detail.data'), icon: 'document', content: <DataTab user={user} /> },
         ]}
       />
-      <UserDialogs doing={doing} onClose={close} onDeleted={() => { close(); void navigate(list, { replace: true }); }} />
+      <UserDialogs doing={doing} onDeleting={onDeleting} onClose={close} onDeleted={() => { close(); void navigate(list, { replace: true }); }} />
     </Page>
   );
 }

@@ -11,14 +11,16 @@ interface DeleteDialogProps {
   user: AdminUser;
   onClose: () => void;
   onDeleted: () => void;
+  /** From the moment on in which the account may be gone; `false` = it is not. */
+  onDeleting?: (isDeleting: boolean) => void;
 }
 
 /** Deleting, after showing what goes and who moves where (decisions 25). Without knowing that, nothing can be deleted. */
-export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ user, onClose, ...rest }: DeleteDialogProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = useAdminDeletionPreviewQuery(user.id);
-  if (data) return <DeleteQuestion user={user} preview={data} onClose={onClose} onDeleted={onDeleted} />;
+  if (data) return <DeleteQuestion user={user} preview={data} onClose={onClose} {...rest} />;
   return (
     <Dialog open onClose={onClose} size="s" closeLabel={common('action.close')} title={t('remove.title', { name: nameOf(user) })} icon="trash" tone="danger" actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}>
       {isError && !isFetching ? <ReadFailed title={t('remove.previewFailed')} error={error} onRetry={() => void refetch()} />
@@ -27,7 +29,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-function DeleteQuestion({ user, preview, onClose, onDeleted }: DeleteDialogProps & { preview: DeletionPreview }) {
+function DeleteQuestion({ user, preview, onClose, onDeleted, onDeleting }: DeleteDialogProps & { preview: DeletionPreview }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [remove] = useAdminDeleteUserMutation();
@@ -37,7 +39,13 @@ function DeleteQuestion({ user, preview, onClose, onDeleted }: DeleteDialogProps
     <ConfirmDialog
       title={t('remove.title', { name })} action={t('remove.action')} icon="trash" danger blocked={preview.refusal !== null}
       {...(hasDownline && { typed: { label: t('remove.type', { email: user.email }), wrong: t('remove.typeWrong'), matches: (text: string) => text.trim().toLowerCase() === user.email } })}
-      run={() => remove(user.id).unwrap()}
+      run={() => {
+        onDeleting?.(true);
+        return remove(user.id).unwrap().catch((error: unknown) => {
+          onDeleting?.(false);
+          throw error;
+        });
+      }}
       onDone={() => { toast.success(t('remove.doneText', { name }), t('remove.done')); onDeleted(); }}
       onClose={onClose}
     >

@@ -4,10 +4,11 @@ import {
 } from '@nb/contracts';
 import type { z } from 'zod';
 import type { ListState } from '../users/list-state';
-import { DETAIL_TAG, usersApi } from '../users/users.api';
+import { DETAIL_TAG, LIST_TAG, usersApi } from '../users/users.api';
 
+const ELSEWHERE = ['Downline', 'Partner', 'Codes', 'Attention', 'Calendar'] as const;
 /** What a change of an account makes stale here, and in the team's pages (RT §7). */
-const changed = (_result: unknown, error: unknown) => (error ? [] : (['AdminUsers', 'Downline', 'Partner', 'Codes', 'Attention', 'Calendar'] as const));
+const changed = (_result: unknown, error: unknown) => (error ? [] : (['AdminUsers', ...ELSEWHERE] as const));
 
 const manageApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
@@ -32,7 +33,13 @@ const manageApi = usersApi.injectEndpoints({
     /** DELETE /api/admin/delete-user/{id}. */
     adminDeleteUser: build.mutation<unknown, string>({
       query: (id) => ({ url: `/api/admin/delete-user/${id}`, method: 'DELETE' }),
-      invalidatesTags: changed,
+      // Whoever has gone has no page that could be read again; the pages of others may name them.
+      invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG, ...ELSEWHERE]),
+      async onQueryStarted(id, store) {
+        if (await fails(store.queryFulfilled)) return;
+        const others = usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUser').filter((each) => each !== id);
+        store.dispatch(usersApi.util.invalidateTags(others.map(DETAIL_TAG)));
+      },
     }),
     /**
      * POST /api/admin/reset-user-progress. Accounts hear of it from training a moment later, so what is on the screen is changed here

@@ -12,11 +12,19 @@ export interface Doing {
 
 const DIALOGS = { edit: EditDialog, reset: ResetDialog, role: RoleDialog, active: ActiveDialog, sessions: SessionsDialog, view: ViewAsDialog } as const;
 
+interface UserDialogsProps {
+  doing: Doing | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+  /** From the moment on in which the account may be gone; `false` = it is not. */
+  onDeleting?: (isDeleting: boolean) => void;
+}
+
 /** The dialog of an act on one person. */
-export function UserDialogs({ doing, onClose, onDeleted = onClose }: { doing: Doing | undefined; onClose: () => void; onDeleted?: () => void }) {
+export function UserDialogs({ doing, onClose, onDeleted = onClose, onDeleting }: UserDialogsProps) {
   if (!doing) return null;
   const { act, user } = doing;
-  if (act === 'delete') return <DeleteDialog user={user} onClose={onClose} onDeleted={onDeleted} />;
+  if (act === 'delete') return <DeleteDialog user={user} onClose={onClose} onDeleted={onDeleted} {...(onDeleting && { onDeleting })} />;
   const Act = DIALOGS[act];
   return <Act user={user} onClose={onClose} />;
 }

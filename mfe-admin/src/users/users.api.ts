@@ -5,6 +5,9 @@ import { type ListState, queryOf } from './list-state';
 /** One account's own pages, so that it can be read again without the list. */
 export const DETAIL_TAG = (id: string) => ({ type: 'AdminUsers', id }) as const;
 
+/** The lists alone, whatever they show: not the accounts' own pages. */
+export const LIST_TAG = { type: 'AdminUsers', id: 'LIST' } as const;
+
 /** All remotes and the shell share one api, where the first of two endpoints of one name wins: those of this remote are all called «admin…». */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +15,7 @@ export const usersApi = api.injectEndpoints({
     adminUsers: build.query<AdminUsers, ListState>({
       query: (state) => ({ url: '/api/admin/users', params: queryOf(state) }),
       responseSchema: adminUsers,
-      providesTags: ['AdminUsers'],
+      providesTags: ['AdminUsers', LIST_TAG],
       ...cached(CACHE.adminUsers),
     }),
     /** GET /api/admin/users/{id}. */
