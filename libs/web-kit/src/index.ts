@@ -37,6 +37,7 @@ export { useDelayedText } from './routing/use-delayed-text';
 export { type Flush, UnsavedChangesGuard, useSettleChanges, useUnsavedChanges } from './routing/unsaved-changes';
 export { leavePage } from './session/leave-page';
 export { takeLogoutFailure } from './session/logout-failure';
+export { useHasSessionEnded } from './session/use-has-session-ended';
 export { announceSession, onSessionAnnounced } from './session/session-channel';
 export {
   SESSIONS_TAG, selectCurrentUser, sessionApi, useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation,

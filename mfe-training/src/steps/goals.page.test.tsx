@@ -122,6 +122,33 @@ describe('autosave (PA §4, §9)', () => {
   });
 });
 
+describe('a session that ends while goals are typed', () => {
+  const SIGNED_OUT = 'You are signed out. Please sign in again.';
+  const refused = fake.fails('post', PROGRESS, 'access.signed-out');
+
+  test('is told as what it is, and what was typed is kept', async () => {
+    const view = await at4([refused, fake.fails('get', '/api/auth/user', 'access.signed-out')]);
+    write('More time');
+    fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
+    expect(await screen.findByText(SIGNED_OUT)).toBeVisible();
+    expect(screen.queryByText('Save Failed')).not.toBeInTheDocument();
+    expect(localStorage.getItem(DRAFT)).toContain('More time');
+    // It has tried once more on its way out.
+    await waitFor(() => expect(view.saves()).toHaveLength(2));
+  });
+
+  test('but not for a service alone that has not heard of it: then saving has failed', async () => {
+    const view = await at4([refused]);
+    write('More time');
+    fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
+    expect(await screen.findByText('Save Failed')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Why did you join/ })).toHaveValue('More time');
+    // On its way out it tries once more: waited for, so that it says nothing into the next test.
+    view.unmount();
+    await waitFor(() => expect(view.saves()).toHaveLength(2));
+  });
+});
+
 describe('Goals Saved (PA §8)', () => {
   test.each([['from 768 px on', true], ['not on a narrow screen', false]])('%s', async (_what, told) => {
     wide(told);

@@ -1,6 +1,6 @@
 import type { Goals, Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { errorText, useFailureToast, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useFailureToast, useHasSessionEnded, useToast } from '@nb/web-kit';
 import { useRef } from 'react';
 import { mayPass } from '../saving/use-autosave';
 import { type ProgressDraft, useProgressDraft } from '../saving/use-progress-draft';
@@ -15,12 +15,18 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
   const { t: common } = useTranslation();
   const toast = useToast();
   const failure = useFailureToast();
+  const hasSessionEnded = useHasSessionEnded();
   const told = useRef(false);
   return useProgressDraft<Required<Goals>>({
     name: 'goals',
     progress,
     delay: GOALS_SAVE_MS,
     onFailed: (error, by) => {
+      if (isProblem(error, 'access.signed-out')) {
+        // At sign-in it is said why; what was typed waits in this browser.
+        void hasSessionEnded().then((ended) => { if (!ended) failure.tell(errorText(error, common), t('steps.4.saveFailed')); });
+        return;
+      }
       // A refusal is told as it is; only trouble that may pass is tried again, and that by itself it does is said once.
       if (!mayPass(error)) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
       else if (by === 'person') failure.tell(t('steps.4.saveFailedText'), t('steps.4.saveFailed'));
