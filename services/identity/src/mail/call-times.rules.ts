@@ -13,7 +13,9 @@ export function callTimes(at: string, { zone, ownZone, language }: { zone: strin
       weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone,
     });
     // In Hindi `Intl` ends with «o'clock», after the zone.
-    return `${format.format(new Date(at)).replace(/ बजे$/, '')} (${timeZone})`;
+    const written = format.format(new Date(at)).replace(/ बजे$/, '');
+    // The zone's abbreviation stands at the end already; UTC has no longer name.
+    return timeZone === 'UTC' ? written : `${written} (${timeZone.replaceAll('_', ' ')})`;
   };
   return [...new Set([ownZone ?? zone, ownZone === null ? 'UTC' : zone])].map(shown);
 }

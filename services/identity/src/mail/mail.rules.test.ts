@@ -53,9 +53,9 @@ test('a call is told by the clock of who reads it, then by the one it was set in
   const times = (at: string, zone: string, ownZone: string | null = null) => callTimes(at, { zone, ownZone, language: 'en' });
   const [winter, summer] = ['2026-11-05T14:00:00.000Z', '2026-10-29T13:00:00.000Z'];
   expect(times(winter, 'America/New_York', 'Europe/Berlin')).toEqual([
-    expect.stringMatching(/^Thursday, November 5, 2026.*3:00\sPM GMT\+1 \(Europe\/Berlin\)$/), expect.stringMatching(/9:00\sAM EST \(America\/New_York\)$/),
+    expect.stringMatching(/^Thursday, November 5, 2026.*3:00\sPM GMT\+1 \(Europe\/Berlin\)$/), expect.stringMatching(/9:00\sAM EST \(America\/New York\)$/),
   ]);
-  expect(times(winter, 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EST \(America\/New_York\)$/), expect.stringMatching(/2:00\sPM UTC \(UTC\)$/)]);
+  expect(times(winter, 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EST \(America\/New York\)$/), expect.stringMatching(/2:00\sPM UTC$/)]);
   expect(times(summer, 'America/New_York', 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EDT/)]);
   expect(times(summer, 'UTC')).toHaveLength(1);
 });
