@@ -35,13 +35,13 @@ describe('a call', () => {
     const [first, second] = [soon(3), soon(4)];
     await tell(user.id, 1, first);
     const set = await oneTo(user.email, /is set$/);
-    expect(set.text).toContain('(America/New_York)');
-    expect(set.text).toContain('(UTC)');
+    expect(set.text).toContain('(America/New York)');
+    expect(set.text).toMatch(/M UTC$/m);
     expect(set.text).toContain(`With Sam Sponsor, ${sponsor.email}`);
     expect(set.attachments).toEqual([{ name: 'onboarding-call.ics', text: expect.stringContaining('METHOD:PUBLISH') }]);
     await tell(user.id, 1, first);
     await tell(user.id, 2, second, 'Asia/Manila');
-    expect((await oneTo(user.email, /has moved$/)).text).toMatch(/\(Asia\/Manila\)[^]*\(America\/New_York\)[^]*Until now:.*\(Asia\/Manila\)/);
+    expect((await oneTo(user.email, /has moved$/)).text).toMatch(/\(Asia\/Manila\)[^]*\(America\/New York\)[^]*Until now:.*\(Asia\/Manila\)/);
     await tell(user.id, 3, null);
     expect((await oneTo(user.email, /was cancelled$/)).attachments[0]?.text).toContain('SEQUENCE:3');
     expect(await mailsTo(user.email)).toHaveLength(3);
@@ -65,8 +65,8 @@ describe('a call', () => {
     const remind = (call: string, version: number) =>
       world.deliver(eventOf('team.call-reminder', { subject: user.id, version, data: { userId: user.id, sponsorId: sponsor.id, call: { at: call, zone: 'America/New_York', version: 1 }, hours: 24, partnerZone: 'Asia/Kolkata', sponsorZone: 'Europe/Berlin' } }));
     await remind(at, 1);
-    expect((await oneTo(user.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New_York\\)[^]*${sponsor.email}`));
-    expect((await oneTo(sponsor.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Europe/Berlin\\)[^]*\\(America/New_York\\)[^]*${user.email}`));
+    expect((await oneTo(user.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New York\\)[^]*${sponsor.email}`));
+    expect((await oneTo(sponsor.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Europe/Berlin\\)[^]*\\(America/New York\\)[^]*${user.email}`));
     await remind(soon(2), 2);
     await sentAll();
     expect(await mailsTo(user.email)).toHaveLength(1);
