@@ -58,6 +58,13 @@ describe('the pages of remotes', () => {
     expect(await screen.findByText(/Remote mfe-training: missing \(Failed to load script resources\. #RUNTIME-008\)$/)).toBeVisible();
   });
 
+  test('without a connection nobody is told the address of a script', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open('/training/step/1', async () => { throw new RemoteLoadError('mfe-training', 'missing'); });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText(/mfe-training/)).not.toBeInTheDocument();
+  });
+
   test('a missing remote is tried again by itself, and at once when the browser is online again', async () => {
     jest.useFakeTimers();
     const load = jest.fn(async (): Promise<RemoteModule> => { throw new RemoteLoadError('mfe-training', 'time-limit'); });
