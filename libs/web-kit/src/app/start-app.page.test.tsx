@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { brand, currentUser, progress } from '@nb/contracts';
 import { keepDraft, keptDrafts } from '../drafts/kept-drafts';
-import { type FakeNetwork, act, buildBrand, buildProgress, buildUser, fake, fakeNetwork, screen, waitFor } from '../testing/index';
+import { type FakeNetwork, act, buildBrand, buildProgress, buildReleasedRemote, buildUser, fake, fakeNetwork, screen, waitFor } from '../testing/index';
+import { shareWithRemotes } from '../remotes/load-remote';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useProgressQuery } from '../training/progress.api';
 import { startApp } from './start-app';
@@ -57,4 +58,24 @@ describe('what shows first depends on who is signed in', () => {
     watcher.disconnect();
     expect(await screen.findByText('undefined has done undefined')).toBeVisible();
   });
+});
+
+test('the page of a remote has what that needs of this page fetched while its frame is being made; another page has not', async () => {
+  const remotes = [buildReleasedRemote({ name: 'mfe-team', pathPrefixes: ['/partners'] })];
+  const asked: string[] = [];
+  shareWithRemotes(async () => {
+    asked.push(window.location.pathname);
+    return {};
+  });
+  for (const path of ['/', '/partners/tree']) {
+    window.history.replaceState(null, '', path);
+    network = fakeNetwork([fake.get('/brand.json', brand, buildBrand()), fake.raw('get', '/remotes.json', JSON.stringify({ remotes })), fake.get('/api/auth/user', currentUser.nullable(), null)]);
+    document.body.innerHTML = '<div id="root"></div>';
+    await act(() => startApp([{ path: '*', element: <p>Page</p> }]));
+    expect(await screen.findByText('Page')).toBeVisible();
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+    network.close();
+  }
+  expect(asked).toEqual(['/partners/tree']);
+  window.history.replaceState(null, '', '/');
 });

@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { forgetSeen } from '../connection/forget-person';
 import { forgetDrafts } from '../drafts/kept-drafts';
+import { prepareRemotes } from '../remotes/load-remote';
 import { fetchReleaseManifest } from '../remotes/manifest';
 import { startOverrides } from '../remotes/overrides';
+import { remoteOfPath } from '../remotes/remotes-context';
 import { AppProviders } from './app-providers';
 import { rooted } from './app-root';
 import { loadBrand } from './load-brand';
@@ -45,8 +47,8 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
   startTheme();
   startOverrides();
   const manifest = fetchReleaseManifest();
-  // Whoever needs it hears of a failure; here it must not count as unhandled.
-  manifest.catch(() => undefined);
+  // What a remote's page needs of this one is on its way while the frame is being made. Whoever needs it hears of a failure; here it must not count as unhandled.
+  manifest.then(({ remotes }) => (remoteOfPath(remotes, window.location.pathname) ? prepareRemotes() : undefined)).catch(() => undefined);
   const store = createAppStore();
   const [i18n, brand] = await Promise.all([startTexts(own), loadBrandPatiently(target), own?.readerFirst && !arrival ? readReader(store) : undefined]);
   if (own) await addTexts(i18n, own.namespace, own.texts);
