@@ -1,4 +1,4 @@
-import type { Prospect } from '@nb/contracts';
+import { type Prospect, searchable } from '@nb/contracts';
 
 // Contacts are immutable, so each is lower-cased once, however many letters are typed (performance.md 11).
 const haystacks = new WeakMap<Prospect, string>();
@@ -6,20 +6,20 @@ const haystacks = new WeakMap<Prospect, string>();
 const haystackOf = (contact: Prospect): string => {
   const made = haystacks.get(contact);
   if (made !== undefined) return made;
-  const fresh = [contact.name, contact.phone, contact.email, contact.notes].filter(Boolean).join('\n').toLowerCase();
+  const fresh = searchable([contact.name, contact.phone, contact.email, contact.notes].filter(Boolean).join('\n'));
   haystacks.set(contact, fresh);
   return fresh;
 };
 
 /**
- * Finds the contacts that hold the words in name, phone, e-mail or notes, without case (PA §5). A blank search finds all.
+ * Finds the contacts that hold the words in name, phone, e-mail or notes, without case (PA §5), whichever apostrophe and however many spaces either has. A blank search finds all.
  * Made once for a list: what is typed on is only looked for among what was found before, a letter taken back finds what it found
  * then, and a letter that leaves nothing out gives the same list again, so that nothing needs to be rendered.
  */
 export function searchIn(contacts: readonly Prospect[]): (search: string) => readonly Prospect[] {
   const trail: [{ needle: string; found: readonly Prospect[] }, ...{ needle: string; found: readonly Prospect[] }[]] = [{ needle: '', found: contacts }];
   return (search) => {
-    const needle = search.trim().toLowerCase();
+    const needle = searchable(search);
     while (trail.length > 1 && !needle.includes(trail.at(-1)?.needle ?? '')) trail.pop();
     const last = trail.at(-1) ?? trail[0];
     if (last.needle === needle) return last.found;

@@ -1,4 +1,4 @@
-import type { Downline, DownlineMember, LiveMessage } from '@nb/contracts';
+import { type Downline, type DownlineMember, type LiveMessage, searchable } from '@nb/contracts';
 import type { DownlineArgs } from './partners.api';
 
 interface Pages {
@@ -12,8 +12,8 @@ export type Outcome = 'applied' | 'unsure';
 const fits = (member: DownlineMember, { search, filter }: DownlineArgs): boolean => {
   const done = member.trainingProgress.trainingCompleted;
   if ((filter === 'completed' && !done) || (filter === 'training' && done)) return false;
-  const wanted = search.trim().toLocaleLowerCase();
-  return !wanted || [`${member.firstName} ${member.lastName}`, member.email, member.uid ?? ''].some((text) => text.toLocaleLowerCase().includes(wanted));
+  const wanted = searchable(search);
+  return !wanted || [`${member.firstName} ${member.lastName}`, member.email, member.uid ?? ''].some((text) => searchable(text).includes(wanted));
 };
 
 const count = (data: Pages, change: Partial<Downline['counts']>) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
 import { consent } from './compliance.js';
-import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
+import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, searchText, text } from '../primitives.js';
 import { MAX_PASSWORD } from '../limits.js';
 import { idParams, notificationSettings, sessionView } from './auth.js';
 
@@ -23,7 +23,7 @@ export const adminUsersQuery = z.object({
   progressFilter: adminProgressFilter.default('all'),
   adminFilter: adminRoleFilter.default('all'),
   searchType: adminSearchType.default('general'),
-  search: text(200).trim().default(''),
+  search: searchText().default(''),
 });
 export type AdminUsersQuery = z.output<typeof adminUsersQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, text } from '../primitives.js';
+import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, searchText, text } from '../primitives.js';
 
 /** What a master admin can do that is written down (U6). */
 export const AUDIT_ACTIONS = [
@@ -33,7 +33,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
  * days (UTC, both included) or instants.
  */
 export const auditQuery = z.object({
-  search: text(200).trim().optional(),
+  search: searchText().optional(),
   actor: entityId.optional(),
   subject: entityId.optional(),
   action: auditAction.optional(),

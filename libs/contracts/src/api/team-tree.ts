@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE, entityId, queryInteger, text } from '../primitives.js';
+import { MAX_PAGE_SIZE, entityId, queryInteger, searchText, text } from '../primitives.js';
 import { downlineMember } from './team.js';
 
 /**
@@ -43,7 +43,7 @@ export type TreePath = z.infer<typeof treePath>;
 
 /** GET /api/team/tree/search: literal, over name, e-mail and uid, nearest generation first. */
 export const treeSearchQuery = z.object({
-  search: text(200).trim().min(1),
+  search: searchText().min(1),
   limit: queryInteger(1, 50).optional(),
   cursor: text(500).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callFields, callOverlap, callView } from '../call.js';
-import { MAX_PAGE_SIZE, entityId, instant, queryInteger, text, timeZone } from '../primitives.js';
+import { MAX_PAGE_SIZE, entityId, instant, queryInteger, searchText, text, timeZone } from '../primitives.js';
 import { goals } from './training.js';
 import { prospectBody, prospectType } from './prospects.js';
 
@@ -40,7 +40,7 @@ export type DownlineMember = z.infer<typeof downlineMember>;
 export const downlineFilter = z.enum(['all', 'completed', 'training']);
 /** GET /api/team/downline. Search is literal, over name, e-mail and uid (decisions 31, 32). */
 export const downlineQuery = z.object({
-  search: text(200).trim().optional(),
+  search: searchText().optional(),
   depth: z.enum(['direct', 'all']).optional(),
   filter: downlineFilter.optional(),
   limit: queryInteger(1, MAX_PAGE_SIZE).optional(),

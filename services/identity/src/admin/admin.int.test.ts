@@ -207,3 +207,15 @@ describe('managing users', () => {
     expect(await world.orm.em.fork().count(User, { id: { $in: pair.map(({ id }) => id) } })).toBe(1);
   });
 });
+
+describe('a search', () => {
+  const QUERIES = ["o'brien", 'O’Brien', 'oʼbrien', " sean   O'Brien ", 'sean\u00a0o‘brien', "o'brien-sea"];
+  test.each(QUERIES)('for %j finds whichever apostrophe a name has, however many spaces are typed, and nothing else in its place', async (search) => {
+    await world.orm.em.fork().execute(`delete from users where email like 'o-brien%'`);
+    const found = [await world.addUser({ firstName: 'Sean', lastName: 'O’Brien', email: 'o-brien-1@example.test', uid: 'SEA-1' }), await world.addUser({ firstName: 'Sean', lastName: "O'Brien-Seal", email: 'o-brien-2@example.test' })];
+    await world.addUser({ firstName: 'Sean', lastName: 'O-Brien', email: 'o-brien-3@example.test' });
+    const { body } = await list({ search });
+    const expected = search === "o'brien-sea" ? found.slice(1) : found;
+    expect([body.users.map(({ id }) => id).toSorted(), body.total]).toEqual([expected.map(({ id }) => id).toSorted(), expected.length]);
+  });
+});

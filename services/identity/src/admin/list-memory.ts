@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUsersQuery } from '@nb/contracts';
+import { isLiteral } from '@nb/nest-kit';
 import { Parameters } from '../database/parameters.js';
 import { Statements } from '../database/statements.js';
 import type { ListIndex } from './list-index.js';
@@ -69,7 +70,8 @@ export class ListMemory implements OnModuleDestroy {
   async find(query: AdminUsersQuery, since: Date): Promise<FoundPage | null> {
     this.asked();
     const list = this.current();
-    if (!list) return null;
+    // It knows letters as they are.
+    if (!list || !isLiteral(query.search)) return null;
     const { snapshot, index } = list;
     const isSame = () => this.list === list && list.snapshot === snapshot;
     // What is plain needs no database to be brought into its form; meanwhile that tells what has moved.

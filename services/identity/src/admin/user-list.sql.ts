@@ -1,4 +1,5 @@
 import { STEP_NUMBERS, type AdminUsersQuery } from '@nb/contracts';
+import { matching } from '@nb/nest-kit';
 import type { Parameters } from '../database/parameters.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -58,8 +59,8 @@ function sponsorCondition(uid: string, values: Parameters): string {
 /** Every e-mail has an `@` and mostly the same after it: the index is asked for what stands before, the rest is looked at in what that finds. */
 function searchConditions(search: string, values: Parameters): string[] {
   const before = search.slice(0, Math.max(0, search.indexOf('@')));
-  if (before.length < 3) return [`search like search_pattern(${values.add(search)})`];
-  return [`search like search_pattern(${values.add(before)})`, `(search || '') like search_pattern(${values.add(search)})`];
+  if (before.length < 3) return [matching('search', values.add(search), search)];
+  return [matching('search', values.add(before), before), matching(`(search || '')`, values.add(search), search)];
 }
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction, AuditChange, AuditEntry, AuditLog, AuditQuery } from '@nb/contracts';
-import { newId, Problem } from '@nb/nest-kit';
+import { matching, newId, Problem } from '@nb/nest-kit';
 import type { User } from '../accounts/user.entity.js';
 import { nameOf } from '../accounts/user.view.js';
 import { Statements } from '../database/statements.js';
@@ -130,7 +130,7 @@ function conditionsOf({ search, actor, subject, action, cursor, ...span }: Audit
     ...(action === undefined ? [] : [`action = ${values.add(action)}`]),
     ...(from === null ? [] : [`at >= ${values.add(from)}`]),
     ...(before === null ? [] : [`at < ${values.add(before)}`]),
-    ...(search === undefined || search === '' ? [] : [`search like search_pattern(${values.add(search)})`]),
+    ...(search === undefined || search === '' ? [] : [matching('search', values.add(search), search)]),
   ];
 }
 

@@ -63,6 +63,16 @@ describe('GET /api/team/downline', () => {
     }
   });
 
+  test('search finds whichever apostrophe a name has, however many spaces are typed', async () => {
+    const top = person({ firstName: 'Top', lastName: 'Apostrophe' });
+    const [curly, plain, other] = [person({ firstName: 'Sean', lastName: 'O’Brien', sponsorId: top.id }), person({ firstName: 'Sean', lastName: "O'Brien", sponsorId: top.id }), person({ firstName: 'Sean', lastName: 'O-Brien', sponsorId: top.id })];
+    await join(team, top, curly, plain, other);
+    for (const words of ["o'brien", 'O’BRIEN', " sean   O'Brien ", 'sean\u00a0oʼbrien']) expect(idsOf((await list(top, search(words))).members).toSorted()).toEqual([curly.id, plain.id].toSorted());
+    const { body } = await team.http<{ results: { node: { id: string } }[] }>('GET', `/api/team/tree/search${search("o'brien")}`, { session: signedIn(top) });
+    expect(body.results.map(({ node }) => node.id).toSorted()).toEqual([curly.id, plain.id].toSorted());
+    for (const each of [curly, plain, other, top]) await team.deliver(eventOf('identity.user-deleted', { subject: each.id, version: 2, data: { userId: each.id, movedTo: null } }));
+  });
+
   test('search over name, e-mail and uid stays inside the scope, without case or accents', async () => {
     expect(idsOf((await list(sponsor, search('MAYA'))).members)).toEqual([maya.id]);
     expect(idsOf((await list(sponsor, search('maya okaf'))).members)).toEqual([maya.id]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Downline as DownlineAnswer, PartnerDetails, SessionInfo, downlineQuery } from '@nb/contracts';
-import { Problem } from '@nb/nest-kit';
+import { matching, Problem } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { writeCursor, type Cursor } from './cursor.rules.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toDetails, toMember, type MemberRow } from './partner.view.js';
@@ -53,7 +53,7 @@ export class Downline {
     const cursor = startOf(query.cursor, order);
     const conditions = [
       FILTERS[query.filter ?? 'all'],
-      query.search ? ` and p.search like search_pattern(:search)` : '',
+      query.search ? ` and ${matching('p.search', ':search', query.search)}` : '',
       cursor ? ` and ${after}` : '',
     ].join('');
     const rows = await this.em.fork().execute<MemberRow[]>(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { matching } from '@nb/nest-kit';
 import type { SessionInfo, TreeSearch as TreeSearchAnswer, treeSearchQuery } from '@nb/contracts';
 import type { z } from 'zod';
 import { cursorAt, cursorValues, SCOPES } from '../partners/downline.service.js';
@@ -28,7 +29,7 @@ export class TreeSearch {
     const cursor = startOf(query.cursor, order);
     const limit = query.limit ?? PAGE;
     const rows = await em.execute<NodeRow[]>(
-      `select ${NODE_COLUMNS}, ${depth} as depth from ${from} and p.search like search_pattern(:search)${cursor ? ` and ${after}` : ''}
+      `select ${NODE_COLUMNS}, ${depth} as depth from ${from} and ${matching('p.search', ':search', query.search)}${cursor ? ` and ${after}` : ''}
        order by ${orderBy} limit :limit`,
       { viewer: viewer.userId, search: query.search, limit: limit + 1, ...cursorValues(cursor) },
     );
