@@ -17,6 +17,14 @@ test('the theme: light by default, «system» follows the operating system while
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  // The documents are pages of their own, and wear what was chosen here.
+  const [dark, light] = ['rgb(23, 21, 18)', 'rgb(251, 248, 243)'];
+  for (const [theme, colorScheme, ground] of [['system', 'dark', dark], ['light', 'dark', light], ['dark', 'light', dark]] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/api/content/compliance/income-disclosure');
+    await expect(page.locator('body')).toHaveCSS('background-color', ground);
+  }
   await context.close();
 });
 

@@ -21,10 +21,14 @@ function blockHtml(block: Block): string {
   return tag('p', block.caption);
 }
 
+/** Colours of the dark look: the one chosen in the app (the edge's `/theme.js` tells), otherwise the system's. */
+const DARK = '--bg:#171512;--surface:#201d19;--sunken:#12100e;--border:#3a352e;--text:#f3eee6;--muted:#bdb4a6;--band:#1b3a33;--on:#f3eee6;--brand:#7fd3bd;--soft:#1b3a33;--accent:#f09a6e;--accent-soft:#44281a;--focus:#8ab8ff';
+
 // The product's colours by role, light and dark (ux.md); on paper ink on white.
 const STYLE = `
 :root{color-scheme:light dark;--bg:#fbf8f3;--surface:#fff;--sunken:#f4efe6;--border:#e2d9cb;--text:#26221c;--muted:#5e574c;--band:#1f6b5c;--on:#fff;--brand:#1b6154;--soft:#ddf0ea;--accent:#ad4219;--accent-soft:#fbe6da;--focus:#1d5fd1}
-@media(prefers-color-scheme:dark){:root{--bg:#171512;--surface:#201d19;--sunken:#12100e;--border:#3a352e;--text:#f3eee6;--muted:#bdb4a6;--band:#1b3a33;--on:#f3eee6;--brand:#7fd3bd;--soft:#1b3a33;--accent:#f09a6e;--accent-soft:#44281a;--focus:#8ab8ff}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}
+@media screen{:root[data-theme=dark]{color-scheme:dark;${DARK}}:root[data-theme=light]{color-scheme:light}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:1rem/1.65 Figtree,"Noto Sans Devanagari","Noto Sans Gurmukhi",system-ui,sans-serif;overflow-wrap:break-word}
 header{background:var(--band);color:var(--on);padding:2.5rem 1.25rem 2rem}
@@ -68,7 +72,7 @@ export function htmlPage({ id, text, words, language, brand, meta }: OpenedDocum
   const contents = text.sections.map(({ heading }, index) => `<li><a href="#${anchor(index)}">${escape(heading)}</a></li>`).join('');
   const sections = text.sections.map(({ heading, blocks }, index) => `<section aria-labelledby="${anchor(index)}"><h2 id="${anchor(index)}">${escape(heading)}</h2>${blocks.map(blockHtml).join('')}</section>`);
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(text.title)} · ${escape(brand)}</title><meta name="description" content="${escape(text.lead)}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
+<title>${escape(text.title)} · ${escape(brand)}</title><meta name="description" content="${escape(text.lead)}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><script src="/theme.js"></script><style>${STYLE}</style></head>
 <body><header><p class="brand">${escape(brand)}</p><h1>${escape(text.title)}</h1><p>${escape(text.lead)}</p>
 <p class="meta"><time datetime="${text.updated}">${escape(meta)}</time></p><p><a class="pdf" href="/api/content/compliance/${id}/pdf?lang=${language}">${escape(words.pdf)}</a></p></header>
 <main><nav aria-labelledby="contents"><h2 id="contents">${escape(words.contents)}</h2><ul>${contents}</ul></nav>${sections.join('')}</main>
