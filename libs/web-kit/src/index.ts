@@ -46,7 +46,7 @@ export {
 export { useMissingTexts } from './session/use-missing-texts';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
 export { SendBy } from './share/send-by';
-export { type DownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
+export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';
 export { type ToastAction, type ToastInput, type FailureToast, type Toasts, useFailureToast, useToast } from './toast/use-toast';

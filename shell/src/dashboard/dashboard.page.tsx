@@ -1,7 +1,7 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, SkeletonRegion, Stack, StatTile, Text, below, from } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useArrived, useCurrentUserQuery, useDrawing, useDownlineCountsQuery, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
+import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useArrived, useCurrentUserQuery, useDrawing, useDownlineCounts, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
@@ -112,7 +112,7 @@ function Figures({ progress }: { progress: Progress }) {
   const total = STEP_NUMBERS.length;
   const done = progress.completedSteps;
   const { data: user } = useCurrentUserQuery();
-  const { data: team, isError: teamFailed } = useDownlineCountsQuery();
+  const { data: team, isFailing: teamFailed } = useDownlineCounts();
   const connected = isStepCompleted(progress, 1);
   const all = progress.trainingCompleted;
   // Whether there is a team decides how many cards stand in a row: none of them moves once it is there.
@@ -149,9 +149,9 @@ function Figures({ progress }: { progress: Progress }) {
 function TeamTile() {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const { data, isError } = useDownlineCountsQuery();
-  const value = data ? format.number(data.total) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
-  return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isError && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
+  const { data, isFailing } = useDownlineCounts();
+  const value = data ? format.number(data.total) : isFailing ? '–' : <Skeleton as="span" $width={64} $height={36} />;
+  return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isFailing && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
 }
 
 /** The first decimal of an hour. */

@@ -204,6 +204,16 @@ describe('dashboard (PA §2)', () => {
       view.unmount();
     }
   });
+  test('a team that cannot be counted is said after the first try, while it is tried again; then the cards heal by themselves', async () => {
+    const three = fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }));
+    const { network } = await show('/', { handlers: [fake.fails('get', '/api/team/downline', 'server.unavailable', { once: true }), three] });
+    const tile = (await screen.findByText('Team members')).parentElement;
+    await waitFor(() => expect(tile).toHaveTextContent(/–not available$/));
+    expect(screen.getByRole('link', { name: 'Start Training' })).toBeVisible();
+    expect(network.callsTo('GET', '/api/team/downline')).toHaveLength(1);
+    await waitFor(() => expect(tile).toHaveTextContent(/3$/), { timeout: 5000 });
+    expect(network.callsTo('GET', '/api/team/downline')).toHaveLength(2);
+  });
   test('hours that cannot be read are no zero', async () => {
     await show('/', { handlers: [fake.fails('get', '/api/training/watched', 'server.unavailable'), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }))] });
     const tile = (await screen.findByText('Hours trained')).parentElement;

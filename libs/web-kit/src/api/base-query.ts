@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { ApiError } from './api-error';
 import { type ApiMeta, type ApiRequest, type RetryPlan, call } from './call';
-import { freshRead, lastSeenRead, wasLastSeen } from '../connection/connection.slice';
+import { freshRead, isFailing, lastSeenRead, triedWell, tryFailed, wasLastSeen } from '../connection/connection.slice';
 import { newRequestId } from './identifiers';
 
 export type { ApiRequest, RetryPlan } from './call';
@@ -29,15 +29,17 @@ const pause = (milliseconds: number, abort: AbortSignal) =>
 export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (args, { dispatch, signal, getState, queryCacheKey }, options) => {
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
   const idempotencyKey = request.idempotencyKey ?? (request.creates ? newRequestId() : undefined);
+  const key = queryCacheKey ?? request.url;
   let outcome = await call(request, idempotencyKey, signal);
   for (let attempt = 1; attempt <= (request.retry?.tries ?? 0); attempt += 1) {
     if (outcome.error === undefined || !mayPass(outcome.error) || signal.aborted) break;
+    if (!isFailing(getState(), key)) dispatch(tryFailed(key));
     const asked = (outcome.error.retryAfter ?? 0) * 1000;
     await pause(Math.max(asked, request.retry?.wait(attempt) ?? 0), signal);
     if (signal.aborted) break;
     outcome = await call(request, idempotencyKey, signal);
   }
-  const key = queryCacheKey ?? request.url;
+  if (outcome.error === undefined && isFailing(getState(), key)) dispatch(triedWell(key));
   if (outcome.meta.lastSeen !== undefined) dispatch(lastSeenRead({ key, at: outcome.meta.lastSeen, now: Date.now() }));
   else if (outcome.error === undefined && wasLastSeen(getState(), key)) dispatch(freshRead(key));
   if (outcome.error?.status === 401 && (request.method ?? 'GET') === 'GET') {

@@ -5,12 +5,14 @@ interface ConnectionState {
   offlineSince: number | null;
   /** Reads that were answered with what was seen last: when that was, in milliseconds. */
   seen: Record<string, number>;
+  /** Reads that failed and are, or were, tried again by themselves: until one is answered. */
+  failing: Record<string, true>;
 }
 
 /** Whether the server can be reached, and how old what is on screen may be. */
 export const connectionSlice = createSlice({
   name: 'connection',
-  initialState: { offlineSince: null, seen: {} } as ConnectionState,
+  initialState: { offlineSince: null, seen: {}, failing: {} } as ConnectionState,
   reducers: {
     wentOffline(state, { payload }: PayloadAction<number>) {
       state.offlineSince ??= payload;
@@ -28,10 +30,17 @@ export const connectionSlice = createSlice({
     freshRead(state, { payload }: PayloadAction<string>) {
       delete state.seen[payload];
     },
+    /** It is tried again by itself. Whoever waits is told by now that it has failed: the tries take seconds. */
+    tryFailed(state, { payload }: PayloadAction<string>) {
+      state.failing[payload] = true;
+    },
+    triedWell(state, { payload }: PayloadAction<string>) {
+      delete state.failing[payload];
+    },
   },
 });
 
-export const { wentOffline, cameBack, lastSeenRead, freshRead } = connectionSlice.actions;
+export const { wentOffline, cameBack, lastSeenRead, freshRead, tryFailed, triedWell } = connectionSlice.actions;
 
 type State = { connection: ConnectionState };
 export const selectOffline = ({ connection }: State): boolean => connection.offlineSince !== null;
@@ -40,3 +49,5 @@ export const selectLoadedAt = ({ connection: { offlineSince, seen } }: State): n
   offlineSince === null ? undefined : Math.min(offlineSince, ...Object.values(seen));
 /** Whether this read was answered with what was seen last. The store of a test may have no connection. */
 export const wasLastSeen = (state: unknown, key: string): boolean => (state as Partial<State>).connection?.seen[key] !== undefined;
+/** Whether this read has failed and not been answered since. */
+export const isFailing = (state: unknown, key: string): boolean => (state as Partial<State>).connection?.failing[key] === true;

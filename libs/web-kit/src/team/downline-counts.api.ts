@@ -1,7 +1,9 @@
 import { type Downline, downline } from '@nb/contracts';
+import { useSelector } from 'react-redux';
 import { api } from '../api/api';
 import { EXPONENTIAL_RETRY } from '../api/base-query';
 import { CACHE, cached } from '../api/cache';
+import { isFailing } from '../connection/connection.slice';
 
 export type DownlineCounts = Downline['counts'];
 
@@ -22,3 +24,11 @@ export const downlineCountsApi = api.injectEndpoints({
 });
 
 export const { useDownlineCountsQuery } = downlineCountsApi;
+
+const COUNTS_KEY = 'downlineCounts(undefined)';
+/** The counts for somebody who waits for them: `isFailing` from the first try that failed, though it goes on for seconds by itself. */
+export function useDownlineCounts(): { data: DownlineCounts | undefined; isFailing: boolean } {
+  const { data, isError } = useDownlineCountsQuery();
+  const failing = useSelector((state) => isFailing(state, COUNTS_KEY));
+  return { data, isFailing: isError || (failing && data === undefined) };
+}
