@@ -145,7 +145,10 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
     const off = [bus.onLive('live.user.*', note), bus.onLive('live.>', note), bus.onLive('session.evicted', note)];
     bus.publishLive('live.user.7', { type: 'stale' });
     bus.publishLive('session.evicted', { tokenHashes: [] });
-    await until(() => heard.length === 3);
+    // Before this process does anything else, and not again by way of a server.
+    expect(heard).toHaveLength(3);
+    await bus.storeState();
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(heard.toSorted(([a], [b]) => b.localeCompare(a))).toEqual([
       ['session.evicted', { tokenHashes: [] }],
       ['live.user.7', { type: 'stale' }],
@@ -182,9 +185,24 @@ test('in one process services hear in the order given, and one that fails keeps 
 });
 
 const jetStream = usable.some(({ name }) => name === 'JetStream') ? ['with its server'] : [];
-describe.each(jetStream)('what JetStream handed out, %s', () => {
-  const open = (namespace: string) => createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', { namespace });
+const open = (namespace: string) => createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', { namespace });
 
+test.each(jetStream)('live messages reach other processes, too, and each once, %s', async () => {
+  const namespace = `t${randomBytes(5).toString('hex')}`;
+  const [telling, other] = [open(namespace), open(namespace)];
+  await until(() => telling.isConnected() && other.isConnected());
+  const heard: string[] = [];
+  telling.onLive('live.user.*', (_data, subject) => heard.push(`here ${subject}`));
+  other.onLive('live.user.*', (_data, subject) => heard.push(`there ${subject}`));
+  await other.storeState();
+  telling.publishLive('live.user.7', { type: 'stale' });
+  await until(() => heard.length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toEqual(['here live.user.7', 'there live.user.7']);
+  await Promise.all([telling.close(), other.close()]);
+});
+
+describe.each(jetStream)('what JetStream handed out, %s', () => {
   test('and a killed process never acknowledged holds up nobody else until it comes again', async () => {
     const namespace = `t${randomBytes(5).toString('hex')}`;
     const [killed, next] = [open(namespace), open(namespace)];

@@ -4,6 +4,7 @@ import type { EventEnvelope, EventType } from '@nb/contracts';
 import type { Logger } from 'pino';
 import type { EventBus, EventHandler, StoreState, Subscription } from './event-bus.js';
 import { ACK_WAIT_MS, takeIn } from './jetstream-intake.js';
+import { subjectMatches } from './subjects.js';
 
 export interface JetStreamBusOptions {
   /** Shown by NATS' monitoring. */
@@ -115,7 +116,12 @@ class JetStreamBus implements EventBus {
   }
 
   publishLive(subject: string, data: unknown): void {
-    if (this.connection && !this.connection.isClosed()) this.connection.publish(this.prefix + subject, JSON.stringify(data));
+    // Who listens in this process hears of it here, and not from the server (`noEcho`): coming back, the message would wait behind all that this
+    // process does next, and open pages with it (performance.md, line 6).
+    const text = JSON.stringify(data);
+    const copy: unknown = JSON.parse(text);
+    for (const { pattern, listener } of this.live) if (subjectMatches(pattern, subject)) listener(copy, subject);
+    if (this.connection && !this.connection.isClosed()) this.connection.publish(this.prefix + subject, text);
   }
 
   onLive(pattern: string, listener: (data: unknown, subject: string) => void) {
@@ -164,6 +170,7 @@ class JetStreamBus implements EventBus {
       reconnectTimeWait: RETRY_MS,
       timeout: TIMEOUT_MS,
       pingInterval: 10_000,
+      noEcho: true,
     };
     while (!this.closed) {
       const connection = await connect(settings).catch(() => undefined);
