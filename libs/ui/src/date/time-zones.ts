@@ -22,27 +22,65 @@ function minutes(offset: string): number {
   return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(mins));
 }
 
+// Asking `Intl` for one zone takes as long as drawing a field, and there are four hundred: what it said is kept. A date that is typed part by
+// part asks anew for the offsets alone, a picker that is opened again for nothing.
+const known = new Map<string, boolean>();
 const isZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
+  let is = known.get(zone);
+  if (is === undefined) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      is = true;
+    } catch {
+      is = false;
+    }
+    known.set(zone, is);
   }
+  return is;
 };
+
+/** By language, zone and offset: a zone has another name in summer, and then another offset. */
+const longNames = new Map<string, string>();
+function longName(at: Date, locale: string, zone: string, offset: string): string {
+  const key = `${locale} ${zone} ${offset}`;
+  let name = longNames.get(key);
+  if (name === undefined) longNames.set(key, (name = part(at, locale, zone, 'long')));
+  return name;
+}
+
+const MOST_DAYS = 30;
+const daysOffsets = new Map<string, Map<string, string>>();
+function offsetOn(at: Date, zone: string): string {
+  const day = at.toISOString();
+  let offsets = daysOffsets.get(day);
+  if (offsets === undefined) {
+    if (daysOffsets.size >= MOST_DAYS) daysOffsets.clear();
+    daysOffsets.set(day, (offsets = new Map()));
+  }
+  let offset = offsets.get(zone);
+  if (offset === undefined) offsets.set(zone, (offset = part(at, 'en', zone, 'shortOffset')));
+  return offset;
+}
+
+/** Now, to the quarter of an hour: clocks are changed at none but those. */
+function thisQuarter(): Date {
+  const now = new Date();
+  now.setUTCMinutes(Math.floor(now.getUTCMinutes() / 15) * 15, 0, 0);
+  return now;
+}
 
 /**
  * Zones with the offset they have on `date` (`YYYY-MM-DD`; today when absent or not a date), ordered by offset from west to east, then name.
  * `keep` is in the list whatever the browser knows, unless it is no zone at all.
  */
 export function zoneOptions(locale: string, date: string | undefined, keep?: string, zones: readonly string[] = Intl.supportedValuesOf('timeZone')): ZoneOption[] {
-  const wanted = date ? new Date(`${date}T12:00:00Z`) : new Date();
-  const at = Number.isNaN(wanted.getTime()) ? new Date() : wanted;
+  const wanted = date ? new Date(`${date}T12:00:00Z`) : thisQuarter();
+  const at = Number.isNaN(wanted.getTime()) ? thisQuarter() : wanted;
   const names = new Set(zones.map((zone) => renamed[zone] ?? zone));
   if (keep && isZone(keep)) names.add(keep);
   return [...names]
     .filter(isZone)
-    .map((zone) => ({ zone, offset: part(at, 'en', zone, 'shortOffset') }))
+    .map((zone) => ({ zone, offset: offsetOn(at, zone) }))
     .sort((a, b) => minutes(a.offset) - minutes(b.offset) || a.zone.localeCompare(b.zone))
-    .map(({ zone, offset }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+0' : offset})`, description: part(at, locale, zone, 'long') }));
+    .map(({ zone, offset }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+0' : offset})`, description: longName(at, locale, zone, offset) }));
 }
