@@ -13,16 +13,16 @@ const SHOWN = 10;
 export async function digestLines(
   em: EntityManager,
   sponsor: User,
-  { figures, attention, attentionTotal }: QueuedMails['digest'],
-): Promise<{ figures: DigestFigures; lines: DigestLine[]; more: number }> {
+  { zone = 'UTC', figures, attention, attentionTotal }: QueuedMails['digest'],
+): Promise<{ zone: string; figures: DigestFigures; lines: DigestLine[]; more: number }> {
   const idsOf = (ids: (string | null)[]) => ids.filter((id) => id !== null);
   const partners = await em.find(User, { id: { $in: idsOf(attention.map(({ partnerId }) => partnerId)) }, sponsorId: sponsor.id });
   const invitations = await em.find(Invitation, { id: { $in: idsOf(attention.map(({ invitationId }) => invitationId)) }, ownerId: sponsor.id });
   const names = new Map([...partners.map((each) => [each.id, nameOf(each)] as const), ...invitations.map((each) => [each.id, each.code] as const)]);
-  const lines = attention.flatMap(({ reason, partnerId, invitationId, days, step }) => {
+  const lines = attention.flatMap(({ reason, partnerId, invitationId, at, days, step }) => {
     const who = names.get(partnerId ?? invitationId ?? '');
-    return who === undefined ? [] : [{ reason, who, days, step }];
+    return who === undefined ? [] : [{ reason, who, at, days, step }];
   });
   const left = Math.max(0, attentionTotal - attention.length);
-  return { figures, lines: lines.slice(0, SHOWN), more: Math.max(0, lines.length - SHOWN) + left };
+  return { zone, figures, lines: lines.slice(0, SHOWN), more: Math.max(0, lines.length - SHOWN) + left };
 }

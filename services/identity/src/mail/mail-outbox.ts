@@ -18,7 +18,8 @@ export interface QueuedMails {
   reminder: { partnerId: string; sponsorId: string | null; at: string; zone: string; ownZone?: string | null; hours: number };
   /** Of the notification centre; who and what it is about is looked up. */
   notice: { facts: NotificationFacts };
-  digest: Pick<EventData<'team.digest-prepared'>, 'figures' | 'attention' | 'attentionTotal'>;
+  /** Without a zone in what was queued before times were told. */
+  digest: Pick<EventData<'team.digest-prepared'>, 'figures' | 'attention' | 'attentionTotal'> & { zone?: string };
 }
 export type QueuedKind = keyof QueuedMails;
 /** A mail that is due. */

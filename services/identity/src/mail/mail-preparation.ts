@@ -74,7 +74,7 @@ export class MailPreparation {
       case 'notice':
         return noticeContent(this.em.fork(), user, mail.params.facts, link);
       case 'reminder':
-        return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : '/partners'));
+        return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : `/partners?partner=${mail.params.partnerId}&drawer=training`));
       case 'call': {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
         const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
@@ -92,7 +92,7 @@ export class MailPreparation {
     const em = this.em.fork();
     const partner = user.id === partnerId ? user : await em.findOne(User, partnerId);
     if (partner?.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
-    return { kind: 'reminder', link, at, zone, ownZone: ownZone ?? null, hours, other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email } };
+    return { kind: 'reminder', link, at, zone, ownZone: ownZone ?? null, hours, leads: user.id !== partnerId, other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email } };
   }
 
   /** Three an hour per account (security.md, reset token); each is in the security log. */

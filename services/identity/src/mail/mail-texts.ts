@@ -1,6 +1,6 @@
 import type { AttentionReason, DigestFigures, Language } from '@nb/contracts';
 import { textOf } from '../texts.js';
-import { callTimes } from './call-times.rules.js';
+import { callTimes, shortTime } from './call-times.rules.js';
 
 export interface Recipient {
   firstName: string;
@@ -10,6 +10,8 @@ export interface Recipient {
 export interface DigestLine {
   reason: AttentionReason;
   who: string;
+  /** Of a call or an end that is to come: when. */
+  at: string;
   days: number;
   step: number | null;
 }
@@ -24,9 +26,9 @@ export type MailContent = { link: string } & (
   | { kind: 'account' }
   | { kind: 'registered'; partner: string; email: string; code: string }
   | { kind: 'call'; at: string | null; previousAt: string | null; zone: string; ownZone: string | null; sponsor: Person | null; calendar: string }
-  | { kind: 'reminder'; at: string; zone: string; ownZone: string | null; hours: number; other: Person | null }
+  | { kind: 'reminder'; at: string; zone: string; ownZone: string | null; hours: number; leads: boolean; other: Person | null }
   | { kind: 'notice'; what: string; group: NoticeGroup; who: string; step: number }
-  | { kind: 'digest'; figures: DigestFigures; lines: DigestLine[]; more: number }
+  | { kind: 'digest'; zone: string; figures: DigestFigures; lines: DigestLine[]; more: number }
 );
 export interface ComposedMail {
   subject: string;
@@ -43,8 +45,8 @@ interface Parts {
   values: Record<string, string | number>;
   /** Below the body, one line each. */
   lines?: string[];
-  /** A list of its own below that. */
-  more?: string[];
+  /** A list of its own below that, under a line that says what it is. */
+  more?: { title: string; lines: string[] };
 }
 
 /** The light theme of the pages (ux.md); mail programs know no variables. */
@@ -65,16 +67,16 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
   const line = (key: string) => textOf(`mail|${key}`, language, values);
   const own = (part: 'subject' | 'body' | 'button' | 'note') => line(`${(part === 'subject' ? undefined : parts.keys?.[part]) ?? parts.key}-${part}`);
   const paragraphs = [line('greeting'), own('body')];
-  const lists = [parts.lines ?? [], parts.more ?? []].filter((list) => list.length > 0).map((list) => list.map(oneLine));
+  const lists = [{ title: '', lines: parts.lines ?? [] }, ...(parts.more ? [parts.more] : [])].filter((list) => list.lines.length > 0).map(({ title, lines }) => ({ title: oneLine(title), lines: lines.map(oneLine) }));
   const closing = [own('note'), line('closing')];
   const { link } = content;
   const subject = oneLine(own('subject'));
   return {
     subject,
-    text: [...paragraphs, ...lists.map((list) => list.map((each) => `- ${each}`).join('\n')), `${own('button')}: ${link}`, ...closing].join('\n\n'),
+    text: [...paragraphs, ...lists.flatMap((list) => [...(list.title ? [list.title] : []), list.lines.map((each) => `- ${each}`).join('\n')]), `${own('button')}: ${link}`, ...closing].join('\n\n'),
     html: page(language, subject, sender.brand, [
       ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
-      ...lists.map((list) => `<ul style="padding-inline-start:20px">${list.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`),
+      ...lists.map((list) => `${list.title && `<p style="margin-bottom:0;font-weight:600">${escapeHtml(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`),
       `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
       ...closing.map((each) => `<p style="color:${COLOURS.muted};font-size:14px">${escapeHtml(each)}</p>`),
     ]),
@@ -97,17 +99,25 @@ function partsOf(content: MailContent, language: Language): Parts {
       ];
       return { key, values: {}, lines };
     }
-    case 'reminder':
-      return { key: content.hours === 1 ? 'reminder-hour' : 'reminder-day', values: {}, lines: [...times(content.at, content.zone, content.ownZone), ...(content.other === null ? [] : [shared('call-with', content.other)])] };
+    case 'reminder': {
+      const { at, zone, ownZone, hours, leads, other } = content;
+      const when = hours === 1 ? 'hour' : 'day';
+      const lines = [...times(at, zone, ownZone), ...(other === null ? [] : [shared('call-with', other)])];
+      // Whoever leads several calls a day would not know them apart by their subjects.
+      return leads && other
+        ? { key: `lead-${when}`, keys: { button: `reminder-${when}`, note: `reminder-${when}` }, values: { who: other.name }, lines }
+        : { key: `reminder-${when}`, values: {}, lines };
+    }
     case 'notice': {
       const { what, group, who, step } = content;
       return { key: `notice-${what}`, keys: { body: `notice-${group}`, button: `notice-${group}`, note: 'notice' }, values: { who, step } };
     }
     case 'digest': {
-      const { figures, lines, more } = content;
+      const { zone, figures, lines, more } = content;
       const numbers = (['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const).map((each) => shared(`digest-${each}`, { count: figures[each] }));
-      const people = lines.map(({ reason, who, days, step }) => shared(`digest-${reason}`, { who, count: days, step: step ?? 0 }));
-      return { key: 'digest', values: {}, lines: numbers, more: [...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])] };
+      const people = lines.map(({ reason, who, at, days, step }) => shared(`digest-${reason}`, { who, count: days, step: step ?? 0, when: shortTime(at, zone, language) }));
+      const waiting = [...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])];
+      return { key: 'digest', values: {}, lines: numbers, ...(waiting.length > 0 && { more: { title: shared('digest-who'), lines: waiting } }) };
     }
     default: {
       const { kind, link: _link, ...values } = content;

@@ -61,12 +61,14 @@ describe('a call', () => {
   test('is reminded of to both, unless it was moved meanwhile', async () => {
     const sponsor = await world.addUser();
     const at = soon(1);
-    const user = await world.addUser({ sponsorId: sponsor.id, callAt: new Date(at), callZone: 'America/New_York', callVersion: 1 });
+    const user = await world.addUser({ firstName: 'Maya', lastName: 'Okafor', sponsorId: sponsor.id, callAt: new Date(at), callZone: 'America/New_York', callVersion: 1 });
     const remind = (call: string, version: number) =>
       world.deliver(eventOf('team.call-reminder', { subject: user.id, version, data: { userId: user.id, sponsorId: sponsor.id, call: { at: call, zone: 'America/New_York', version: 1 }, hours: 24, partnerZone: 'Asia/Kolkata', sponsorZone: 'Europe/Berlin' } }));
     await remind(at, 1);
-    expect((await oneTo(user.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New York\\)[^]*${sponsor.email}`));
-    expect((await oneTo(sponsor.email, /tomorrow$/)).text).toMatch(new RegExp(`\\(Europe/Berlin\\)[^]*\\(America/New York\\)[^]*${user.email}`));
+    expect((await oneTo(user.email, /^Your onboarding call is tomorrow$/)).text).toMatch(new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New York\\)[^]*${sponsor.email}`));
+    const { text } = await oneTo(sponsor.email, /^Your call with Maya Okafor is tomorrow$/);
+    expect(text).toMatch(new RegExp(`\\(Europe/Berlin\\)[^]*\\(America/New York\\)[^]*${user.email}`));
+    expect(text).toContain(`/partners?partner=${user.id}&drawer=training`);
     await remind(soon(2), 2);
     await sentAll();
     expect(await mailsTo(user.email)).toHaveLength(1);

@@ -12,6 +12,7 @@ const call = { userId: 'u1', at: '2026-11-05T14:00:00.000Z', previousAt: null, v
 
 describe('every mail', () => {
   const figures = { partners: 4, teamSize: 31, newPartners: 1, activePartners: 3, stepsCompleted: 5, trainingsCompleted: 1, callsAhead: 2 };
+  const { at } = call;
   const contents: MailContent[] = [
     { kind: 'reset', link: 'https://app.example/r?a=1&b=2', minutes: 30 },
     { kind: 'invite', link: 'https://app.example/r', days: 7 },
@@ -21,15 +22,16 @@ describe('every mail', () => {
     { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: null, zone: 'America/New_York', ownZone: 'Europe/Berlin', sponsor: { name: evil, email: 's@example.test' }, calendar: callCalendar(call) },
     { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: '2026-11-04T14:00:00.000Z', zone: 'Asia/Kolkata', ownZone: null, sponsor: null, calendar: callCalendar(call) },
     { kind: 'call', link: 'https://app.example/', at: null, previousAt: call.at, zone: 'UTC', ownZone: null, sponsor: null, calendar: callCalendar({ ...call, at: null, previousAt: call.at }) },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: 'Asia/Manila', hours: 24, other: { name: evil, email: 's@example.test' } },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: null, hours: 1, other: null },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: 'Asia/Manila', hours: 24, leads: true, other: { name: evil, email: 's@example.test' } },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: null, hours: 1, leads: false, other: null },
+    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'UTC', ownZone: null, hours: 1, leads: true, other: { name: evil, email: 'p@example.test' } },
     { kind: 'notice', link: 'https://app.example/partners?partner=p1', what: 'step-completed', group: 'partner', who: evil, step: 3 },
-    { kind: 'digest', link: 'https://app.example/partners', figures, more: 2, lines: [{ reason: 'stuck', who: evil, days: 4, step: 2 }, { reason: 'call-soon', who: 'Maya', days: 0, step: 1 }, { reason: 'invitation-expiring', who: 'ABC', days: 1, step: null }, { reason: 'no-call', who: 'Bo', days: 3, step: 1 }, { reason: 'inactive', who: 'Cy', days: 14, step: 5 }] },
+    { kind: 'digest', link: 'https://app.example/partners', zone: 'America/New_York', figures, more: 2, lines: [{ reason: 'stuck', who: evil, at, days: 4, step: 2 }, { reason: 'call-soon', who: 'Maya', at, days: 0, step: 1 }, { reason: 'invitation-expiring', who: 'ABC', at, days: 1, step: null }, { reason: 'no-call', who: 'Bo', at, days: 3, step: 1 }, { reason: 'inactive', who: 'Cy', at, days: 14, step: 5 }] },
   ];
   test.each(contents.map((content) => [content.kind, content] as const))('%s has all its texts, and nothing in it is markup or a header', (_, content) => {
     const mail = composeMail(content, { firstName: evil, language: 'en' }, sender);
     expect(mail.subject).not.toMatch(/[\r\n]|^\w+-\w+|\{\{/);
-    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|call-set|call-moved/);
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|reminder-|lead-|call-set|call-moved/);
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img');
     // Whose it is and what about, also where the subject does not stand above it.
@@ -41,11 +43,19 @@ describe('every mail', () => {
 
   test('a digest counts and names', () => {
     const last = contents.at(-1);
-    const { text, html } = composeMail(last as MailContent, { firstName: 'Sam', language: 'en' }, sender);
+    const { text: written, html } = composeMail(last as MailContent, { firstName: 'Sam', language: 'en' }, sender);
+    const text = written.replace(/[\u00a0\u202f]/g, ' ');
     // What happened, and below it who waits.
     expect(html.match(/<ul/g)).toHaveLength(2);
-    expect(text).toContain('31 people in your whole team\n\n- ');
-    for (const line of ['- 1 new partner\n', '- 3 active partners', '- 31 people in your whole team', '- Maya: your call is coming up', '- Cy has not signed in for 14 days', '- and 2 more']) expect(text).toContain(line);
+    expect(text).toContain('31 people in your whole team\n\nWho could use a word from you:\n\n- ');
+    expect(html.indexOf('Who could use a word from you:')).toBeGreaterThan(html.indexOf('in your whole team'));
+    for (const line of ['- 1 new partner\n', '- 3 active partners', '- 31 people in your whole team', '- Maya: your call is coming up (Thu, Nov 5, 9:00 AM EST)', '- Invitation ABC is about to expire (Thu, Nov 5, ', '- Cy has not signed in for 14 days', '- and 2 more']) expect(text).toContain(line);
+  });
+
+  test('a digest of a week in which nobody waits promises nobody', () => {
+    const { text, html } = composeMail({ ...(contents.at(-1) as Extract<MailContent, { kind: 'digest' }>), lines: [], more: 0 }, { firstName: 'Sam', language: 'en' }, sender);
+    expect(html.match(/<ul/g)).toHaveLength(1);
+    expect(text).not.toMatch(/word from you/);
   });
 });
 

@@ -27,9 +27,9 @@ export class MailConsumer {
   }
 
   @OnEvent('team.digest-prepared')
-  async digest({ data: { userId, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>, em: EntityManager, context: EventContext): Promise<void> {
+  async digest({ data: { userId, zone, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>, em: EntityManager, context: EventContext): Promise<void> {
     if (!(await exists(em, userId))) return;
-    await this.mails.add(em, 'digest', userId, { figures, attention, attentionTotal });
+    await this.mails.add(em, 'digest', userId, { zone, figures, attention, attentionTotal });
     context.afterCommit(() => this.mails.kick());
   }
 }
