@@ -1,13 +1,14 @@
 import {
   ReducerType, SHOULD_AUTOBATCH, TaskAbortError, Tuple, __DO_NOT_USE__ActionTypes, addListener, applyMiddleware, asyncThunkCreator, autoBatchEnhancer,
   bindActionCreators, buildCreateSlice, clearAllListeners, combineReducers, compose, configureStore, createAction, createAsyncThunk, createListenerMiddleware,
-  createNextState, createReducer, createSelector, createSelectorCreator, createSlice, createStore, current, formatProdErrorMessage, freeze, isAction,
-  isActionCreator, isAllOf, isAnyOf, isAsyncThunkAction, isDraft, isFluxStandardAction, isFulfilled, isPending, isPlainObject, isRejected,
+  createNextState, createReducer, createSelector, createSelectorCreator, createSlice, createStore, current, freeze, isAction,
+  isAllOf, isAnyOf, isDraft, isFulfilled, isPending, isPlainObject, isRejected,
   isRejectedWithValue, legacy_createStore, lruMemoize, miniSerializeError, nanoid, original, prepareAutoBatched, removeListener, unwrapResult, weakMapMemoize,
 } from '@reduxjs/toolkit';
 import {
   combineSlices, createActionCreatorInvariantMiddleware, createDraftSafeSelector, createDraftSafeSelectorCreator, createDynamicMiddleware, createEntityAdapter,
-  createImmutableStateInvariantMiddleware, createSerializableStateInvariantMiddleware, findNonSerializableValue, isImmutableDefault, isPlain,
+  createImmutableStateInvariantMiddleware, createSerializableStateInvariantMiddleware, findNonSerializableValue, formatProdErrorMessage, isActionCreator, isAsyncThunkAction,
+  isFluxStandardAction, isImmutableDefault, isPlain,
 } from '@reduxjs/toolkit?remotes';
 
 type Toolkit = typeof import('@reduxjs/toolkit');

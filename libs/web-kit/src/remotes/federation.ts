@@ -1,5 +1,8 @@
 import type { ReleasedRemote } from '@nb/contracts';
+import { type I18n, addTexts } from '@nb/i18n';
 import { getInstance, init, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { RemoteLoadError } from './load-remote-error';
+import { type RemoteModule, isRemoteModule } from './remote-module';
 import { guardScript, trustScripts } from './remote-scripts';
 
 /** What remotes take from the page, as federation's runtime wants to be told: by name, with version and the module itself. */
@@ -31,9 +34,20 @@ const absolute = (entry: string, failed: number): string => {
   return url.href;
 };
 
-/** What a released remote exposes; `name`: its container's; `failed`: how often it could not be had. */
-export async function loadExposed(released: ReleasedRemote, name: string, failed: number): Promise<unknown> {
+async function exposed(released: ReleasedRemote, name: string, failed: number): Promise<unknown> {
   trustScripts(released);
   registerRemotes([{ name, entry: absolute(released.entry, failed), entryGlobalName: name }], { force: failed > 0 });
   return (await loadRemote<{ default: unknown }>(`${name}/remote`))?.default;
+}
+
+/**
+ * The module that a released remote exposes, its texts loaded; `name`: its container's; `failed`: how often it could not be had.
+ * Rejects with `RemoteLoadError` when files are missing or changed, or when it is no remote.
+ */
+export async function loadModule(released: ReleasedRemote, name: string, failed: number, i18n: I18n): Promise<RemoteModule> {
+  const missing = (cause: unknown): never => { throw new RemoteLoadError(released.name, 'missing', { cause }); };
+  const module = await exposed(released, name, failed).catch(missing);
+  if (!isRemoteModule(module)) throw new RemoteLoadError(released.name, 'incompatible');
+  await addTexts(i18n, module.namespace, module.texts).catch(missing);
+  return module;
 }

@@ -1,8 +1,8 @@
-import { type ReleasedRemote } from '@nb/contracts';
-import { type I18n, addTexts } from '@nb/i18n';
+import type { ReleasedRemote } from '@nb/contracts';
+import type { I18n } from '@nb/i18n';
 import type { SharedLibraries } from './federation';
 import { RemoteLoadError } from './load-remote-error';
-import { type RemoteModule, isRemoteModule } from './remote-module';
+import type { RemoteModule } from './remote-module';
 
 export type { SharedLibraries } from './federation';
 
@@ -67,14 +67,10 @@ const until = <Value>(signal: AbortSignal | undefined, remote: string, loading: 
   });
 
 async function load(released: ReleasedRemote, i18n: I18n): Promise<RemoteModule> {
-  const module = await federation().then(({ loadExposed }) => loadExposed(released, containerName(released.name), failures.get(released.name) ?? 0)).catch((cause: unknown) => {
+  const { loadModule } = await federation().catch((cause: unknown) => {
     throw new RemoteLoadError(released.name, 'missing', { cause });
   });
-  if (!isRemoteModule(module)) throw new RemoteLoadError(released.name, 'incompatible');
-  await addTexts(i18n, module.namespace, module.texts).catch((cause: unknown) => {
-    throw new RemoteLoadError(released.name, 'missing', { cause });
-  });
-  return module;
+  return loadModule(released, containerName(released.name), failures.get(released.name) ?? 0, i18n);
 }
 
 export interface LoadOptions {

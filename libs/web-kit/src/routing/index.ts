@@ -3,7 +3,7 @@
  * (toolchain.md, Module Federation). Nobody else imports react-router-dom.
  */
 export {
-  Link, NavLink, Navigate, Outlet, RouterProvider, createBrowserRouter, createSearchParams, generatePath, matchPath, matchRoutes,
+  Link, NavLink, Navigate, Outlet, RouterProvider, createBrowserRouter, matchPath, matchRoutes,
   useHref, useLocation, useMatch, useNavigate, useNavigationType, useOutletContext, useParams, useRoutes, useSearchParams,
 } from 'react-router-dom';
 export type { LinkProps, Location, NavLinkProps, NavigateFunction, Path, RouteObject, To } from 'react-router-dom';
