@@ -184,6 +184,18 @@ test('in one process services hear in the order given, and one that fails keeps 
   expect(heard).toEqual(['team', 'identity']);
 });
 
+test('in one process an event on its way reaches no service that has stopped meanwhile', async () => {
+  const bus = createInProcessBus({ services: ['team', 'training'] });
+  const heard: string[] = [];
+  const training = await bus.subscribe('training', EVENT_TYPES, () => Promise.resolve(void heard.push('training')));
+  await bus.subscribe('team', EVENT_TYPES, async () => {
+    heard.push('team');
+    await training.stop();
+  });
+  await expect(bus.publish(change(1))).rejects.toThrow('any more');
+  expect(heard).toEqual(['team']);
+});
+
 const jetStream = usable.some(({ name }) => name === 'JetStream') ? ['with its server'] : [];
 const open = (namespace: string) => createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', { namespace });
 

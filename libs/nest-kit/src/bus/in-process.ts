@@ -16,6 +16,8 @@ interface Subscriber {
   handler: EventHandler;
   /** Tail of the queue: one event at a time, in order. */
   tail: Promise<void>;
+  /** Its service is closing, and its database with it. */
+  stopped: boolean;
 }
 
 /**
@@ -31,7 +33,11 @@ export function createInProcessBus({ services = [], oneLog = false }: InProcessB
   const inOrder = () => [...services.flatMap((service) => subscribers.get(service) ?? []), ...[...subscribers].filter(([service]) => !services.includes(service)).map(([, subscriber]) => subscriber)];
 
   const deliver = (subscriber: Subscriber, envelope: EventEnvelope): Promise<void> => {
-    const handled = subscriber.tail.then(() => subscriber.handler(structuredClone(envelope)));
+    const handled = subscriber.tail.then(() => {
+      // An event on its way to one service after the other meets those that stop meanwhile; it comes again from the outbox.
+      if (subscriber.stopped) throw new Error('Not every service listens any more');
+      return subscriber.handler(structuredClone(envelope));
+    });
     subscriber.tail = handled.catch(() => undefined);
     return handled;
   };
@@ -49,12 +55,13 @@ export function createInProcessBus({ services = [], oneLog = false }: InProcessB
     },
     subscribe(service, types, handler): Promise<Subscription> {
       if (subscribers.has(service)) return Promise.reject(new Error(`${service} has subscribed already`));
-      const subscriber: Subscriber = { types: new Set(types), handler, tail: Promise.resolve() };
+      const subscriber: Subscriber = { types: new Set(types), handler, tail: Promise.resolve(), stopped: false };
       subscribers.set(service, subscriber);
       if (complete()) for (const listener of connectedListeners) listener();
       return Promise.resolve({
         async stop() {
           if (subscribers.get(service) === subscriber) subscribers.delete(service);
+          subscriber.stopped = true;
           await subscriber.tail;
         },
       });

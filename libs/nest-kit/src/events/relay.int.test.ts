@@ -157,6 +157,26 @@ describe('the relay', () => {
   }, 20_000);
 });
 
+test.each([['alone in its process for a moment', true], ['cut off by another failure', false]])('events that wait are worth a warning unless their service is only %s', async (_why, alone) => {
+  const identity = await startIdentityStandIn('internal-secret-of-tests');
+  const database = await createTestDatabase(sampleService);
+  closing.push(() => database.drop(), () => identity.close());
+  const lines: string[] = [];
+  const bus = Object.assign(createInProcessBus({ services: alone ? ['training', 'team'] : ['training'] }), alone ? {} : { publish: () => Promise.reject(new Error('The wire is cut')) });
+  const service = await startService(sampleService, {
+    env: { DATABASE_URL: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', IDENTITY_URL: identity.url, PUBLIC_ORIGIN: 'http://localhost:8080' }, bus,
+    logger: createLogger('training', 'warn', { write: (line) => void lines.push(line) }),
+  });
+  closing.push(() => service.close());
+  const subject = newId();
+  await service.orm.em.fork().execute(
+    `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 1, ?, now())`, [newId(), subject, JSON.stringify({ userId: subject, shared: false })],
+  );
+  service.app.get(Relay).kick();
+  await expect(service.app.get(Relay).drained(300)).rejects.toThrow('still waiting');
+  expect(lines.filter((line) => line.includes('events wait'))).toHaveLength(alone ? 0 : 1);
+});
+
 const natsTests = natsProgram === undefined ? [] : ['with its own NATS server'];
 describe.each(natsTests)('over JetStream, %s', () => {
   let server: NatsServer;

@@ -140,7 +140,9 @@ export class Relay {
       } catch (error) {
         if (this.stopped) return;
         this.failures += 1;
-        if (this.failures === 1) this.logger.warn({ err: error }, 'events wait: they could not be published');
+        // Of services in one process, the first to start and the last to stop are alone for a moment: nothing to warn of.
+        const alone = this.bus.kind === 'in-process' && !this.bus.isConnected();
+        if (this.failures === 1 && !alone) this.logger.warn({ err: error }, 'events wait: they could not be published');
         clearTimeout(this.retry);
         this.retry = setTimeout(() => this.kick(), Math.min(MAX_BACKOFF_MS, 50 * 2 ** this.failures));
         return;
