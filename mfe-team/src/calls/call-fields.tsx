@@ -1,4 +1,4 @@
-import { useFormat, useTranslation, visitorTimeZone } from '@nb/i18n';
+import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, DatePicker, Text, TimeField, TimeZonePicker } from '@nb/ui';
 import { type CallFields, firstDay, instantOf, isRepeated } from './call-time';
 
@@ -17,6 +17,7 @@ export function CallInputs({ value, onChange, dateError, timeError }: CallInputs
   const format = useFormat();
   const at = value.date && value.time ? instantOf(value) : null;
   const first = firstDay(value.zone);
+  const [own, there] = at ? [format.dateTime(at, { style: 'full', zoneName: true }), format.dateTime(at, { style: 'full', timeZone: value.zone, zoneName: true })] : [];
   return (
     <>
       <DatePicker
@@ -26,7 +27,7 @@ export function CallInputs({ value, onChange, dateError, timeError }: CallInputs
       <TimeField label={t('calls.time')} id="callTime" value={value.time} onChange={(time) => onChange({ ...value, time })} error={timeError} />
       <TimeZonePicker label={t('calls.zone')} value={value.zone} date={value.date || first} noMatches={t('calls.zoneNone')} onChange={(zone) => onChange({ ...value, zone })} />
       {at && isRepeated(value) && <Banner tone="info" live="status">{t('calls.repeated', { when: format.dateTime(at, { timeZone: value.zone, zoneName: true }) })}</Banner>}
-      {at && value.zone !== visitorTimeZone() && <Text size={14} tone="muted">{t('calls.yours', { when: format.dateTime(at, { style: 'full', zoneName: true }) })}</Text>}
+      {own && own !== there && <Text size={14} tone="muted">{t('calls.yours', { when: own })}</Text>}
     </>
   );
 }

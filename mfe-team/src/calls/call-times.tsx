@@ -1,13 +1,16 @@
-import { useFormat, visitorTimeZone } from '@nb/i18n';
+import { useFormat } from '@nb/i18n';
 import { Stack, Text } from '@nb/ui';
 
 /** When a call is: in the viewer's zone first, then in the call's own; zones always named (ux.md 11). */
 export function CallTimes({ at, zone }: { at: string; zone: string }) {
   const format = useFormat();
+  const own = format.dateTime(at, { style: 'full', zoneName: true });
+  // Chicago and Mexico City are two zones and one time: said once.
+  const there = format.dateTime(at, { style: 'full', timeZone: zone, zoneName: true });
   return (
     <Stack $gap={4}>
-      <Text weight={600}>{format.heading(format.dateTime(at, { style: 'full', zoneName: true }))}</Text>
-      {zone !== visitorTimeZone() && <Text size={14} tone="muted">{format.heading(format.dateTime(at, { style: 'full', timeZone: zone, zoneName: true }))}</Text>}
+      <Text weight={600}>{format.heading(own)}</Text>
+      {there !== own && <Text size={14} tone="muted">{format.heading(there)}</Text>}
     </Stack>
   );
 }

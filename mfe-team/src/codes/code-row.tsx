@@ -62,7 +62,8 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
   const toast = useToast();
   const [update] = useUpdateCodeMutation();
   const [asking, setAsking] = useState(false);
-  const usable = code.status === 'invited' || code.status === 'used';
+  const usedUp = code.maxUses !== null && code.usageCount >= code.maxUses;
+  const usable = (code.status === 'invited' || code.status === 'used') && !usedUp;
   const count = { count: code.usageCount, formatted: format.number(code.usageCount) };
   const turn = async () => {
     try {

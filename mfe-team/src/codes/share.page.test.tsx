@@ -96,6 +96,11 @@ describe('the row of an invitation', () => {
     expect(await screen.findByText('Expired Jan 1, 2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
   });
+  test('nor one that nobody can use any more', async () => {
+    await open('/partners?filter=invited', [{ ...code, usageCount: 5 }]);
+    expect(await screen.findByText('5 of 5 registered')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Share/ })).not.toBeInTheDocument();
+  });
   test.each([[true, 'Turn off', /is off/], [false, 'Turn on', /works again/]] as const)('active %s: «%s»', async (isActive, item, said) => {
     const shown = { ...code, isActive, status: isActive ? 'used' : 'inactive' } as const;
     const { user, network } = await open('/partners?filter=invited', [shown], [fake.patch(UPDATE, referral, { ...shown, isActive: !isActive })]);

@@ -53,6 +53,11 @@ describe('the drawers of a partner', () => {
     expect(panel.getByText('Tuesday, December 1, 2026 at 9:00 AM EST')).toBeVisible();
   });
 
+  test('a call in a zone with the same time as the viewer’s is told once', async () => {
+    await at('profile', {}, { ...ravi, ...CALL, onboardingCallTimezone: 'Etc/UTC' });
+    expect(await within(await drawer()).findAllByText('Tuesday, December 1, 2026 at 2:00 PM UTC')).toHaveLength(1);
+  });
+
   test('only the direct sponsor and master admins may set the call', async () => {
     await at('profile', {}, { ...ravi, depth: 2 });
     await screen.findByText('Account Information');
