@@ -65,13 +65,24 @@ describe('ToastRegion', () => {
     const onDismiss = show({});
     const box = screen.getByText('Copied!');
     wait(2000);
-    fireEvent.mouseOver(box);
+    fireEvent.pointerOver(box);
     wait(10_000);
     expect(onDismiss).not.toHaveBeenCalled();
-    fireEvent.mouseOut(box);
+    fireEvent.pointerOut(box);
     wait(999);
     expect(onDismiss).not.toHaveBeenCalled();
     wait(1);
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  test('a finger that touched it and is lifted holds it no longer, whatever mouse the browser makes of the tap', () => {
+    const onDismiss = show({});
+    const box = screen.getByText('Copied!');
+    fireEvent.pointerOver(box, { pointerType: 'touch' });
+    wait(1000);
+    fireEvent.pointerOut(box, { pointerType: 'touch' });
+    fireEvent.mouseOver(box);
+    wait(3000);
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 

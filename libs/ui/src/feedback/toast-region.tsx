@@ -165,7 +165,8 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
     if (!is && was) timer.resume();
   };
   return (
-    <Box $tone={toast.tone} onMouseEnter={() => hold({ hover: true })} onMouseLeave={() => hold({ hover: false })} onFocus={(event) => {
+    // By pointer: a finger leaves when it is lifted, while the mouse that a browser makes of its tap would stay until the next one.
+    <Box $tone={toast.tone} onPointerEnter={() => hold({ hover: true })} onPointerLeave={() => hold({ hover: false })} onFocus={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget as HTMLElement | null;
         hold({ focus: true });
       }}

@@ -51,10 +51,10 @@ describe('toasts', () => {
     await open();
     press('one');
     pass(2000);
-    fireEvent.mouseEnter(screen.getByText('Saved one').parentElement?.parentElement as Element);
+    fireEvent.pointerEnter(screen.getByText('Saved one').parentElement?.parentElement as Element);
     pass(60_000);
     expect(screen.getByText('Saved one')).toBeVisible();
-    fireEvent.mouseLeave(screen.getByText('Saved one').parentElement?.parentElement as Element);
+    fireEvent.pointerLeave(screen.getByText('Saved one').parentElement?.parentElement as Element);
     pass(1000);
     expect(screen.queryByText('Saved one')).toBeNull();
   });
