@@ -187,8 +187,8 @@ describe('header and footer (PA §2)', () => {
     await waitFor(() => expect(left).toEqual(['/']));
   });
 
-  test.each([['a visitor', null], ['a partner', buildUser()]] as const)('terms, privacy and the current year for %s', async (_who, user) => {
-    await show({ user });
+  test.each([['a visitor', null, '/'], ['whoever signs in', null, '/auth'], ['a partner', buildUser(), '/']] as const)('terms, privacy and the current year for %s', async (_who, user, path) => {
+    await show({ user, path });
     const legal = await screen.findByRole('navigation', { name: 'Legal' });
     expect(within(legal).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     expect(within(legal).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');

@@ -20,15 +20,21 @@ const Row = styled.div`
   gap: 8px 24px;
   padding-block: 20px;
 `;
-/** Terms, privacy and the copyright line with the current year (PA §2). */
-export function Footer({ link }: { link: ElementType }) {
+
+/** Whose this is, with the current year. */
+export function Copyright() {
   const { t } = useTranslation('shell');
   const brand = useBrand();
+  return <Text size={14} tone="muted">{t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</Text>;
+}
+
+/** Terms, privacy and the copyright line (PA §2). */
+export function Footer({ link }: { link: ElementType }) {
   return (
     <Root>
       <Container>
         <Row>
-          <Text size={14} tone="muted">{t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</Text>
+          <Copyright />
           <LegalLinks link={link} />
         </Row>
       </Container>

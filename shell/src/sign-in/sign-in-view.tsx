@@ -3,6 +3,7 @@ import { useTranslation } from '@nb/i18n';
 import { type LanguageChoice, isApiError, isProblem, useBrand } from '@nb/web-kit';
 import { type ComponentType, type ElementType, type FormEvent, type Ref, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { Copyright } from '../frame/footer';
 import { LanguageProposal } from '../frame/language-proposal';
 import { LanguageSelect } from '../frame/language-select';
 import { LegalLinks } from '../frame/legal-links';
@@ -88,6 +89,7 @@ const Form = styled.form`
 const Foot = styled.footer`
   display: grid;
   justify-items: center;
+  text-align: center;
 `;
 const Row = styled.div`
   display: flex;
@@ -202,10 +204,11 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
             </Form>
           </Centre>
           <Foot>
-            <Text size={14} tone="muted" style={{ textAlign: 'center', maxInlineSize: 'none' }}>
+            <Text size={14} tone="muted" style={{ maxInlineSize: 'none' }}>
               {t('signIn.help', { email: '' })}<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
             </Text>
             <LegalLinks link={link} />
+            <Copyright />
           </Foot>
         </Left>
         <MarketingPanel />

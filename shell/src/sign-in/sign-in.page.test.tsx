@@ -18,6 +18,7 @@ describe('/auth (PA §2, A1)', () => {
       'Enter your email and password to access your training dashboard', 'Build Your Network, Grow Your Income, Create Your Legacy', 'Launch Your Business the Right Way',
       '5-Step Launch Program', 'Get Connected', 'Duplicate with Tools that Work', 'Learn it. Use it. Duplicate it. Duplication equals legacy.',
     ]) expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
     expect(screen.getByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
   });
