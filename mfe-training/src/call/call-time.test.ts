@@ -19,8 +19,11 @@ test.each([
   [0, 'passed'], [-1, 'passed'], [1, 'minute'], [60_000, 'minute'], [60_001, 'minutes10'], [HOUR, 'hour'], [HOUR + 1, 'day'], [24 * HOUR, 'day'], [48 * HOUR, 'days2'], [48 * HOUR + 1, 'far'],
 ])('with %d ms left a reader has heard %s', (left, threshold) => expect(thresholdOf(left)).toBe(threshold));
 
-test.each([['America/New_York', 'Eastern Standard Time (EST)'], ['America/Punta_Arenas', 'Punta Arenas (GMT−3)']])('%s is called %s', (zone, words) => {
-  expect(zoneInWords(createFormat('en', 'UTC'), zone, NOW)).toBe(words);
+test.each([
+  ['America/New_York', '2026-11-21', 'Eastern Standard Time (EST)'], ['America/New_York', '2026-07-21', 'Eastern Daylight Time (EDT)'], ['America/Denver', '2026-07-21', 'Mountain Daylight Time (MDT)'],
+  ['America/Punta_Arenas', '2026-11-21', 'Punta Arenas (GMT−3)'],
+])('%s on %s is called %s: by the date of the call, never a fixed label', (zone, date, words) => {
+  expect(zoneInWords(createFormat('en', 'UTC'), zone, Date.parse(`${date}T12:00:00.000Z`))).toBe(words);
 });
 
 describe('knownCall', () => {

@@ -86,7 +86,13 @@ describe('step 1 without a call', () => {
     expect(call.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
     const reminder = query(call.getByRole('link', { name: 'Google Calendar' }));
     expect(reminder).toMatchObject({ text: 'Schedule my onboarding call with my sponsor', details: 'Ravi Singh, ravi@example.test, +1 555 0100' });
-    expect(query(call.getByRole('link', { name: 'Outlook' })).subject).toBe('Schedule my onboarding call with my sponsor');
+    const outlook = query(call.getByRole('link', { name: 'Outlook' }));
+    expect(outlook.subject).toBe('Schedule my onboarding call with my sponsor');
+    // The day after the server's today, at nine where the viewer is, for an hour.
+    const at = new Date(outlook.startdt ?? '');
+    const tomorrow = new Date(NOW);
+    tomorrow.setDate(tomorrow.getDate() + 1);
+    expect([at.toDateString(), at.getHours(), at.getMinutes(), Date.parse(outlook.enddt ?? '') - at.getTime()]).toEqual([tomorrow.toDateString(), 9, 0, 3_600_000]);
     expect(call.queryByRole('button', { name: 'onboarding-call.ics' })).not.toBeInTheDocument();
   });
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { completedStep, progress } from '@nb/contracts';
-import { buildProgress, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { z } from 'zod';
 import remote from '../remote';
 import texts from '../texts/en.json';
@@ -9,6 +9,7 @@ import { startConfetti } from './confetti';
 // jsdom has no canvas to draw on.
 const mockFire = Object.assign(jest.fn<(options: { ticks: number }) => void>(), { reset: jest.fn() });
 jest.mock('canvas-confetti', () => ({ __esModule: true, default: { create: () => mockFire } }));
+afterEach(() => { jest.useRealTimers(); });
 beforeEach(() => { mockFire.mockClear(); mockFire.reset.mockClear(); });
 
 const PROGRESS = '/api/training/progress';
@@ -38,6 +39,22 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
     expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toBeVisible();
     await waitFor(() => expect(second.router.state.location.pathname).toBe('/business-model'), { timeout: 4000 });
     expect(mockFire).not.toHaveBeenCalled();
+  });
+
+  test('the page is left two seconds after the three of the confetti, and two seconds after the message where there is none', async () => {
+    for (const after of [5000, 2000]) {
+      const { router, unmount } = await completeStep5();
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+      fireEvent.click(screen.getByRole('button', { name: 'Complete step' }));
+      await screen.findByRole('dialog', { name: 'Congratulations!' });
+      // Looking for the message lets a little time pass.
+      await act(() => jest.advanceTimersByTimeAsync(after - 300));
+      expect([after, router.state.location.pathname]).toEqual([after, '/training/step/5']);
+      await act(() => jest.advanceTimersByTimeAsync(300));
+      expect([after, router.state.location.pathname]).toEqual([after, '/business-model']);
+      jest.useRealTimers();
+      unmount();
+    }
   });
 
   test('with step 4 still open the message says that steps remain', async () => {
