@@ -37,7 +37,8 @@ export const GlobalStyle = createGlobalStyle`
   img, video { block-size: auto; }
   p { margin: 0; }
   a { color: var(--nb-link); text-underline-offset: .2em; text-decoration-thickness: 1px; }
-  :where(a, button, input, textarea, select, summary, [tabindex]):focus-visible { outline: 2px solid var(--nb-focus); outline-offset: 2px; border-radius: 4px; }
+  /* For what has no ring of its own. Weighs nothing, since which sheet comes last depends on the page: it must not ring an input within its ringed box. */
+  :where(:is(a, button, input, textarea, select, summary, [tabindex]):focus-visible) { outline: 2px solid var(--nb-focus); outline-offset: 2px; border-radius: 4px; }
   [tabindex='-1']:focus { outline: none; }
   ::selection { background: color-mix(in srgb, var(--nb-brand) 28%, transparent); }
   @media ${reducedMotion} {
