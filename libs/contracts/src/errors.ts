@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   'step.3-contacts-for-action-2': 409,
   'step.4-contacts-missing': 409,
   'step.4-goals-missing': 409,
+  'progress.version-conflict': 412,
   'referral-link.invalid': 400,
   'goals.too-few-contacts': 409,
   'business-model.locked': 403,

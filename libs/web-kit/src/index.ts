@@ -16,7 +16,7 @@ export { forgetSeen } from './connection/forget-person';
 export { OfflineBanner } from './connection/offline-banner';
 export { onConnectionBack, useOffline } from './connection/use-connection';
 export { type Draft, type DraftFields, draftOf, settleDraft } from './drafts/draft.rules';
-export { type DraftName, bodyOf, filledGoals, keepDraft, keptDraft, keptDrafts, savedFields } from './drafts/kept-drafts';
+export { type DraftName, bodyOf, filledGoals, keepDraft, keptDraft, keptDrafts, savedFields, takeDraft } from './drafts/kept-drafts';
 export { openDraft } from './drafts/send-drafts';
 export { useFreshProgress } from './drafts/use-fresh-progress';
 export { useSettleAccount } from './drafts/use-settle-account';

@@ -1,6 +1,6 @@
 import type { Progress } from '@nb/contracts';
 import {
-  type ApiError, type DraftFields, type DraftName, bodyOf, draftOf, keepDraft, keptDraft, openDraft, savedFields, settleDraft, useFreshProgress, useSaveProgressMutation,
+  type ApiError, type DraftFields, type DraftName, bodyOf, draftOf, isProblem, keepDraft, openDraft, savedFields, settleDraft, takeDraft, useFreshProgress, useSaveProgressMutation,
 } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Autosave, NotValidYet, type SaveBy, useAutosave } from './use-autosave';
@@ -27,6 +27,9 @@ export interface ProgressDraft<Fields extends DraftFields> extends Autosave<Fiel
 /** The server has something else, and a person has to choose: the form says so, nothing else has to. */
 class Conflict extends NotValidYet {}
 
+/** How often a save is tried when another page keeps being quicker. */
+const OVERTAKEN_TRIES = 4;
+
 /**
  * A part of the progress that is typed: saved by itself, kept in this browser until the server has it, and never laid over something that was
  * changed elsewhere. After a failure, and with a draft of an earlier visit, what the server has is read again before anything is sent.
@@ -37,7 +40,7 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
   const fresh = useFreshProgress(userId);
   const saved = savedFields(name, progress) as Fields;
   const [kept] = useState(() => {
-    const draft = keptDraft(userId, name);
+    const draft = takeDraft(userId, name);
     // Nothing is left of a draft that the server has already.
     return draft && Object.keys(settleDraft(draft, saved).send).length > 0 ? draft : undefined;
   });
@@ -63,7 +66,7 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
       if (draft === undefined) base.current = undefined;
     },
     save: async (value, by) => {
-      try {
+      const attempt = async () => {
         const now = doubtful.current ? await fresh() : latest.current;
         // Nothing may be laid over what cannot be seen: it waits as for a call without an answer.
         if (now === undefined) throw { status: 'network', message: 'network', requestId: '' } satisfies ApiError;
@@ -74,10 +77,22 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
           setConflict({ fields: conflicts, theirs: server });
           throw new Conflict();
         }
-        // Saved as it stands, when somebody wants it saved though nothing was changed.
-        const fields = Object.keys(send).length > 0 ? send : value;
-        await save(bodyOf(name, fields, now)).unwrap();
-        base.current = { ...server, ...fields } as Fields;
+        // As it stands there, when somebody wants it saved though nothing was changed.
+        await save({ ...bodyOf(name, Object.keys(send).length > 0 ? send : server, now), over: now.version }).unwrap();
+      };
+      try {
+        // Another page was quicker, maybe with other fields: what it saved is read, and both stay where they can.
+        for (let tries = OVERTAKEN_TRIES; ; tries -= 1) {
+          try {
+            await attempt();
+            break;
+          } catch (error) {
+            if (tries <= 1 || !isProblem(error, 'progress.version-conflict')) throw error;
+            doubtful.current = true;
+          }
+        }
+        // Fields that nobody here has touched are not taken for changed ones, whatever they are there by now.
+        base.current = value;
         doubtful.current = false;
         onSaved?.();
       } catch (error) {
@@ -91,10 +106,12 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
   const choose = useCallback((whose: 'mine' | 'theirs') => {
     if (conflict === undefined || draft === undefined) return;
     const { fields, theirs } = conflict;
+    const { mine } = draftOf(draft, base.current ?? theirs);
     base.current = theirs;
     open.current = false;
     setConflict(undefined);
-    change(whose === 'mine' ? draft : ({ ...draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]!])) } as Fields));
+    // What nobody here has touched is taken as it is there, also beside the fields that were asked about.
+    change({ ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([field]) => whose === 'mine' || !fields.includes(field))) } as Fields);
   }, [conflict, draft, change]);
   return { ...autosave, value: draft ?? saved, restored: restored !== undefined && draft === restored, conflict, choose };
 }

@@ -287,4 +287,62 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
     expect(bodies()).toEqual([{ strengths: 'Patience' }]);
   });
+
+  describe('in the moment of saving', () => {
+    // The other window has saved what this one has not heard of yet.
+    const overtaken = async (theirs: Progress['goals']) => {
+      const now = buildProgress({ contacts: 5, goals: { whyJoin: 'Old', strengths: 'Old' } }, [1, 2, 3]);
+      let kept = now;
+      const shown = await renderRoutes(remote.routes, {
+        texts: { training: texts }, path: '/training/step/4',
+        handlers: [
+          fake.get(PROGRESS, progress, () => kept),
+          fake.fails('post', PROGRESS, 'progress.version-conflict', { once: true }),
+          fake.post(PROGRESS, z.unknown(), ({ body }) => {
+            kept = { ...kept, version: kept.version + 1, goals: { ...kept.goals, ...(body as { goals: Progress['goals'] }).goals } };
+            return {};
+          }),
+        ],
+      });
+      await why();
+      kept = { ...now, version: now.version + 1, goals: theirs };
+      const sent = () => shown.network.callsTo('POST', PROGRESS).map(({ body, headers }) => [headers.get('if-match'), (body as { goals: object }).goals]);
+      return { ...shown, sent, before: now.version, there: () => kept.goals };
+    };
+
+    test('other fields: both stay', async () => {
+      const { sent, before, there } = await overtaken({ whyJoin: 'Old', strengths: 'Theirs' });
+      write('Mine');
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+      expect(sent()).toEqual([[`"${before}"`, { whyJoin: 'Mine' }], [`"${before + 1}"`, { whyJoin: 'Mine' }]]);
+      expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' });
+      expect(screen.getByRole('textbox', { name: /Your strengths/ })).toHaveValue('Theirs');
+      // Gone on with here: what the other has saved is not taken for changed.
+      write('Mine too');
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine too', strengths: 'Theirs' }));
+    });
+
+    test('typed on while it is saved: what the other has saved stays all the same', async () => {
+      const { there, network } = await overtaken({ whyJoin: 'Old', strengths: 'Theirs' });
+      write('Mine');
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      write('Mine too');
+      await waitFor(() => expect(network.callsTo('POST', PROGRESS)).toHaveLength(2));
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine too', strengths: 'Theirs' }));
+    });
+
+    test('the same field: asked, and whatever is chosen, the other’s other answers stay', async () => {
+      const { user, sent, there } = await overtaken({ whyJoin: 'Theirs', strengths: 'Theirs' });
+      write('Mine');
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
+      expect(sent()).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: 'Keep what I wrote' }));
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' }));
+    });
+  });
 });

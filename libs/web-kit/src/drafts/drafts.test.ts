@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Draft, draftOf, settleDraft } from './draft.rules';
 import { bodyOf, filledGoals, forgetDrafts, keepDraft, keptDraft, keptDrafts } from './kept-drafts';
 
@@ -38,6 +38,24 @@ describe('kept in this browser', () => {
     expect(keptDraft('me', 'call-notes')).toEqual(notes('Call Maria', 'before'));
     expect([keptDraft('me', 'goals'), keptDraft('you', 'call-notes')]).toEqual([undefined, undefined]);
     expect([keptDrafts('me'), keptDrafts('you')]).toEqual([['call-notes'], []]);
+  });
+  test('beside what another page has not sent yet, each page forgetting its own', () => {
+    let elsewhere = jest.requireActual<typeof import('./kept-drafts')>('./kept-drafts');
+    jest.isolateModules(() => { elsewhere = require('./kept-drafts') as typeof elsewhere; });
+    const draft = (field: string, mine: string): Draft => ({ mine: { [field]: mine }, base: { [field]: '' } });
+    elsewhere.keepDraft('me', 'goals', draft('whyJoin', 'Time'));
+    keepDraft('me', 'goals', draft('strengths', 'Patience'));
+    expect(keptDraft('me', 'goals')).toEqual({ mine: { whyJoin: 'Time', strengths: 'Patience' }, base: { whyJoin: '', strengths: '' } });
+    // Back to what it was here: gone, and nothing else.
+    keepDraft('me', 'goals', { mine: {}, base: {} });
+    expect(keptDraft('me', 'goals')).toEqual(draft('whyJoin', 'Time'));
+    keepDraft('me', 'goals', draft('strengths', 'Patience'));
+    elsewhere.keepDraft('me', 'goals', undefined);
+    expect(keptDraft('me', 'goals')).toEqual(draft('strengths', 'Patience'));
+    // Who comes later takes all of it over.
+    elsewhere.takeDraft('me', 'goals');
+    elsewhere.keepDraft('me', 'goals', undefined);
+    expect(keptDraft('me', 'goals')).toBeUndefined();
   });
   test('until it is saved, or back to what it was', () => {
     keepDraft('me', 'call-notes', notes('x'));

@@ -38,11 +38,27 @@ export function keptDraft(userId: string, name: DraftName): Draft | undefined {
   }
 }
 
-/** Keeps a draft in this browser; `undefined` forgets it. */
+/** Which fields of a kept draft this page has put there or taken over. The rest is what another page of the same person has not sent yet. */
+const own = new Map<string, ReadonlySet<string>>();
+
+/** As `keptDraft`, and from now on it is this page's to send and to forget. */
+export function takeDraft(userId: string, name: DraftName): Draft | undefined {
+  const draft = keptDraft(userId, name);
+  own.set(keyOf(userId, name), new Set(Object.keys(draft?.mine ?? {})));
+  return draft;
+}
+
+/** Keeps this page's draft in this browser, beside what another page keeps there; `undefined` forgets it. */
 export function keepDraft(userId: string, name: DraftName, draft: Draft | undefined): void {
+  const key = keyOf(userId, name);
+  const mine = draft?.mine ?? {};
+  const before = keptDraft(userId, name);
+  const others = (fields: DraftFields = {}) => Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in mine) && !own.get(key)?.has(field)));
+  const all = { mine: { ...others(before?.mine), ...mine }, base: { ...others(before?.base), ...draft?.base } };
+  own.set(key, new Set(Object.keys(mine)));
   try {
-    if (draft === undefined || isEmpty(draft)) localStorage.removeItem(keyOf(userId, name));
-    else localStorage.setItem(keyOf(userId, name), JSON.stringify(draft));
+    if (isEmpty(all)) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(all));
   } catch {
     // Storage is full or closed to us: what is typed lasts as long as the page.
   }

@@ -2,7 +2,7 @@ import type { AppStore } from '../app/store';
 import { selectOffline } from '../connection/connection.slice';
 import { progressApi } from '../training/progress.api';
 import { settleDraft } from './draft.rules';
-import { type DraftName, bodyOf, keepDraft, keptDraft, keptDrafts, savedFields } from './kept-drafts';
+import { type DraftName, bodyOf, keepDraft, keptDrafts, savedFields, takeDraft } from './kept-drafts';
 
 /** Drafts whose form is open: the form sends them itself. */
 const open = new Map<DraftName, number>();
@@ -32,7 +32,7 @@ export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>,
   const progress = await freshProgress(store, userId);
   if (progress === undefined) return done;
   for (const name of names) {
-    const draft = keptDraft(userId, name);
+    const draft = takeDraft(userId, name);
     // Opened, or settled by another tab, meanwhile.
     if (draft === undefined || open.get(name)) continue;
     const { send, conflicts } = settleDraft(draft, savedFields(name, progress));
@@ -41,7 +41,7 @@ export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>,
       continue;
     }
     if (Object.keys(send).length > 0) {
-      const answer = await store.dispatch(progressApi.endpoints.saveProgress.initiate(bodyOf(name, send, progress)));
+      const answer = await store.dispatch(progressApi.endpoints.saveProgress.initiate({ ...bodyOf(name, send, progress), over: progress.version }));
       if ('error' in answer && answer.error !== undefined) continue;
       done.sent.push(name);
     }

@@ -17,6 +17,9 @@ import { patchProgress } from './progress-patch';
 export type CompletedStep = z.infer<typeof completedStep>;
 const signedInId = (state: unknown) => selectCurrentUser(state as Parameters<typeof selectCurrentUser>[0]).data?.id;
 
+/** `over`: the version that it was written upon; refused when there is a newer one, so that nothing is laid over what was not seen. */
+export type ProgressSave = ProgressBody & { over?: number };
+
 type Send = (request: ApiRequest) => unknown;
 /** Calls for one person are not even made while nobody is signed in (PA §7): they fail with 'User ID is required'. */
 const forSomebody = <Data>(state: unknown, send: Send, request: ApiRequest) =>
@@ -37,8 +40,10 @@ const progressApi = api.injectEndpoints({
       ...cached(CACHE.progress),
     }),
     /** POST /api/training/progress: shown at once, taken back when refused, read again afterwards (PA §7). */
-    saveProgress: build.mutation<unknown, ProgressBody>({
-      query: (body) => ({ url: '/api/training/progress', method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }) }),
+    saveProgress: build.mutation<unknown, ProgressSave>({
+      query: ({ over, ...body }) => ({
+        url: '/api/training/progress', method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }), ...(over !== undefined && { ifMatch: `"${over}"` }),
+      }),
       invalidatesTags: (_result, error) => (error ? [] : ['Progress']),
       async onQueryStarted(body, lifecycle) {
         const id = signedInId(lifecycle.getState());

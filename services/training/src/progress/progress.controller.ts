@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { completedStep, completeStepBody, done, progress, progressBody, resetProgressBody, type Progress, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
@@ -17,12 +17,13 @@ export class ProgressController {
     return this.progress.read(session);
   }
 
+  /** `If-Match` is the `version` that the payload was written upon: answers of another page are not laid over unseen (decisions 28, for progress). */
   @Post('progress')
   @Answers(progress)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
-  save(@CurrentSession() session: SessionInfo, @Body({ schema: progressBody }) body: z.output<typeof progressBody>): Promise<Progress> {
-    return this.progress.save(session, body);
+  save(@CurrentSession() session: SessionInfo, @Body({ schema: progressBody }) body: z.output<typeof progressBody>, @Headers('if-match') ifMatch: string | undefined): Promise<Progress> {
+    return this.progress.save(session, body, ifMatch);
   }
 
   @Post('complete-step')

@@ -91,6 +91,20 @@ describe('saving', () => {
     expect(service.live.slice(before)).toEqual([{ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } }]);
   });
 
+  test('If-Match of another version is 412, of twenty at once on one version one is saved; without it all are', async () => {
+    const person = newPerson(service);
+    await completeSteps(service, person, 3);
+    const { version } = await read(person);
+    const over = (ifMatch: string, body: unknown) => service.http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body, headers: { 'if-match': ifMatch } });
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => over(`"${version}"`, { goals: { whyJoin: `page ${index}` } })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status, body }) => status === 412 && body.code === 'progress.version-conflict')).toHaveLength(19);
+    expect((await read(person)).goals?.whyJoin).toBe(replies.find(({ status }) => status === 200)?.body.goals?.whyJoin);
+    expect((await over(`"${version}"`, { goals: { whyJoin: 'late' } })).status).toBe(412);
+    expect((await over(`"${(await read(person)).version}"`, { goals: { whyJoin: 'seen' } })).status).toBe(200);
+    expect((await save(person, { goals: { whyJoin: 'whatever' } })).status).toBe(200);
+  });
+
   test('texts, goals and business model keep what they are given', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);

@@ -4,6 +4,7 @@ import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
 import { fieldProblem, LivePublisher, Problem } from '@nb/nest-kit';
 import { issueCertificate } from '../certificates/issue.js';
 import { Learners } from '../learners/learners.service.js';
+import { matches } from '../prospects/prospects.rules.js';
 import { ProgressReads, type ProgressRow } from './progress.reads.js';
 import { factsOf } from './progress.record.js';
 import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
@@ -41,11 +42,12 @@ export class ProgressService {
     return factsOf((await this.reads.find(userId)) ?? (await this.ensured(userId)));
   }
 
-  /** All of the payload, or nothing of it and the code of the rule that stands against it. */
-  async save(session: SessionInfo, change: ProgressChange): Promise<Progress> {
+  /** All of the payload, or nothing of it and the code of the rule that stands against it; `progress.version-conflict` when `ifMatch` is not of the current version. */
+  async save(session: SessionInfo, change: ProgressChange, ifMatch?: string): Promise<Progress> {
     await this.known(session.userId);
     await this.em.fork().transactional(async (em) => {
       const progress = await this.store.lock(em, session.userId);
+      if (!matches(ifMatch, progress.version)) throw new Problem('progress.version-conflict');
       const facts = this.saved(factsOf(progress), change, session);
       this.store.save(em, progress, facts, { reason: 'step-cleared' });
     });
