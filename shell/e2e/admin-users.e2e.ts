@@ -166,3 +166,18 @@ test('on a phone the field that a deletion asks to be filled in stands clear of 
   await expect.poll(room).toBeGreaterThan(8);
   await context.close();
 });
+
+test('on a tablet the dates of the list stay in one piece each', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 768, height: 1024 } });
+  await page.goto('/admin');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const [joined, action] = await row.evaluate((each) => {
+    const date = each.querySelectorAll('td')[2]!.querySelector('p')!;
+    return [date.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(date).lineHeight), each.querySelector('td:last-child button:last-of-type')!.getBoundingClientRect().right];
+  });
+  expect(joined).toBeLessThan(1.5);
+  // And the last button of the row is not pushed out for that.
+  expect(action).toBeLessThan(768);
+  await context.close();
+});

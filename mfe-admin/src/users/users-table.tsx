@@ -33,8 +33,12 @@ const Dense = styled.div`
     th:first-child {
       padding-inline-start: 16px;
     }
-    td:nth-of-type(3) * {
+    td:nth-of-type(3) *, td:nth-of-type(4) * {
       white-space: normal !important;
+    }
+    /* Between dates and between words, never within one: the column would become as narrow as a letter. */
+    td:nth-of-type(3), td:nth-of-type(4) {
+      overflow-wrap: normal;
     }
     tbody th {
       min-inline-size: 150px;
@@ -102,7 +106,7 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
       id: 'joined', header: t('users.columns.joined'), sortable: true,
       cell: ({ createdAt, lastLoginAt }) => (
         <Stack $gap={2}>
-          <Text size={14} numeric>{format.date(createdAt)}</Text>
+          <Text size={14} numeric>{whole(format.date(createdAt))}</Text>
           <Text size={14} tone="muted" numeric style={{ whiteSpace: 'nowrap' }}>{lastLoginAt ? t('users.loggedIn', { date: whole(format.date(lastLoginAt)) }) : t('users.never')}</Text>
         </Stack>
       ),
