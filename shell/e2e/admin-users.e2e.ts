@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { fresh, person, signIn, signedIn } from './people.ts';
+import { fresh, newAccount, person, signIn, signedIn } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -179,5 +179,21 @@ test('on a tablet the dates of the list stay in one piece each', async ({ browse
   expect(joined).toBeLessThan(1.5);
   // And the last button of the row is not pushed out for that.
   expect(action).toBeLessThan(768);
+  await context.close();
+});
+
+test('on a phone the name of a fact stands beside the first line of an address that wraps', async ({ browser }) => {
+  const { id } = await newAccount(browser, 'wilhelmina-josephine');
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  await page.goto(`/admin/users/${id}`);
+  const name = page.locator('dt', { hasText: /^Email$/ }).first();
+  await expect(name).toBeVisible();
+  const [label, first, lines] = await name.evaluate((each) => {
+    const top = (node: Node) => { const range = document.createRange(); range.selectNodeContents(node); return [...range.getClientRects()].map((rect) => rect.top); };
+    const link = top(each.nextElementSibling!.querySelector('a')!);
+    return [top(each)[0]!, link[0]!, new Set(link.map(Math.round)).size] as const;
+  });
+  expect(lines).toBeGreaterThan(1);
+  expect(Math.abs(label - first)).toBeLessThan(4);
   await context.close();
 });

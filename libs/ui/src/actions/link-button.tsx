@@ -48,6 +48,8 @@ export const TextLink = styled.a`
   &[data-alone='line'] {
     @media (pointer: coarse) {
       display: inline-block;
+      /* A long address wraps: what names it stands beside its first line, not its last. */
+      baseline-source: first;
       min-inline-size: 44px;
       padding-block: calc(22px - 0.5lh);
     }
