@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
-import { firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { earlySubmitScript, firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
 import { prerenderShell } from './prerender.mjs';
 
 /** Page of visitors → the module that is it (`front-door/start.tsx` asks for it by this name). */
@@ -82,7 +82,7 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   const page = (filename, prerendered) => new HtmlPlugin({
     template,
     filename,
-    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, ...(await prerendered?.()) }),
+    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, earlySubmitScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, ...(await prerendered?.()) }),
     scriptLoading: 'defer',
     minify: development ? false : { collapseWhitespace: true, removeComments: true },
   });

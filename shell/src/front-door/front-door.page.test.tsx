@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { brand, currentUser } from '@nb/contracts';
+import { earlySubmitScript } from '@nb/ui/theme-script';
 import type { Arrival } from '@nb/web-kit';
 import { type FakeNetwork, act, buildBrand, buildUser, fake, fakeNetwork, replaceLeavePage, screen, waitFor } from '@nb/web-kit/testing';
 import userEvent from '@testing-library/user-event';
@@ -49,6 +50,22 @@ describe('the front door', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
     expect(document.title).toMatch(/^Sign in to your account · /);
     expect(network.calls).toHaveLength(0);
+  });
+
+  test('signs in whoever pressed Enter before it listened, and leaves the browser nothing to send by itself', async () => {
+    // The page runs it inline; there is no other way to run a string.
+    // oxlint-disable-next-line no-eval
+    (0, eval)(earlySubmitScript);
+    document.querySelector<HTMLInputElement>('#email')!.value = 'ada@example.test';
+    document.querySelector<HTMLInputElement>('#password')!.value = 'secret-123';
+    document.querySelector<HTMLInputElement>('#password')!.name = 'password';
+    const press = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    document.querySelector('form')!.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(true);
+    await start([fake.post('/api/login', currentUser, buildUser())]);
+    await waitFor(() => expect(arrived).toHaveBeenCalledTimes(1));
+    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([{ email: 'ada@example.test', password: 'secret-123', rememberMe: false }]);
+    expect(document.documentElement).not.toHaveAttribute('data-submitted');
   });
 
   test('leaves nothing in this browser of what somebody saw whose session has ended', async () => {

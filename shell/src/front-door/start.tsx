@@ -84,5 +84,10 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
   document.querySelector('style[data-prerendered]')?.remove();
   document.documentElement.removeAttribute('data-wait');
   if (focused) target.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused)}"]`)?.focus();
+  // Somebody pressed Enter while the markup stood here (theme-script).
+  if (document.documentElement.hasAttribute('data-submitted')) {
+    document.documentElement.removeAttribute('data-submitted');
+    target.querySelector('form')?.requestSubmit();
+  }
   whenQuiet(() => { appDoor().then(registerWorker, () => undefined); });
 }

@@ -109,7 +109,7 @@ function AskForLink({ link, heading, known, requestReset }: AskForLinkProps) {
     else focusField(event, 'email');
   };
   return (
-    <Stack as="form" $gap={20} onSubmit={submit} noValidate>
+    <Stack as="form" method="post" $gap={20} onSubmit={submit} noValidate>
       <Stack $gap={8}>{heading(t('reset.title'))}<Text tone="muted">{t('reset.text')}</Text></Stack>
       {done && <Banner tone="success" live="status">{t('reset.sent')}</Banner>}
       {error !== undefined && <Banner tone="danger" live="alert" title={t('reset.failed')}>{errorText(error, common)}</Banner>}
@@ -143,7 +143,7 @@ function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: N
     else void run({ ...from, newPassword: password }).then((done) => { if (done) onDone(); });
   };
   return (
-    <Stack as="form" $gap={20} onSubmit={submit} noValidate>
+    <Stack as="form" method="post" $gap={20} onSubmit={submit} noValidate>
       <Stack $gap={8}>{heading(t('reset.new.title'))}<Text tone="muted">{t('reset.new.text', { email: from.email })}</Text></Stack>
       {error !== undefined && <Banner tone="danger" live="alert">{problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}</Banner>}
       <PasswordField label={t('reset.new.password')} name="new" autoComplete="new-password" showLabel={t('signIn.show')} value={password} onChange={setPassword} onBlur={() => setTouched({ ...touched, password: true })} error={touched.password ? tooShort : undefined} />

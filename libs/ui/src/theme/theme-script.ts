@@ -21,3 +21,12 @@ export const firstPaintCss =
 export const waitScript =
   "(function(d){var l='';try{l=localStorage.getItem('language')||''}catch(e){}" +
   "if(l&&l!==d.lang)d.setAttribute('data-wait','')})(document.documentElement)";
+
+/**
+ * For a page that comes as markup: whoever presses Enter before the scripts have arrived has pressed it for them. Left to the browser,
+ * the words typed so far, a password among them, would go into the address or to where no page answers, or the press would be lost
+ * with the markup. It is marked as `<html data-submitted>` instead, and done once the page listens.
+ */
+export const earlySubmitScript =
+  "document.addEventListener('submit',function(e){if(e.target.closest('#front-door')){e.preventDefault();" +
+  "document.documentElement.setAttribute('data-submitted','')}})";
