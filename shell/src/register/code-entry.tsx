@@ -1,7 +1,8 @@
 import { useTranslation } from '@nb/i18n';
-import { Card, Cluster, Heading, PlainButton, Stack, Text, TextField, TextLink } from '@nb/ui';
+import { Card, Heading, PlainButton, Stack, Text, TextField } from '@nb/ui';
 import { type ElementType, type FormEvent, useState } from 'react';
 import { referralCodeOf } from './referral-code';
+import { SignInHere } from './sign-in-here';
 
 export interface CodeEntryProps {
   /** The router's link, or a plain one where there is no router yet; takes `to`. */
@@ -32,10 +33,7 @@ export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
         </Stack>
         <TextField label={t('register.code.label')} name="code" value={code} onChange={(value) => { setCode(value); setError(undefined); }} autoComplete="off" maxLength={500} error={error} />
         <PlainButton type="submit" variant="primary" size="l" fullWidth>{t('register.code.continue')}</PlainButton>
-        <Cluster $gap={8} $justify="center">
-          <Text size={14} tone="muted">{t('register.code.already')}</Text>
-          <TextLink data-alone as={link} to="/auth">{t('register.code.signIn')}</TextLink>
-        </Cluster>
+        <SignInHere link={link} />
       </Stack>
     </Card>
   );

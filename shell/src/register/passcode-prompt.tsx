@@ -1,7 +1,8 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Heading, Stack, Text, TextField } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
+import { Link, useToast } from '@nb/web-kit';
 import { type FormEvent, useEffect, useState } from 'react';
+import { SignInHere } from './sign-in-here';
 
 export interface PasscodePromptProps {
   /** What was wrong with the last one; said here and, with its title, in a toast. */
@@ -36,6 +37,7 @@ export function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps)
           error={missing ? t('register.passcode.required') : text}
         />
         <Button type="submit" variant="primary" size="l" fullWidth pending={busy}>{t('register.passcode.submit')}</Button>
+        <SignInHere link={Link} />
       </Stack>
     </Card>
   );

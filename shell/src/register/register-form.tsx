@@ -1,13 +1,14 @@
 import { COUNTRIES, MAX_PASSWORD, MIN_PASSWORD, country, type RegisterBody } from '@nb/contracts';
 import { type TFunction, intlTag, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
-import { errorText, fieldErrors, isApiError, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
+import { Link, errorText, fieldErrors, isApiError, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AgreementDocuments } from './agreement-documents';
 import { useRegisterMutation } from './registration.api';
+import { SignInHere } from './sign-in-here';
 
 const NAME_MAX = 100;
 /** What is typed, before it becomes the payload; texts of RT §5 in the language that is read. */
@@ -152,6 +153,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
           <Checkbox {...field} id="complianceAgreed" checked={value} description={t('register.form.agreeText')} error={fieldState.error?.message}>{t('register.form.agree')}</Checkbox>
         )} />
         <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('register.form.pending')}>{t('register.form.submit')}</Button>
+        <SignInHere link={Link} />
       </Stack>
     </Card>
   );

@@ -36,6 +36,7 @@ describe('/register (RT §2)', () => {
       handlers: [check(({ query }) => (query.get('passcode') === '4711' ? valid : { isValid: false, requiresPasscode: true, reason: query.has('passcode') ? 'passcode-wrong' : 'passcode-required' }))],
     });
     await user.type(await screen.findByLabelText('Passcode'), '{Enter}');
+    expect(screen.getByRole('link', { name: 'Sign in here' })).toHaveAttribute('href', '/auth');
     expect(screen.getByText('Please enter the passcode')).toBeVisible();
     await user.type(screen.getByLabelText('Passcode'), '1{Enter}');
     expect((await screen.findAllByText('The passcode you entered is incorrect.')).length).toBeGreaterThan(0);
@@ -287,7 +288,7 @@ describe('Create Account (RT §2, §5)', () => {
   test('leaving with something typed asks', async () => {
     const { user } = await show('/register/ABC123', { handlers: [check(valid)] });
     await user.type(await screen.findByLabelText('First name'), 'Maya');
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await user.click(screen.getByRole('link', { name: 'Sign in here' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
     await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Maya'));
