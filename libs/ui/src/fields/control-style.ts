@@ -20,6 +20,10 @@ export const controlInputLook = css`
   background: transparent;
   color: inherit;
   outline: none;
+  /* the box has the ring; the ring for everything else may come later in the page than this */
+  &:focus-visible {
+    outline: none;
+  }
   ${type(16)}
   /* words too long for a narrow field end visibly */
   text-overflow: ellipsis;
