@@ -20,6 +20,14 @@ describe('adding and editing', () => {
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
   });
 
+  test('the edit sheet calls the notes just that (PA §2)', async () => {
+    const { user } = await showProspects([ann]);
+    await user.click(await screen.findByRole('button', { name: 'Ann Lee' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
+    expect(sheet.getByRole('textbox', { name: /^Notes/ })).toHaveValue(ann.notes);
+    expect(sheet.queryByLabelText(/What Makes/)).not.toBeInTheDocument();
+  });
+
   test('inline: one row at a time, Enter saves only what changed, with the version', async () => {
     const { user, network } = await showProspects([ann, bob], [fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, phone: '999', version: 2 })]);
     await user.click(await screen.findByRole('button', { name: 'Edit Bob Ray' }));
