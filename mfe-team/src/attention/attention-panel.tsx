@@ -1,7 +1,7 @@
 import { ATTENTION_REASONS, type Attention } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text, below } from '@nb/ui';
-import { useDownlineCountsQuery } from '@nb/web-kit';
+import { useCurrentUserQuery, useDownlineCountsQuery } from '@nb/web-kit';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
@@ -114,12 +114,16 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
   );
 }
 
-/** Nobody waits: good news for whoever has partners, and for all others no news at all yet. */
+/**
+ * Nobody waits: good news for whoever has partners, and for all others no news at all yet. A master admin counts the whole network,
+ * in which others' partners do wait: it is said of their own only.
+ */
 function Nobody() {
   const { t } = useTranslation('team');
+  const { data: user } = useCurrentUserQuery();
   const { data: team, isLoading } = useDownlineCountsQuery();
   if (isLoading) return <Skeleton $height={24} />;
-  return team?.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t('needs.none')}</Text></Cluster>;
+  return team?.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t(user?.isMasterAdmin ? 'needs.noneAdmin' : 'needs.none')}</Text></Cluster>;
 }
 
 /** Whoever no longer needs anybody leaves the list, with the button that was pressed: the focus goes to who comes next, or to the heading. */

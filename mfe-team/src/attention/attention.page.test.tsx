@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type AttentionItem, type AttentionNeed, attention, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildReferral, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { buildReferral, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { COUNTS, buildAttention, buildDetails, serves, show } from '../testing/show';
 import { extended } from './extend-invitation';
 
@@ -110,6 +110,11 @@ describe('Who needs me', () => {
   test('nobody: that is good news', async () => {
     await open([serve([]), serves.list([], { counts: COUNTS })]);
     expect(await (await panel()).findByText('Nobody needs you right now. Everyone is on track.')).toBeVisible();
+  });
+  test('a master admin, whose network is everybody’s, is told of their own partners only', async () => {
+    await show({ user: buildUser({ isMasterAdmin: true }), handlers: [serve([]), serves.list([], { counts: COUNTS }), serves.codes([code])] });
+    expect(await (await panel()).findByText('None of the partners you invited yourself needs you right now.')).toBeVisible();
+    expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
   test('without a partner there is nobody who could be on track', async () => {
     await open([serve([]), serves.list([], { counts: { total: 0, completed: 0, training: 0, invited: 1 } })]);
