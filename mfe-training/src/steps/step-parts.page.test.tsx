@@ -58,6 +58,16 @@ describe('parts that every step has (PA §2)', () => {
   });
 });
 
+describe('the ways out of the training', () => {
+  test.each([
+    [1, 'Join on Telegram', 'https://t.me/example'], [1, 'Get a Telegram Account', 'https://telegram.org/'], [2, 'Open the office portal', 'https://office.example.test/'],
+  ] as const)('step %d: «%s» opens %s beside the page', async (step, name, address) => {
+    await show(step, buildProgress({}, [1]));
+    const way = await screen.findByRole('link', { name });
+    expect([way.getAttribute('href'), way.getAttribute('target'), way.getAttribute('rel')]).toEqual([address, '_blank', 'noreferrer']);
+  });
+});
+
 describe('the links of step 2', () => {
   const at2 = (handlers: Parameters<typeof show>[2] = [], over: Partial<Progress> = {}) => show(2, buildProgress({ referralLink: 'AB-1', ...over }, [1]), handlers);
 
