@@ -59,6 +59,8 @@ test('a temporary password: nothing works before it is changed or put off, it is
   ] as const) {
     await change(current, next, confirm);
     await expect(dialog.getByText(words)).toBeVisible();
+    // The field to blame has the focus and one ring, that of its box.
+    await expect(dialog.locator('input:focus')).toHaveCSS('outline-style', 'none');
   }
   await change(account.password, 'rvr-77', 'rvr-77');
   await expect(page).toHaveURL(/\/auth$/);

@@ -31,16 +31,6 @@ describe('TextField', () => {
     expect(onChange).toHaveBeenLastCalledWith('a');
   });
 
-  test('has one focus ring, that of its box, also where the ring of the whole page comes later', async () => {
-    render(<><TextField label="Code" /><style>{'input:focus-visible { outline-style: solid }'}</style></>);
-    const input = screen.getByRole('textbox');
-    document.head.append(...document.body.querySelectorAll('style'));
-    await userEvent.tab();
-    expect(input).toHaveFocus();
-    expect(input.matches(':focus-visible')).toBe(true);
-    expect(getComputedStyle(input).outlineStyle).toBe('none');
-  });
-
   test('paste works', async () => {
     render(<TextField label="Code" />);
     await userEvent.click(screen.getByRole('textbox'));
