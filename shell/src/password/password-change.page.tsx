@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, PasswordField, Stack, Text } from '@nb/ui';
 import { Navigate, api, errorText, isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useLogoutMutation, useNavigate, useToast } from '@nb/web-kit';
-import { MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
+import { MAX_PASSWORD, MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { LoadingScreen } from '../frame/loading-screen';
@@ -51,6 +51,7 @@ export function PasswordChangePage() {
     if (!fields.next) return refuse('next', t('passwordChange.failed'), t('passwordChange.required'));
     if (fields.next !== fields.confirm) return refuse('confirm', t('passwordChange.mismatchTitle'), t('passwordChange.mismatch'));
     if (fields.next.length < MIN_TEMPORARY_CHANGE_PASSWORD) return refuse('next', t('passwordChange.shortTitle'), t('passwordChange.short'));
+    if (fields.next.length > MAX_PASSWORD) return refuse('next', t('passwordChange.failed'), t('register.form.wrong.long'));
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, EmptyState, Heading, LinkButton, PasswordField, PlainButton, Stack, Text, TextField } from '@nb/ui';
 import { errorText, problemOf } from '@nb/web-kit';
-import { MIN_PASSWORD } from '@nb/contracts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { EMAIL } from '../sign-in/sign-in.rules';
@@ -133,22 +133,22 @@ function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: N
   const [password, setPassword] = useState(typed?.new ?? '');
   const [confirm, setConfirm] = useState(typed?.confirm ?? '');
   const [touched, setTouched] = useState({ password: false, confirm: false });
-  const tooShort = password === '' ? t('reset.new.required') : password.length < MIN_PASSWORD ? t('reset.new.short') : undefined;
+  const wrong = password === '' ? t('reset.new.required') : password.length < MIN_PASSWORD ? t('reset.new.short') : password.length > MAX_PASSWORD ? t('register.form.wrong.long') : undefined;
   const mismatch = confirm === password ? undefined : t('reset.new.mismatch');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
     // The button goes out of use while there is something to mend, and would take the focus with it.
-    if (tooShort || mismatch) focusField(event, tooShort ? 'new' : 'confirm');
+    if (wrong || mismatch) focusField(event, wrong ? 'new' : 'confirm');
     else void run({ ...from, newPassword: password }).then((done) => { if (done) onDone(); });
   };
   return (
     <Stack as="form" method="post" $gap={20} onSubmit={submit} noValidate>
       <Stack $gap={8}>{heading(t('reset.new.title'))}<Text tone="muted">{t('reset.new.text', { email: from.email })}</Text></Stack>
       {error !== undefined && <Banner tone="danger" live="alert">{problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}</Banner>}
-      <PasswordField label={t('reset.new.password')} name="new" autoComplete="new-password" showLabel={t('signIn.show')} value={password} onChange={setPassword} onBlur={() => setTouched({ ...touched, password: true })} error={touched.password ? tooShort : undefined} />
+      <PasswordField label={t('reset.new.password')} name="new" autoComplete="new-password" showLabel={t('signIn.show')} value={password} onChange={setPassword} onBlur={() => setTouched({ ...touched, password: true })} error={touched.password ? wrong : undefined} />
       <PasswordField label={t('reset.new.confirm')} name="confirm" autoComplete="new-password" showLabel={t('signIn.show')} value={confirm} onChange={setConfirm} onBlur={() => setTouched({ ...touched, confirm: true })} error={touched.confirm ? mismatch : undefined} />
-      <PlainButton type="submit" variant="primary" size="l" fullWidth disabled={Boolean((touched.password && tooShort) || (touched.confirm && mismatch))} pending={busy} pendingLabel={t('reset.new.pending')}>{t('reset.new.submit')}</PlainButton>
+      <PlainButton type="submit" variant="primary" size="l" fullWidth disabled={Boolean((touched.password && wrong) || (touched.confirm && mismatch))} pending={busy} pendingLabel={t('reset.new.pending')}>{t('reset.new.submit')}</PlainButton>
       <PlainButton variant="ghost" onPress={onAgain}>{t('reset.new.again')}</PlainButton>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { type CurrentUser, MIN_PASSWORD } from '@nb/contracts';
+import { type CurrentUser, MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, PasswordField, Stack, Text } from '@nb/ui';
 import { isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useToast } from '@nb/web-kit';
@@ -31,6 +31,7 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
     if (missing) return blame(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
     if (fields.next !== fields.confirm) return blame('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
     if (fields.next.length < MIN_PASSWORD) return blame('next', t('settings.security.shortTitle'), t('settings.security.short'));
+    if (fields.next.length > MAX_PASSWORD) return blame('next', t('settings.security.failed'), t('register.form.wrong.long'));
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
       setFields(EMPTY);
