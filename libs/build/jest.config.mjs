@@ -15,7 +15,7 @@ const node = {
   setupFilesAfterEnv: [here('jest-setup-node.mjs')],
   testEnvironmentOptions: { customExportConditions: ['nb-source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: { '\\.ts$': ['@swc/jest', { ...nodeOptions, sourceMaps: 'inline', swcrc: false }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/shell/edge-dist/', '<rootDir>/.data/'],
 };
@@ -48,7 +48,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['nb-source', 'browser', 'require', 'default'] },
       setupFilesAfterEnv: [here('jest-setup-web.cjs')],
       moduleNameMapper: {
-        '^(\\.{1,2}/.*)\\.js$': '$1',
+        '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
         '\\.css$': here('jest-style-stub.cjs'),
         '\\.(woff2|svg|png|webp|webm|vtt)$': here('jest-file-stub.cjs'),
       },

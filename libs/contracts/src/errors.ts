@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   'registration.wrong-passcode': 400,
   'registration.email-taken': 409,
   'registration.uid-taken': 409,
+  'registration.phone-invalid': 400,
   'registration.consent-required': 400,
   'registration.signed-in': 409,
   'referral.code-taken': 409,

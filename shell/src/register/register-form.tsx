@@ -85,7 +85,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   };
 
   const submit = handleSubmit(async ({ phone, areaCode, ...fields }) => {
-    const { wholePhone } = await import('./phone');
+    const { wholePhone } = await import('@nb/contracts/phone');
     const whole = wholePhone(areaCode, phone, fields.countryCode);
     if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
     takeAway.current?.();
@@ -109,6 +109,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
       const text = refusalOf(error);
       if (isProblem(error, 'registration.email-taken')) setError('email', { message: text }, { shouldFocus: true });
       else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
+      else if (isProblem(error, 'registration.phone-invalid')) setError('phone', { message: text }, { shouldFocus: true });
       else if (isProblem(error, 'password.common', 'password.is-email')) setError('password', { message: text }, { shouldFocus: true });
       else setError('root', { message: text });
       takeAway.current = toast.show({ tone: 'error', title: t('register.failed'), text });

@@ -93,6 +93,8 @@ describe('registering', () => {
     ['missing passcode', 'passcode', {}, 400, 'registration.wrong-passcode', 'The passcode you entered is incorrect.'],
     ['wrong passcode', 'passcode', { passcode: 'nope' }, 400, 'registration.wrong-passcode', 'The passcode you entered is incorrect.'],
     ['common password', 'valid', { password: 'password123' }, 400, 'password.common', undefined],
+    ['number that the country has not', 'valid', { phone: '12', countryCode: 'US' }, 400, 'registration.phone-invalid', 'This is not a valid phone number for the chosen country.'],
+    ['text for a number', 'valid', { phone: 'call me', areaCode: '212' }, 400, 'registration.phone-invalid', undefined],
     ['the e-mail as password', 'valid', { email: 'long.enough@example.test', password: 'Long.Enough@example.test' }, 400, 'password.is-email', undefined],
   ])('%s is refused in the specified words and leaves nothing behind', async (_, kind, change, status, code, detail) => {
     const facts: Record<string, Partial<Invitation>> = {
@@ -147,6 +149,17 @@ describe('registering', () => {
     const sameEmail = await register(person(code, { email: taken.email.toUpperCase() }));
     expect(world.refusal(sameEmail)).toEqual({ status: 409, code: 'registration.email-taken', detail: 'An account with this email already exists.' });
     expect(world.refusal(await register(person(code, { uid: ` ${taken.uid.toLowerCase()} ` })))).toMatchObject({ status: 409, code: 'registration.uid-taken' });
+  });
+
+  test.each([
+    ['of the country', { phone: '(212) 555-0123' }],
+    ['without its area code, which stands beside it', { phone: '555 0123', areaCode: '212' }],
+    ['that is whole, with its area code beside it all the same', { phone: '+12125550123', areaCode: '212' }],
+    ['of another country, with its code', { phone: '+49 30 901820', countryCode: 'TW' }],
+    ['that is none: a blank one', { phone: ' ', areaCode: '212' }],
+  ])('a number %s is taken', async (_, change) => {
+    const { code } = await world.addInvitation(sponsor);
+    expect((await register(person(code, change))).status).toBe(201);
   });
 
   test('whoever is signed in must sign out first', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCheck } from '@nb/contracts';
+import { wholePhone } from '@nb/contracts/phone';
 import { addressKey, ENV, fieldProblem, newId, Outbox, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
@@ -63,6 +64,7 @@ export class Registrations {
     const { registrations } = await this.limiterSet();
     await registrations.consume(addressKey(visitor.address));
     const invitation = await this.usable(body, visitor.address);
+    if (!isPhone(body)) throw fieldProblem('registration.phone-invalid', 'phone');
     const min = this.env.PASSWORD_MIN;
     const refusal = passwordRefusal(body.password, { email: body.email, min });
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
@@ -177,6 +179,10 @@ export class Registrations {
     return this.limiters;
   }
 }
+
+/** None at all, a whole number, or one that the area code completes: the form sends a whole one. */
+const isPhone = ({ phone, areaCode, countryCode }: Registration): boolean =>
+  phone === null || ['', areaCode ?? ''].some((area) => wholePhone(area, phone, countryCode) !== null);
 
 const takenProblem = (email: boolean): Problem =>
   email ? fieldProblem('registration.email-taken', 'email') : fieldProblem('registration.uid-taken', 'uid');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wholePhone } from './phone';
+import { wholePhone } from './phone.js';
 
 test.each([
   ['', '', 'US', ''],

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { country } from '@nb/contracts';
 import type { z } from 'zod';
+import type { country } from './api/registration.js';
 
 /**
  * The number as it is stored, `+15550100123`, from what was typed: area code and number of that country, or a whole
