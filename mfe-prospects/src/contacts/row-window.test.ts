@@ -4,22 +4,43 @@ import { RowWindow } from './row-window';
 
 const at = (startIndex: number, endIndex = startIndex + 13, count = 10_000) => ({ startIndex, endIndex, count });
 
-test('a list that was not scrolled has few rows; scrolled, always as many; another list begins anew', () => {
+test('a list that was not scrolled has few rows; scrolled, soon always as many; another list begins anew', () => {
   const [list, found] = [['a list'], ['another']];
   const rows = new RowWindow();
   expect(rows.around(at(0), list, false)).toHaveLength(16);
-  const scrolled = rows.around(at(1), list, true).length;
-  expect(rows.around(at(40), list, true)).toHaveLength(scrolled);
-  expect(rows.around(at(40), list, false)).toHaveLength(scrolled);
+  const lengths = Array.from({ length: 60 }, (_, n) => rows.around(at(1 + n), list, true).length);
+  expect(lengths.slice(5)).toEqual(Array.from({ length: 55 }, () => 28));
+  expect(rows.around(at(60), list, false)).toHaveLength(28);
   expect(rows.around(at(0), found, false)).toHaveLength(16);
 });
 
-test('a row that goes by brings one row, and nothing is new until then', () => {
+test.each([['down', 1], ['up', -1]])('rows wait where it is scrolled to, %s, and come a few at a time', (_direction, step) => {
   const rows = new RowWindow();
-  const windows = Array.from({ length: 60 }, (_, n) => rows.around(at(100 + n), 'list', true));
-  for (const [n, window] of windows.entries()) expect(window.filter((index) => n > 0 && !windows[n - 1]?.includes(index))).toHaveLength(n > 0 ? 1 : 0);
-  // The last row in sight is another, the first is the same.
-  expect(rows.around(at(159, 171), 'list', true)).toBe(windows.at(-1));
+  const starts = Array.from({ length: 60 }, (_, n) => 500 + n * step);
+  const windows = starts.map((start) => rows.around(at(start), 'list', true));
+  const ahead = windows.map((window, n) => (step > 0 ? (window.at(-1) ?? 0) - ((starts[n] ?? 0) + 13) : (starts[n] ?? 0) - (window[0] ?? 0)));
+  expect(Math.max(...ahead)).toBe(12);
+  // However far a slow phone's page has moved before the list hears of it: eight rows are more than it shows in a tenth of a second.
+  expect(Math.min(...ahead.slice(5))).toBeGreaterThan(8);
+  const fresh = windows.map((window, n) => (n > 0 ? window.filter((index) => !windows[n - 1]?.includes(index)).length : 0));
+  expect(new Set(fresh)).toEqual(new Set([0, 4]));
+});
+
+test('whoever turns back finds the rows just left, and soon as many ahead', () => {
+  const rows = new RowWindow();
+  for (let start = 100; start < 140; start += 1) rows.around(at(start), 'list', true);
+  const turned = Array.from({ length: 10 }, (_, n) => rows.around(at(138 - n), 'list', true));
+  for (const window of turned) expect(window).toHaveLength(28);
+  expect(129 - (turned.at(-1)?.[0] ?? 0)).toBeGreaterThan(8);
+});
+
+test('nothing is new while the same rows are in sight, or one goes that was there; after a leap it begins with few', () => {
+  const rows = new RowWindow();
+  for (let start = 0; start < 40; start += 1) rows.around(at(start), 'list', true);
+  const before = rows.around(at(39), 'list', true);
+  expect(rows.around(at(39, 51), 'list', true)).toBe(before);
+  expect(rows.around(at(39), 'list', false)).toBe(before);
+  expect(rows.around(at(5_000), 'list', true)).toHaveLength(25);
 });
 
 test('wherever it is scrolled to, all rows in sight are there, in order, each once, and none that the list has not', () => {
