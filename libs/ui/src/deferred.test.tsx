@@ -48,3 +48,18 @@ test('what cannot be fetched ahead is no error of the page', async () => {
   deferred(load, Waiting);
   await expect(preloadUi()).resolves.toBeUndefined();
 });
+
+test('ahead they run one after the other, and between them the page can answer', async () => {
+  const told: string[] = [];
+  deferred(async () => {
+    told.push('one');
+    setTimeout(() => told.push('an answer'));
+    return ({ label }: { label: string }) => <b>{label}</b>;
+  }, Waiting);
+  deferred(async () => {
+    told.push('two');
+    return ({ label }: { label: string }) => <i>{label}</i>;
+  }, Waiting);
+  await preloadUi();
+  expect(told).toEqual(['one', 'an answer', 'two']);
+});
