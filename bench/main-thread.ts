@@ -12,8 +12,12 @@ interface TraceEvent {
   /** Microseconds on the clock, and of the processor alone: what others on the machine do is not in the latter. */
   dur?: number;
   tdur?: number;
-  args?: { name?: string };
+  args?: { name?: string; data?: { frames?: { url: string; processId?: number }[] } };
 }
+
+/** The processes that show pages from a server, by the browser's own list at the begin: it has pages of its own, which are busy, too. */
+const pageProcesses = (events: readonly TraceEvent[]): ReadonlySet<number | undefined> =>
+  new Set(events.filter(({ name }) => name === 'TracingStartedInBrowser').flatMap(({ args }) => args?.data?.frames ?? []).filter(({ url }) => url.startsWith('http')).map(({ processId }) => processId));
 
 /**
  * The longest piece in which the page could not have answered, between `begin` and `end`, in time of the processor.
@@ -41,7 +45,9 @@ export class LongestTasks {
     await this.session.send('Tracing.end');
     await complete;
     // Several pages may share the record; the busiest main thread is that of the page under the keys.
-    const mains = new Set(this.events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
+    const processes = pageProcesses(this.events);
+    const mains = new Set(this.events.filter(({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && processes.has(pid)).map(({ pid, tid }) => `${pid}:${tid}`));
+    if (mains.size === 0) throw new Error('The browser’s record names no page');
     const tasks = this.events.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid}:${tid}`));
     return Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
   }
