@@ -23,7 +23,8 @@ test.each([['down', 1], ['up', -1]])('rows wait where it is scrolled to, %s, and
   // However far a slow phone's page has moved before the list hears of it: eight rows are more than it shows in a tenth of a second.
   expect(Math.min(...ahead.slice(5))).toBeGreaterThan(8);
   const fresh = windows.map((window, n) => (n > 0 ? window.filter((index) => !windows[n - 1]?.includes(index)).length : 0));
-  expect(new Set(fresh)).toEqual(new Set([0, 4]));
+  expect(Math.max(...fresh)).toBeLessThanOrEqual(5);
+  expect(new Set(fresh.slice(5))).toEqual(new Set([0, 4]));
 });
 
 test('whoever turns back finds the rows just left, and soon as many ahead', () => {
