@@ -75,15 +75,26 @@ describe('registering', () => {
     });
     const [moved] = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === invitation.id);
     expect(moved).toMatchObject({ version: 2, data: { usageCount: 1, ownerId: sponsor.id, deleted: false } });
-    const mail = await eventually(async () => {
-      const found = (await world.mails()).find(({ to }) => to === 'amara.d@example.test');
-      if (!found) throw new Error('no mail yet');
+    const [welcome, call] = await eventually(async () => {
+      const found = (await world.mails()).filter(({ to }) => to === 'amara.d@example.test').toSorted((a, b) => a.attachments.length - b.attachments.length);
+      if (found.length < 2) throw new Error('not both mails yet');
       return found;
     });
     // In the language that was registered with.
-    expect(mail).toMatchObject({ subject: 'Te damos la bienvenida a Network Builders' });
-    expect(mail.text).toContain('Sara Lopez');
-    expect(mail.html).toContain('http://localhost:8080/basic-training');
+    expect(welcome).toMatchObject({ subject: 'Te damos la bienvenida a Network Builders', attachments: [] });
+    expect(welcome?.text).toContain('Sara Lopez');
+    expect(welcome?.html).toContain('http://localhost:8080/basic-training');
+    // The call is told as one that is set later, with an entry for the calendar.
+    expect(call?.subject).toContain('llamada');
+    expect(call?.text).toContain('Sara Lopez');
+    expect(call?.attachments[0]?.text).toContain(`DTSTART:${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
+  });
+
+  test('a call that was over before somebody registered is no news', async () => {
+    const { code } = await world.addInvitation(sponsor, { callAt: new Date(Date.now() - 86_400_000), callZone: 'Europe/Madrid' });
+    expect((await register(person(code, { email: 'late.one@example.test' }))).status).toBe(201);
+    await eventually(async () => expect(await world.orm.em.fork().execute('select 1 from mails')).toEqual([]));
+    expect((await world.mails()).filter(({ to }) => to === 'late.one@example.test')).toHaveLength(1);
   });
 
   test.each([
