@@ -73,6 +73,8 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
         const server = savedFields(name, now) as Fields;
         const { send, conflicts } = settleDraft(draftOf(value, base.current ?? server), server);
         if (conflicts.length > 0) {
+          // Whichever page typed last has kept its words and, once they were saved, forgotten them: now these are the ones to keep.
+          keepDraft(userId, name, draftOf(value, base.current ?? server));
           open.current = true;
           setConflict({ fields: conflicts, theirs: server });
           throw new Conflict();

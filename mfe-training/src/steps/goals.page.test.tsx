@@ -344,5 +344,14 @@ describe('answers that were changed elsewhere meanwhile', () => {
       fireEvent.blur(await why(), { relatedTarget: document.body });
       await waitFor(() => expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' }));
     });
+
+    test('the same field: what is asked about is kept in this browser, also where the other page has forgotten its own there', async () => {
+      await overtaken({ whyJoin: 'Theirs', strengths: 'Old' });
+      write('Mine');
+      localStorage.removeItem(DRAFT);
+      fireEvent.blur(await why(), { relatedTarget: document.body });
+      expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
+      expect(JSON.parse(localStorage.getItem(DRAFT) ?? 'null')).toEqual({ mine: { whyJoin: 'Mine' }, base: { whyJoin: 'Old' } });
+    });
   });
 });

@@ -57,6 +57,16 @@ describe('kept in this browser', () => {
     elsewhere.keepDraft('me', 'goals', undefined);
     expect(keptDraft('me', 'goals')).toBeUndefined();
   });
+  test('another page is not robbed of the same field by the page that has saved its own', () => {
+    let elsewhere = jest.requireActual<typeof import('./kept-drafts')>('./kept-drafts');
+    jest.isolateModules(() => { elsewhere = require('./kept-drafts') as typeof elsewhere; });
+    keepDraft('me', 'call-notes', notes('from here'));
+    elsewhere.keepDraft('me', 'call-notes', notes('from there', 'before'));
+    keepDraft('me', 'call-notes', undefined);
+    expect(keptDraft('me', 'call-notes')).toEqual(notes('from there', 'before'));
+    elsewhere.keepDraft('me', 'call-notes', undefined);
+    expect(keptDraft('me', 'call-notes')).toBeUndefined();
+  });
   test('until it is saved, or back to what it was', () => {
     keepDraft('me', 'call-notes', notes('x'));
     keepDraft('me', 'call-notes', undefined);

@@ -38,13 +38,16 @@ export function keptDraft(userId: string, name: DraftName): Draft | undefined {
   }
 }
 
-/** Which fields of a kept draft this page has put there or taken over. The rest is what another page of the same person has not sent yet. */
-const own = new Map<string, ReadonlySet<string>>();
+/**
+ * What of a kept draft this page has put there or taken over. The rest is what another page of the same person has not sent yet; so is a field of
+ * this page's in which something else stands by now.
+ */
+const own = new Map<string, DraftFields>();
 
 /** As `keptDraft`, and from now on it is this page's to send and to forget. */
 export function takeDraft(userId: string, name: DraftName): Draft | undefined {
   const draft = keptDraft(userId, name);
-  own.set(keyOf(userId, name), new Set(Object.keys(draft?.mine ?? {})));
+  own.set(keyOf(userId, name), draft?.mine ?? {});
   return draft;
 }
 
@@ -53,9 +56,10 @@ export function keepDraft(userId: string, name: DraftName, draft: Draft | undefi
   const key = keyOf(userId, name);
   const mine = draft?.mine ?? {};
   const before = keptDraft(userId, name);
-  const others = (fields: DraftFields = {}) => Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in mine) && !own.get(key)?.has(field)));
+  const isOthers = (field: string) => !(field in mine) && own.get(key)?.[field] !== before?.mine[field];
+  const others = (fields: DraftFields = {}) => Object.fromEntries(Object.entries(fields).filter(([field]) => isOthers(field)));
   const all = { mine: { ...others(before?.mine), ...mine }, base: { ...others(before?.base), ...draft?.base } };
-  own.set(key, new Set(Object.keys(mine)));
+  own.set(key, mine);
   try {
     if (isEmpty(all)) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(all));
