@@ -58,12 +58,14 @@ const ICONS = { 'call-soon': 'calendar', 'invitation-expiring': 'mail', stuck: '
 
 interface AttentionItemProps {
   item: Item;
+  /** What the list was narrowed to: of several reasons the one that is meant. */
+  about?: AttentionNeed['reason'] | undefined;
   onShow: (id: string, drawer: DrawerName) => void;
   onShare: (code: string) => void;
 }
 
 /** Somebody, or an invitation, that needs the sponsor: why, and what helps in one press (M9). */
-export function AttentionItem({ item, onShow, onShare }: AttentionItemProps) {
+export function AttentionItem({ item, about, onShow, onShare }: AttentionItemProps) {
   const { t } = useTranslation('team');
   const first = item.needs[0]!;
   if (item.kind === 'invitation') {
@@ -87,7 +89,7 @@ export function AttentionItem({ item, onShow, onShare }: AttentionItemProps) {
       <Acts data-part="acts">
         {first.act === 'prepare-call' && <Button size="s" icon="calendar" aria-label={t('needs.openCallOf', { name })} onPress={() => onShow(item.id, 'training')}>{t('needs.openCall')}</Button>}
         {item.needs.some(({ act }) => act === 'schedule-call') && <Button size="s" icon="calendar" aria-label={t('needs.setCallOf', { name })} onPress={() => onShow(item.id, 'call')}>{t('needs.setCall')}</Button>}
-        <Write member={member} need={first} />
+        <Write member={member} need={item.needs.find(({ reason }) => reason === about) ?? first} />
       </Acts>
     </Row>
   );

@@ -107,7 +107,7 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
         </Chips>
       )}
       {shown.length === 0 && <Text tone="muted">{t('needs.noneOfThese')}</Text>}
-      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id}><AttentionItem item={item} {...acts} /></li>)}</List>
+      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id}><AttentionItem item={item} about={needs === null || needs === 'all' ? undefined : needs} {...acts} /></li>)}</List>
       {needs !== null && read.isFetchNextPageError && <Banner tone="danger" live="alert">{t('partners.moreFailed')}</Banner>}
       {needs !== null && read.hasNextPage && <Cluster $justify="center"><Button pending={read.isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void read.fetchNextPage()}>{t('partners.more')}</Button></Cluster>}
     </>

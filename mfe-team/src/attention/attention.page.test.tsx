@@ -67,6 +67,11 @@ describe('Who needs me', () => {
     expect(link).toHaveAttribute('href', expect.stringMatching(body));
   });
 
+  test('of somebody with several reasons it is about the one that the list was narrowed to', async () => {
+    await open([serve([partner('Bo', [need('stuck'), need('inactive', { days: 16 })])])], '/partners?needs=inactive');
+    expect(await (await panel()).findByRole('link', { name: /^Write an email to/ })).toHaveAttribute('href', expect.stringMatching(/subject=How%20are%20you/));
+  });
+
   test.each([['Open call with Ravi Singh', ravi, 'training'], ['Set call with Lena Singh', lena, 'call'], ['Noor Singh', noor, 'profile']])('«%s» is one press away', async (name, item, drawer) => {
     const { user, router } = await open([serve([item]), serves.partner(buildDetails({ ...item.member }))]);
     await user.click(await (await panel()).findByRole('button', { name }));

@@ -8,7 +8,7 @@ import { buildDetails, playLiveStream, say, serves, show } from '../testing/show
 
 const PATH = '/api/team/calendar';
 const ravi = buildCall({ onboardingCallDatetime: '2099-12-01T14:00:00.000Z' });
-const lena = buildCall({ onboardingCallDatetime: '2099-12-01T16:00:00.000Z', withName: 'Lena Vogel', onboardingCallTimezone: 'UTC', sponsorName: 'Ravi Singh', depth: 2, mayEdit: false });
+const lena = buildCall({ onboardingCallDatetime: '2099-12-01T16:00:00.000Z', withName: 'Lena Vogel', onboardingCallTimezone: 'Etc/UTC', sponsorName: 'Ravi Singh', depth: 2, mayEdit: false });
 const mine = buildCall({ onboardingCallDatetime: '2099-12-15T14:00:00.000Z', own: true, withName: 'Sofia Reyes', email: 'sofia@example.test', mayEdit: false });
 const ALL = [ravi, lena, mine];
 

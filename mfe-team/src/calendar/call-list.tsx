@@ -66,9 +66,7 @@ export function CallList({ calls, label, compact = false, onOpen }: CallListProp
             <Time>{format.time(call.onboardingCallDatetime, { zoneName: !compact })}</Time>
             <Who>
               {name(call)}
-              {!compact && call.onboardingCallTimezone !== format.timeZone && (
-                <small>{t(call.own ? 'calendar.thereOwn' : 'calendar.there', { when: format.time(call.onboardingCallDatetime, { timeZone: call.onboardingCallTimezone, zoneName: true }) })}</small>
-              )}
+              {!compact && <There call={call} />}
               {!compact && call.sponsorName && <small>{t('calendar.ledBy', { name: call.sponsorName })}</small>}
             </Who>
           </Call>
@@ -76,4 +74,12 @@ export function CallList({ calls, label, compact = false, onOpen }: CallListProp
       ))}
     </List>
   );
+}
+
+/** The time in the call's own zone, where it is another one (`CallTimes`). */
+function There({ call: { own, onboardingCallDatetime: at, onboardingCallTimezone: timeZone } }: { call: CalendarCall }) {
+  const { t } = useTranslation('team');
+  const format = useFormat();
+  const when = format.time(at, { timeZone, zoneName: true });
+  return when === format.time(at, { zoneName: true }) ? null : <small>{t(own ? 'calendar.thereOwn' : 'calendar.there', { when })}</small>;
 }
