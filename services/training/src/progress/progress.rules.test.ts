@@ -25,6 +25,7 @@ describe('gates', () => {
     ['nothing done: only step 1', {}, [1]],
     ['step 1 done opens step 2', { completedAt: done(1) }, [1, 2]],
     ['one action of step 2 does not open step 3', { completedAt: done(1), referralLink: 'A', linkSaved: true }, [1, 2]],
+    ['nor does the other one', { completedAt: done(1), referralLink: 'A', linkTested: true }, [1, 2]],
     ['both actions of step 2 open step 3', { completedAt: done(1), ...linked }, [1, 2, 3]],
     ['step 2 completed opens step 3', { completedAt: done(1, 2) }, [1, 2, 3]],
     ['ten contacts alone do not open steps 4 and 5', { completedAt: done(1, 2), ...listed }, [1, 2, 3]],
@@ -36,6 +37,10 @@ describe('gates', () => {
   });
 });
 
+test.each<[StepNumber[], StepNumber]>([[[], 1], [[1], 2], [[1, 3], 2], [[1, 2, 3, 5], 4], [[1, 2, 3, 4, 5], 5]])('with %j completed the current step is %i', (steps, current) => {
+  expect(currentStep(facts({ completedAt: done(...steps) }))).toBe(current);
+});
+
 describe('blockers of completing', () => {
   test.each<[StepNumber, string, Partial<TrainingFacts>, ErrorCode[]]>([
     [1, 'community not joined', {}, ['step.1-telegram-missing']],
@@ -43,6 +48,7 @@ describe('blockers of completing', () => {
     [2, 'nothing', { completedAt: done(1) }, ['step.2-actions-missing', 'step.2-link-missing']],
     [2, 'link without actions', { completedAt: done(1), referralLink: 'A' }, ['step.2-actions-missing']],
     [2, 'link and one action', { completedAt: done(1), referralLink: 'A', linkSaved: true }, ['step.2-actions-missing']],
+    [2, 'both actions without a link', { completedAt: done(1), ...linked, referralLink: '' }, ['step.2-actions-missing', 'step.2-link-missing']],
     [2, 'link and both actions', { completedAt: done(1), ...linked }, []],
     [3, 'nine contacts', { completedAt: done(1, 2), contacts: 9, listBuilderChecked: true }, ['step.3-contacts-missing']],
     [3, 'ten contacts, not checked', { completedAt: done(1, 2), contacts: 10 }, ['step.3-action-missing']],
@@ -90,7 +96,13 @@ describe('saving', () => {
     ['action 1 without link', { completedAt: done(1) }, { step2Actions: { action1Completed: true } }, 'step.2-link-missing'],
     ['action 2 without link', { completedAt: done(1) }, { step2Actions: { action2Completed: true } }, 'step.2-link-missing'],
     ['a link that is none', { completedAt: done(1) }, { referralLink: 'a b' }, 'referral-link.invalid'],
+    ['a link that is none, with actions', { completedAt: done(1) }, { referralLink: 'a b', step2Actions: { action2Completed: true } }, 'referral-link.invalid'],
     ['emptying a link that is in use', { completedAt: done(1), ...linked }, { referralLink: ' ' }, 'step.2-link-missing'],
+    ['emptying one in use by action 1', { completedAt: done(1), ...linked, linkTested: false }, { referralLink: '' }, 'step.2-link-missing'],
+    ['emptying one in use by action 2', { completedAt: done(1), ...linked, linkSaved: false }, { referralLink: '' }, 'step.2-link-missing'],
+    ['emptying one that completed the step', { completedAt: done(1, 2), referralLink: 'A' }, { referralLink: '' }, 'step.2-link-missing'],
+    ['a list of step 3 while that is locked', { completedAt: done(1) }, { customerList: 'Ana' }, 'step.locked'],
+    ['its other list', { completedAt: done(1) }, { partnerList: 'Ana' }, 'step.locked'],
     ['action 1 at nine contacts', { completedAt: done(1, 2), contacts: 9 }, { step3Actions: { action1Completed: true } }, 'step.3-contacts-for-action-1'],
     ['action 2 at 49 contacts', { completedAt: done(1, 2), contacts: 49 }, { step3Actions: { action2Completed: true } }, 'step.3-contacts-for-action-2'],
     ['goals with four contacts', { completedAt: done(1, 2, 3), contacts: 4 }, { goals: { whyJoin: 'x' } }, 'goals.too-few-contacts'],
@@ -117,10 +129,33 @@ describe('saving', () => {
     expect(saved(all, { step3Completed: false })).toEqual(all);
   });
 
+  test('a link that nothing rests on may be emptied', () => {
+    expect(saved(facts({ completedAt: done(1), referralLink: 'A' }), { referralLink: '' }).referralLink).toBe('');
+  });
+
   test('step 3 starts once, by the server clock', () => {
     const started = saved(facts({ completedAt: done(1, 2) }), { step3StartedAt: '1999-01-01T00:00:00Z' });
     expect(started.step3StartedAt).toEqual(NOW);
     expect(saveProgress(started, progressBody.parse({ step3StartedAt: 'again' }), new Date(0), false)).toEqual({ facts: started });
+  });
+
+  test.each<[string, Partial<TrainingFacts>, ProgressBody, Partial<TrainingFacts>]>([
+    ['action 1 of step 2 unticked, which takes the second with it', linked, { step2Actions: { action1Completed: false } }, { linkSaved: false, linkTested: false }],
+    ['action 2 of step 2 unticked, which leaves the first', linked, { step2Actions: { action2Completed: false } }, { linkTested: false }],
+    ['another link for one in use', linked, { referralLink: 'NEW' }, { referralLink: 'NEW' }],
+    ['action 1 at ten contacts', { contacts: 10 }, { step3Actions: { action1Completed: true } }, { listBuilderChecked: true }],
+    ['action 2 at fifty contacts', { contacts: 50 }, { step3Actions: { action2Completed: true } }, { superAchieverChecked: true }],
+    ['action 1 said again with contacts gone', { contacts: 2, listBuilderChecked: true }, { step3Actions: { action1Completed: true } }, {}],
+    ['action 2 said again with contacts gone', { contacts: 2, superAchieverChecked: true }, { step3Actions: { action2Completed: true } }, {}],
+    ['one action, which leaves the other', { ...listed, superAchieverChecked: true }, { step3Actions: { action1Completed: false } }, { listBuilderChecked: false }],
+    ['both lists', {}, { customerList: 'Ana', partnerList: 'Ben' }, { customerList: 'Ana', partnerList: 'Ben' }],
+    ['one list, which leaves the other', { customerList: 'Ana', partnerList: 'Ben' }, { customerList: ' ' }, { customerList: null }],
+    ['the other list alone', { customerList: 'Ana', partnerList: 'Ben' }, { partnerList: null }, { partnerList: null }],
+    ['no start, which starts nothing', {}, { step3StartedAt: null, customerList: 'Ana' }, { customerList: 'Ana' }],
+    ['actions of step 1 that are not asked for', { telegramJoined: true }, { step1Actions: { action1Completed: false } }, {}],
+  ])('takes over %s, and nothing else', (_, some, body, after) => {
+    const from = facts({ completedAt: done(1, 2), ...some });
+    expect(saved(from, body)).toEqual({ ...from, ...after });
   });
 
   test('unticking action 1 takes the completion of step 3 back', () => {
@@ -139,6 +174,7 @@ describe('saving', () => {
     const body = { businessModel: '{"action1Completed":true}' };
     expect(save(facts({ referralLink: 'A' }), body)).toHaveProperty('facts.businessModel.action1Completed', true);
     expect(save(facts({ completedAt: done(2) }), body)).toHaveProperty('facts');
+    expect(save(facts({ referralLink: 'XXXXXXX' }), body)).toEqual({ refused: 'business-model.locked' });
     expect(save(facts({}), body, true)).toHaveProperty('facts');
   });
 });
@@ -149,7 +185,7 @@ describe('contacts and badges', () => {
     ['crossing 10 within 24 hours', { ...started, contacts: 9 }, 10, ['list-builder']],
     ['an import over both goals', { ...started, contacts: 0 }, 60, ['list-builder', 'super-achiever']],
     ['exactly 24 hours is within', { step3StartedAt: hoursAgo(24), contacts: 9 }, 10, ['list-builder']],
-    ['after 24 hours', { step3StartedAt: hoursAgo(24.01), contacts: 9 }, 10, []],
+    ['a moment after 24 hours', { step3StartedAt: new Date(hoursAgo(24).getTime() - 1), contacts: 9 }, 10, []],
     ['step 3 never opened', { contacts: 9 }, 10, []],
     ['no crossing', { ...started, contacts: 10 }, 11, []],
     ['action already checked', { ...started, contacts: 9, listBuilderChecked: true }, 10, []],
@@ -164,6 +200,19 @@ describe('contacts and badges', () => {
     expect(stepsCompleted(lapsed)).toEqual([1, 2]);
     expect(stepsCompleted(contactsChanged(lapsed, 10, NOW))).toEqual([1, 2]);
     expect(contactsChanged(lapsed, 10, NOW, { undo: true }).completedAt).toEqual(from.completedAt);
+  });
+
+  test('an undo gives nothing back below ten, nor with action 1 unticked, nor what did not lapse', () => {
+    const lapsed = facts({ completedAt: done(1, 2), step3LapsedAt: hoursAgo(1), ...listed, contacts: 8 });
+    const undone = (from: TrainingFacts, contacts: number) => stepsCompleted(contactsChanged(from, contacts, NOW, { undo: true }));
+    expect(undone(lapsed, 9)).toEqual([1, 2]);
+    expect(undone({ ...lapsed, listBuilderChecked: false }, 10)).toEqual([1, 2]);
+    expect(undone({ ...lapsed, step3LapsedAt: null }, 10)).toEqual([1, 2]);
+  });
+
+  test('a badge that is earned joins those that are there', () => {
+    const from = facts({ ...started, contacts: 49, badges: ['list-builder'] });
+    expect(contactsChanged(from, 50, NOW)).toEqual({ ...from, contacts: 50, badges: ['list-builder', 'super-achiever'] });
   });
 
   test('completed training never lapses', () => {
