@@ -11,7 +11,7 @@ const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSo
 
 describe('ticking', () => {
   test.each<[string, string, boolean, string]>([
-    ['b', 'd', true, 'bcd'], ['d', 'b', true, 'bcd'], ['c', 'c', true, 'c'],
+    ['b', 'd', true, 'bcd'], ['d', 'b', true, 'bcd'], ['c', 'c', true, 'c'], ['a', 'c', true, 'abc'], ['c', 'a', true, 'abc'], ['d', 'e', true, 'de'],
   ])('from %s to %s with shift', (anchor, to, on, expected) => {
     expect(ids(rangeTicked(ticked(NOTHING, anchor, true), order, to, on))).toBe(expected);
   });

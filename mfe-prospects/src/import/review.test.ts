@@ -3,7 +3,7 @@ import type { Prospect } from '@nb/contracts';
 import { buildProspect } from '@nb/web-kit/testing';
 import { nameKey, phoneKey } from './duplicates';
 import type { FoundContact } from './found-contact';
-import { flagsToBe, planImport, reviewRows, tooLongFields } from './review';
+import { CHOICE_FLAGS, choiceOf, flagsToBe, planImport, reviewRows, tooLongFields } from './review';
 
 const flagsOf = ({ isPotentialPartner, isPotentialCustomer }: { isPotentialPartner: boolean; isPotentialCustomer: boolean }) => ({ isPotentialPartner, isPotentialCustomer });
 
@@ -16,7 +16,8 @@ test.each([
   expect(phoneKey(one)).toBe(phoneKey(other));
 });
 test('a few digits tell nobody apart', () => {
-  expect(phoneKey('12')).toBe('');
+  expect(['', '12', '1234', '12345', '123456789', '0123456789'].map((phone) => phoneKey(phone))).toEqual(['', '', '', '12345', '123456789', '123456789']);
+  expect(phoneKey(null)).toBe('');
 });
 test('names match without case, accents in another form and signs', () => {
   expect(nameKey(' JOSÉ  Ángel. ')).toBe(nameKey('Jose\u0301 A\u0301ngel'));
@@ -36,7 +37,10 @@ describe('rows under review', () => {
     ['same e-mail, nothing new', { email: 'maria@example.test' }, 'email', 'skip'],
     ['same phone under another form', { phone: '5550100100', email: 'm@work.test' }, 'phone', 'update'],
     ['shared phone, another person', { name: 'Pedro Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
+    ['shared phone, the same person by a longer name', { name: 'Maria Elena Lopez', phone: '+1 555 010 0100' }, 'phone', 'update'],
+    ['e-mail before phone', { name: 'Maria', email: 'maria@example.test', phone: '+1 555 010 0100' }, 'email', 'update'],
     ['same name alone', { notes: 'likes tea' }, 'name', 'update'],
+    ['same name, another e-mail', { email: 'lopez@other.test' }, 'name', 'keep'],
     ['same name, another phone', { phone: '+1 555 099 9999' }, 'name', 'keep'],
   ])('%s', (_what, over, by, action) => {
     const [row] = reviewRows([found(over)], [maria]);
@@ -78,6 +82,18 @@ describe('what is sent', () => {
   test('two rows of one contact update it once', () => {
     expect(plan([found({ email: 'maria@example.test', notes: 'one' }), found({ phone: '5550100100', notes: 'two' })])).toMatchObject({ created: 0, updated: 1, rows: [{ notes: 'neighbour\none\ntwo' }] });
   });
+  test('what the file tells again is not noted twice, what it leaves blank blanks nothing', () => {
+    const existing = buildProspect({ name: 'Maria', email: 'maria@example.test', phone: null, notes: 'neighbour' });
+    const notesAfter = (notes: string) => plan([found({ email: 'maria@example.test', phone: '555 0199', notes })], [existing]).rows[0]?.notes;
+    expect(['', 'neigh', 'neighbour', 'a neighbour of Zoe', 'tea'].map(notesAfter)).toEqual(['neighbour', 'neighbour', 'neighbour', 'a neighbour of Zoe', 'neighbour\ntea']);
+    expect(plan([found({ name: 'Maria Lopez', email: 'maria@example.test' })], [existing]).rows).toMatchObject([{ name: 'Maria Lopez', phone: null, email: 'maria@example.test' }]);
+  });
+  test('the selector offers contact, customer and partner; partner is a customer as well (PA §5)', () => {
+    expect(CHOICE_FLAGS).toEqual({
+      other: { isPotentialPartner: false, isPotentialCustomer: false }, customer: { isPotentialPartner: false, isPotentialCustomer: true }, partner: { isPotentialPartner: true, isPotentialCustomer: true },
+    });
+    expect((['other', 'customer', 'both', 'partner'] as const).map(choiceOf)).toEqual(['other', 'customer', 'partner', 'partnerOnly']);
+  });
   test('unselected and skipped rows stay out', () => {
     const rows = reviewRows([found({ name: 'Ann' }), found({ name: 'Bob' })], []).map((row) => ({ ...row, selected: row.key === 1 }));
     expect(planImport(rows, 0)).toMatchObject({ created: 1, skipped: 1, rows: [{ name: 'Bob' }] });
@@ -90,9 +106,13 @@ describe('what is sent', () => {
     const rows = reviewRows([found({ name: 'Ann' })], []);
     expect(planImport(rows, 10_000).tooMany).toBe(true);
     expect(planImport(rows, 9999).tooMany).toBe(false);
+    const again = reviewRows([found({ notes: 'new' })], [maria]);
+    expect(planImport(again, 10_000).tooMany).toBe(false);
   });
   test('fields longer than a contact can hold are named', () => {
     expect(tooLongFields(found({ name: 'x'.repeat(201), notes: 'y'.repeat(10_001) }))).toEqual(['name', 'notes']);
     expect(tooLongFields(found({}))).toEqual([]);
+    for (const [field, most] of [['name', 200], ['phone', 100], ['email', 254], ['notes', 10_000]] as const)
+      expect([most, most + 1].map((length) => tooLongFields(found({ [field]: 'x'.repeat(length) })))).toEqual([[], [field]]);
   });
 });

@@ -18,6 +18,7 @@ describe('badgesToCelebrate', () => {
     { what: 'both just earned', badges: both, expected: both },
     { what: 'the second after the first', badges: both, atOpening: ['list-builder'], seen: ['list-builder'], expected: ['super-achiever'] },
     { what: 'seen already', badges: ['list-builder'], seen: ['list-builder'], expected: [] },
+    { what: 'just earned, told when the 24 hours are over and the action is checked', badges: ['list-builder'], now: END + 1, checked: true, expected: ['list-builder'] },
     { what: 'there at the opening, within 24 hours', badges: ['list-builder'], atOpening: ['list-builder'], now: END, expected: ['list-builder'] },
     { what: 'there at the opening, 24 hours over', badges: ['list-builder'], atOpening: ['list-builder'], now: END + 1, expected: [] },
     { what: 'there at the opening, action checked', badges: ['list-builder'], atOpening: ['list-builder'], checked: true, expected: [] },

@@ -31,6 +31,8 @@ test.each([
   ['https:', 'https:/', 'https:/'],
   ['A', 'A/', 'A/'],
   ['AB', 'A', 'A'],
+  ['', ' AB-1 ', ' AB-1 '],
+  ['https://shop.example.test/c', 'https://shop.example.test/c/A', 'A'],
   ['old', 'https://shop.example.test/?uid=new', 'new'],
 ])('afterChange(%j, %j) shows %j', (before, now, shown) => expect(afterChange(before, now)).toBe(shown));
 

@@ -8,6 +8,7 @@ test.each<[StepNumber, Partial<Progress>]>([
   [1, { step1Actions: { action3Completed: true } }],
   [2, { referralLink: 'MAYA-77' }],
   [2, { step2Actions: { action1Completed: true } }],
+  [2, { step2Actions: { action2Completed: true } }],
   [3, { contacts: 10 }],
   [3, { step3Actions: { action1Completed: true } }],
   [4, { goals: { whyJoin: 'For my children.' } }],

@@ -20,6 +20,7 @@ describe('stepState (PA §4)', () => {
   test.each([
     [{ action1Completed: true, action2Completed: true }, 'open'],
     [{ action1Completed: true, action2Completed: false }, 'locked'],
+    [{ action1Completed: false, action2Completed: true }, 'locked'],
     [{}, 'locked'],
   ])('step 3 with the actions of step 2 %j is %s', (step2Actions, state) => {
     expect(stepState(buildProgress({ step2Actions }, [1]), 3)).toBe(state);

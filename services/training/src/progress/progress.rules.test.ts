@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { STEP_NUMBERS, progressBody, type ErrorCode, type ProgressBody, type StepNumber } from '@nb/contracts';
 import fc from 'fast-check';
-import { NOTHING_DONE, STEP_RULES, completeStep, currentStep, isOpen, resetProgress, saveProgress, stepsCompleted } from './progress.rules.js';
+import { NOTHING_DONE, STEP_RULES, completeStep, currentStep, isOpen, progressState, resetProgress, saveProgress, stepsCompleted } from './progress.rules.js';
 import { badgesEarned, contactsChanged } from './steps/step-3.rules.js';
 import type { TrainingFacts } from './steps/step.rules.js';
 
@@ -39,6 +39,12 @@ describe('gates', () => {
 
 test.each<[StepNumber[], StepNumber]>([[[], 1], [[1], 2], [[1, 3], 2], [[1, 2, 3, 5], 4], [[1, 2, 3, 4, 5], 5]])('with %j completed the current step is %i', (steps, current) => {
   expect(currentStep(facts({ completedAt: done(...steps) }))).toBe(current);
+});
+
+test('events carry which steps are complete, and when training was', () => {
+  expect(progressState(NOTHING_DONE)).toStrictEqual({ stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null });
+  const all = facts({ completedAt: done(1, 2, 3, 4, 5), trainingCompletedAt: NOW });
+  expect(progressState(all)).toStrictEqual({ stepsCompleted: [1, 2, 3, 4, 5], currentStep: 5, trainingCompleted: true, trainingCompletedAt: NOW.toISOString() });
 });
 
 describe('blockers of completing', () => {
@@ -79,6 +85,22 @@ describe('blockers of completing', () => {
       const four = facts({ completedAt: done(...STEP_NUMBERS.filter((step) => step !== last)), ...linked, ...listed, ...answered });
       expect(completeStep(four, last, NOW)).toMatchObject({ firstTime: true, trainingCompletedNow: true, facts: { trainingCompletedAt: NOW } });
     }
+  });
+
+  test('a completion before the fifth does not complete training', () => {
+    expect(completeStep(facts({ telegramJoined: true }), 1, NOW)).toEqual({ facts: facts({ telegramJoined: true, completedAt: { ...done(), 1: NOW } }), firstTime: true, trainingCompletedNow: false });
+    expect(completeStep(facts({ completedAt: done(1, 2, 3), ...listed, ...answered }), 4, NOW)).toMatchObject({ trainingCompletedNow: false, facts: { trainingCompletedAt: null } });
+  });
+
+  test('training is completed once: the day of it stays', () => {
+    const again = facts({ completedAt: done(1, 2, 3, 4), trainingCompletedAt: hoursAgo(9) });
+    expect(completeStep(again, 5, NOW)).toMatchObject({ firstTime: true, trainingCompletedNow: false, facts: { trainingCompletedAt: hoursAgo(9) } });
+  });
+
+  test('what an undo could give back of step 3 is forgotten with its next completion, and with no other', () => {
+    const lapsed = facts({ telegramJoined: true, ...linked, ...listed, completedAt: done(2), step3LapsedAt: hoursAgo(2) });
+    expect(completeStep(lapsed, 3, NOW)).toMatchObject({ facts: { step3LapsedAt: null } });
+    expect(completeStep(lapsed, 1, NOW)).toMatchObject({ facts: { step3LapsedAt: hoursAgo(2) } });
   });
 
   test('a second completion changes nothing, even with contacts gone', () => {

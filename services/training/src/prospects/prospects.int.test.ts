@@ -223,12 +223,18 @@ describe('several at once', () => {
     expect((await progress(person)).contacts).toBe(10_000);
   });
 
-  test('after an hour nothing is brought back, and the rows are gone for good', async () => {
+  test('after an hour, not before, nothing is brought back, and the rows are gone for good', async () => {
     const person = newPerson(service);
     const [contact] = await addContacts(service, person, 1);
     const ids = [contact?.id];
-    await call(person, 'POST', '/delete', { ids });
-    await service.orm.em.fork().execute(`update prospects set deleted_at = now() - interval '61 minutes' where user_id = ?`, [person.id]);
+    const deletedFor = async (time: string) => {
+      await call(person, 'POST', '/delete', { ids });
+      await service.orm.em.fork().execute(`update prospects set deleted_at = now() - ?::interval where user_id = ?`, [time, person.id]);
+    };
+    await deletedFor('59 minutes 40 seconds');
+    expect(await service.service.app.get(PurgeDeleted).purge()).toBe(0);
+    expect((await call(person, 'POST', '/restore', { ids })).status).toBe(200);
+    await deletedFor('60 minutes 1 second');
     expect((await call(person, 'POST', '/restore', { ids })).status).toBe(404);
     expect(await service.service.app.get(PurgeDeleted).purge()).toBe(1);
     expect(await service.orm.em.fork().execute('select 1 from prospects where user_id = ?', [person.id])).toEqual([]);
