@@ -86,6 +86,18 @@ describe('ToastRegion', () => {
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 
+  test('nor a tap so short that nothing is drawn anew in between', () => {
+    const onDismiss = show({});
+    const box = screen.getByText('Copied!');
+    wait(1000);
+    act(() => {
+      fireEvent.pointerOver(box, { pointerType: 'touch' });
+      fireEvent.pointerOut(box, { pointerType: 'touch' });
+    });
+    wait(2000);
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
   test('waits while the focus is in it', () => {
     const onDismiss = show({});
     const button = screen.getByRole('button', { name: 'Dismiss' });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { PlainButton, PlainIconButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
@@ -155,12 +155,12 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
     });
   };
   const timer = usePausableTimer(stays ? null : (toast.duration ?? defaultMs), dismiss);
-  const [held, setHeld] = useState({ hover: false, focus: false });
-  const hold = (change: Partial<typeof held>): void => {
-    const next = { ...held, ...change };
-    const was = held.hover || held.focus;
-    const is = next.hover || next.focus;
-    setHeld(next);
+  // Beside the state: a tap comes and goes before anything is drawn anew, and its end has to know of its beginning.
+  const held = useRef({ hover: false, focus: false });
+  const hold = (change: Partial<typeof held.current>): void => {
+    const was = held.current.hover || held.current.focus;
+    held.current = { ...held.current, ...change };
+    const is = held.current.hover || held.current.focus;
     if (is && !was) timer.pause();
     if (!is && was) timer.resume();
   };
