@@ -38,6 +38,7 @@ describe('rows under review', () => {
     ['same phone under another form', { phone: '5550100100', email: 'm@work.test' }, 'phone', 'update'],
     ['shared phone, another person', { name: 'Pedro Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
     ['shared phone, the same person by a longer name', { name: 'Maria Elena Lopez', phone: '+1 555 010 0100' }, 'phone', 'update'],
+    ['shared phone, a namesake', { name: 'Maria Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
     ['e-mail before phone', { name: 'Maria', email: 'maria@example.test', phone: '+1 555 010 0100' }, 'email', 'update'],
     ['same name alone', { notes: 'likes tea' }, 'name', 'update'],
     ['same name, another e-mail', { email: 'lopez@other.test' }, 'name', 'keep'],
@@ -86,6 +87,9 @@ describe('what is sent', () => {
     const existing = buildProspect({ name: 'Maria', email: 'maria@example.test', phone: null, notes: 'neighbour' });
     const notesAfter = (notes: string) => plan([found({ email: 'maria@example.test', phone: '555 0199', notes })], [existing]).rows[0]?.notes;
     expect(['', 'neigh', 'neighbour', 'a neighbour of Zoe', 'tea'].map(notesAfter)).toEqual(['neighbour', 'neighbour', 'neighbour', 'a neighbour of Zoe', 'neighbour\ntea']);
+    expect(plan([found({ notes: 'tea' })], [{ ...existing, name: 'Maria Lopez', notes: null }]).rows).toMatchObject([{ notes: 'tea' }]);
+    expect(plan([found({ phone: '555 010 0100', notes: 'tea' })]).rows).toMatchObject([{ phone: '555 010 0100', email: 'maria@example.test' }]);
+    expect(plan([found({ name: 'Ann', notes: '' })]).rows).toMatchObject([{ name: 'Ann', phone: null, email: null, notes: null }]);
     expect(plan([found({ name: 'Maria Lopez', email: 'maria@example.test' })], [existing]).rows).toMatchObject([{ name: 'Maria Lopez', phone: null, email: 'maria@example.test' }]);
   });
   test('the selector offers contact, customer and partner; partner is a customer as well (PA §5)', () => {
@@ -102,10 +106,18 @@ describe('what is sent', () => {
     const rows = reviewRows([found({ email: 'a@b.test' }), found({ email: 'a@b.test', phone: '555 0199' })], []).map((row) => ({ ...row, selected: row.key === 1 }));
     expect(planImport(rows, 0).rows).toMatchObject([{ email: 'a@b.test', phone: '555 0199' }]);
   });
+  test('rows that somebody wants to keep apart stay apart', () => {
+    const twins = [found({ email: 'a@b.test' }), found({ email: 'a@b.test', phone: '555 0199' })];
+    const apart = (existing: Prospect[]) => planImport(reviewRows(twins, existing).map((row) => ({ ...row, action: 'keep' as const })), existing.length);
+    expect(apart([])).toMatchObject({ created: 2, updated: 0, skipped: 0 });
+    expect(apart([buildProspect({ name: 'Maria Lopez', email: 'a@b.test' })])).toMatchObject({ created: 2, updated: 0, skipped: 0 });
+  });
   test('more than a list can hold is told before it is sent', () => {
     const rows = reviewRows([found({ name: 'Ann' })], []);
     expect(planImport(rows, 10_000).tooMany).toBe(true);
     expect(planImport(rows, 9999).tooMany).toBe(false);
+    const many = (count: number) => planImport(reviewRows(Array.from({ length: count }, (_, index) => found({ name: `P${index}` })), []), 0);
+    expect([many(10_000).tooMany, many(10_001).tooMany]).toEqual([false, true]);
     const again = reviewRows([found({ notes: 'new' })], [maria]);
     expect(planImport(again, 10_000).tooMany).toBe(false);
   });

@@ -16,7 +16,7 @@ test.each([
 ])('%d ms left are %j', (left, parts) => expect(Object.values(countdownParts(left))).toEqual(parts));
 
 test.each([
-  [0, 'passed'], [-1, 'passed'], [1, 'minute'], [60_000, 'minute'], [60_001, 'minutes10'], [HOUR, 'hour'], [HOUR + 1, 'day'], [24 * HOUR, 'day'], [48 * HOUR, 'days2'], [48 * HOUR + 1, 'far'],
+  [0, 'passed'], [-1, 'passed'], [1, 'minute'], [60_000, 'minute'], [60_001, 'minutes10'], [600_000, 'minutes10'], [600_001, 'hour'], [HOUR, 'hour'], [HOUR + 1, 'day'], [24 * HOUR, 'day'], [48 * HOUR, 'days2'], [48 * HOUR + 1, 'far'],
 ])('with %d ms left a reader has heard %s', (left, threshold) => expect(thresholdOf(left)).toBe(threshold));
 
 test.each([

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { PROTECTED_PREFIXES, forgetSkip, isProtected, mustChangePassword, rememberSkip } from './paths';
 
+/** PA §2, and what decisions 12 adds. Written out: taken from the table itself, a path that is missing there would be missed here too. */
+const PROTECTED = [
+  '/dashboard', '/basic-training', '/training', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/styleguide', '/admin',
+  '/recordings', '/calendar', '/password-change',
+];
+
 describe('protected paths', () => {
-  test.each([...PROTECTED_PREFIXES])('%s and what lies below it', (prefix) => {
+  test('are all there', () => expect([...PROTECTED_PREFIXES].toSorted()).toEqual(PROTECTED.toSorted()));
+  test.each(PROTECTED)('%s and what lies below it', (prefix) => {
     expect(isProtected(prefix)).toBe(true);
     expect(isProtected(`${prefix}/deeper`)).toBe(true);
     expect(isProtected(`${prefix}x`)).toBe(false);

@@ -16,6 +16,11 @@ test.each([
   ['well known with an exclamation mark', 'password123!', 8, 'password.common'],
   ['one character again and again', 'xxxxxxxxxx', 8, 'password.common'],
   ['along the alphabet', 'ABCDEFGHIJ', 8, 'password.common'],
+  ['along the digits', '4567890123', 8, 'password.common'],
+  ['along the digits backwards', '3210987654', 8, 'password.common'],
+  ['along the second row of the keyboard', 'sdfghjkl', 8, 'password.common'],
+  ['along the third', 'mnbvcx', 6, 'password.common'],
+  ['no run on its own', 'abcdefgh-qwer', 8, null],
   ['along the keyboard backwards', 'poiuytrewq', 8, 'password.common'],
   ['the e-mail', 'Maya.Okafor@example.test ', 8, 'password.is-email'],
   ['another script', 'माया-शर्मा-२०२६', 8, null],
@@ -31,4 +36,9 @@ test('temporary passwords can be set, read aloud and retyped', () => {
     expect(password).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{4}(-[a-km-zA-HJ-NP-Z2-9]{4}){2}$/);
     expect(passwordRefusal(password, { email, min: 8 })).toBeNull();
   }
+});
+
+test('no letter of a temporary password is likelier than another: bytes beyond the last whole alphabet are left out', () => {
+  expect(temporaryPassword(Uint8Array.from([255, 220, ...Array(12).keys()]))).toBe('abcd-efgh-jkmn');
+  expect(temporaryPassword(new Uint8Array(12).fill(219))).toBe('9999-9999-9999');
 });

@@ -83,6 +83,28 @@ describe('guidance', () => {
     expect(compose('Ana', null)).toContain('not written anything about Ana');
   });
 
+  const note = 'very busy';
+  const spoken = (lines: readonly string[]) => lines.map((line) => line.replaceAll('{{name}}', 'Ana').replaceAll('{{first}}', 'Ana').replaceAll('{{note}}', note));
+  test.each(OBJECTIVES)('%s: why, and the way to the invitation, are of the person first and of the objective then', (objective) => {
+    const goal = texts.objectives[objective];
+    const { time } = texts.subjects;
+    const told = (about: string | null, part: number) => sections(compose('Ana', about, objective))[part]?.split('\n').slice(1) ?? [];
+    const bridges = goal.kind === 'both' ? [time.bridge.product, time.bridge.business] : [time.bridge[goal.kind]];
+    const oneOf = (lines: readonly string[]) => expect.stringMatching(new RegExp(`^(?:${spoken(lines).map((line) => RegExp.escape(line)).join('|')})$`)) as unknown;
+    expect(told(null, 2)).toEqual([oneOf(goal.why), ...spoken([texts.noNote])]);
+    expect(told(note, 2)).toEqual([oneOf(time.why), ...spoken([texts.quoted])]);
+    expect(told(null, 4)).toEqual([oneOf(goal.bridge), oneOf(goal.invite)]);
+    expect(told(note, 4)).toEqual([...spoken(bridges), oneOf(goal.bridge), oneOf(goal.invite)]);
+  });
+
+  test('a note is quoted in one line: 160 signs of it whole, more up to a word', () => {
+    expect(compose('Ana', ' Collects\n  old\tstamps ')).toContain('"Collects old stamps"');
+    const words = (length: number) => 'stamps '.repeat(40).slice(0, length - 1) + 'x';
+    expect(compose('Ana', words(160))).toContain(`"${words(160)}"`);
+    expect(compose('Ana', words(161))).toContain(`"${'stamps '.repeat(22).trim()}…"`);
+    expect(compose('Ana', 'x'.repeat(161))).toContain(`"${'x'.repeat(160)}…"`);
+  });
+
   test('a long note is quoted in short, whole words of it', () => {
     const text = compose('Ana', `${'lovely garden '.repeat(200)}end`);
     expect(text).toMatch(/garden…"/);
@@ -93,7 +115,7 @@ describe('guidance', () => {
     expect(compose('{{note}}', 'secret')).toContain('Calling guidance for {{note}}');
   });
 
-  test.each([['Dr. Maria Lopez', 'Maria'], ['Mrs Kaur', 'Kaur'], ['李小龍', '李小龍'], ['Dr.', 'Dr.'], ['Ana', 'Ana']])('%s is called %s', (name, first) => {
+  test.each([['Dr. Maria Lopez', 'Maria'], ['Mrs Kaur', 'Kaur'], ['  Maria   Lopez ', 'Maria'], ['李小龍', '李小龍'], ['Dr.', 'Dr.'], ['Ana', 'Ana']])('%s is called %s', (name, first) => {
     expect(firstNameOf(name, texts.titles)).toBe(first);
   });
 });
