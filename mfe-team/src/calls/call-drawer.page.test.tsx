@@ -69,6 +69,8 @@ describe('Edit Onboarding Call', () => {
   test('a time that comes twice is named: the earlier one counts', async () => {
     await start({ ...NO_CALL, onboardingCallDate: '2099-11-01', onboardingCallTime: '01:30', onboardingCallDatetime: '2099-11-01T05:30:00.000Z', onboardingCallTimezone: 'America/New_York' });
     expect(await (await form()).findByText('The clocks go back that night, so this time comes twice. The first one counts: Nov 1, 2099, 1:30 AM EDT.')).toBeVisible();
+    // The offset of that hour, not of the day's noon.
+    expect((await form()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York (GMT-4)');
   });
 
   test('another call at that hour is named; the change is made all the same, and the drawer stays to change it', async () => {

@@ -25,7 +25,7 @@ export function CallInputs({ value, onChange, dateError, timeError }: CallInputs
         openLabel={t('calls.openCalendar')} previousLabel={t('calls.previous')} nextLabel={t('calls.next')}
       />
       <TimeField label={t('calls.time')} id="callTime" value={value.time} onChange={(time) => onChange({ ...value, time })} error={timeError} />
-      <TimeZonePicker label={t('calls.zone')} value={value.zone} date={value.date || first} noMatches={t('calls.zoneNone')} onChange={(zone) => onChange({ ...value, zone })} />
+      <TimeZonePicker label={t('calls.zone')} value={value.zone} date={value.date || first} moment={at ?? undefined} noMatches={t('calls.zoneNone')} onChange={(zone) => onChange({ ...value, zone })} />
       {at && isRepeated(value) && <Banner tone="info" live="status">{t('calls.repeated', { when: format.dateTime(at, { timeZone: value.zone, zoneName: true }) })}</Banner>}
       {own && own !== there && <Text size={14} tone="muted">{t('calls.yours', { when: own })}</Text>}
     </>

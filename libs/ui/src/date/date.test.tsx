@@ -23,6 +23,13 @@ describe('zoneOptions', () => {
     expect(zones.indexOf('America/Los_Angeles')).toBeLessThan(zones.indexOf('America/New_York'));
     expect(zones.indexOf('America/New_York')).toBeLessThan(zones.indexOf('Asia/Manila'));
   });
+  test.each([
+    ['2026-11-01T05:30:00Z', 'America/New York (GMT-4)', 'Eastern Daylight Time'],
+    ['2026-11-01T07:30:00Z', 'America/New York (GMT-5)', 'Eastern Standard Time'],
+  ])('on the day the clocks are changed the moment decides: %s reads %s', (moment, label, description) => {
+    const found = zoneOptions('en-US', '2026-11-01', 'America/New_York', ['America/New_York', 'UTC'], new Date(moment)).find(({ value }) => value === 'America/New_York');
+    expect(found).toMatchObject({ label, description });
+  });
   test('keeps the given zone, leaves out what is none, survives half a date', () => {
     expect(zoneOptions('en-US', '2026-1', 'UTC', ['Mars/Olympus']).map(({ value }) => value)).toEqual(['UTC']);
     expect(zoneOptions('en-US', undefined, 'MDT-ish', ['UTC']).map(({ value }) => value)).toEqual(['UTC']);

@@ -12,6 +12,8 @@ export interface TimeZonePickerProps extends FieldProps {
   onBlur?: () => void;
   /** The offset shown is the one of this day, `YYYY-MM-DD` (ux.md 11); today when absent. */
   date?: string;
+  /** The moment itself, where it is known: the chosen zone shows the offset it has then. */
+  moment?: Date | undefined;
   /** Shown when nothing matches what was typed. */
   noMatches: ReactNode;
   placeholder?: string;
@@ -21,9 +23,10 @@ export interface TimeZonePickerProps extends FieldProps {
 }
 
 /** A time zone, found by typing part of its name or offset. */
-export function TimeZonePicker({ value, date, zones, onChange, ...rest }: TimeZonePickerProps) {
+export function TimeZonePicker({ value, date, moment, zones, onChange, ...rest }: TimeZonePickerProps) {
   const { locale } = useLocale();
-  const options = useMemo(() => zoneOptions(locale, date, value, zones), [locale, date, value, zones]);
+  const time = moment?.getTime();
+  const options = useMemo(() => zoneOptions(locale, date, value, zones, time === undefined ? undefined : new Date(time)), [locale, date, value, zones, time]);
   // Leaving the box empty keeps the zone: a call without one has no time.
   return <ComboBox {...rest} options={options} value={value} onChange={(zone) => zone !== null && onChange?.(zone)} />;
 }

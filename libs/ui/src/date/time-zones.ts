@@ -71,16 +71,20 @@ function thisQuarter(): Date {
 
 /**
  * Zones with the offset they have on `date` (`YYYY-MM-DD`; today when absent or not a date), ordered by offset from west to east, then name.
- * `keep` is in the list whatever the browser knows, unless it is no zone at all.
+ * `keep` is in the list whatever the browser knows, unless it is no zone at all. With `moment` it has the offset of that moment: on the day
+ * the clocks are changed noon has another than the night before.
  */
-export function zoneOptions(locale: string, date: string | undefined, keep?: string, zones: readonly string[] = Intl.supportedValuesOf('timeZone')): ZoneOption[] {
+export function zoneOptions(locale: string, date: string | undefined, keep?: string, zones: readonly string[] = Intl.supportedValuesOf('timeZone'), moment?: Date): ZoneOption[] {
   const wanted = date ? new Date(`${date}T12:00:00Z`) : thisQuarter();
   const at = Number.isNaN(wanted.getTime()) ? thisQuarter() : wanted;
   const names = new Set(zones.map((zone) => renamed[zone] ?? zone));
   if (keep && isZone(keep)) names.add(keep);
   return [...names]
     .filter(isZone)
-    .map((zone) => ({ zone, offset: offsetOn(at, zone) }))
+    .map((zone) => {
+      const on = zone === keep && moment ? moment : at;
+      return { zone, on, offset: on === at ? offsetOn(at, zone) : part(on, 'en', zone, 'shortOffset') };
+    })
     .sort((a, b) => minutes(a.offset) - minutes(b.offset) || a.zone.localeCompare(b.zone))
-    .map(({ zone, offset }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+0' : offset})`, description: longName(at, locale, zone, offset) }));
+    .map(({ zone, on, offset }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+0' : offset})`, description: longName(on, locale, zone, offset) }));
 }
