@@ -28,6 +28,13 @@ export const browserLanguage = (wanted: readonly string[] = navigator.languages)
 /** The language kept in this browser; English while nobody has chosen one here, or storage is closed to us (PA §9). */
 export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;
 
+/**
+ * What a new account begins in: what was chosen in this browser, otherwise the browser's own language. Whoever reads the page in
+ * another than English has chosen it, also where storage is closed to us.
+ */
+export const languageOfNewAccount = (shown: string, wanted?: readonly string[]): Language =>
+  kept() ?? (isLanguage(shown) && shown !== FALLBACK_LANGUAGE ? shown : browserLanguage(wanted));
+
 /** The edge writes the pages of visitors, and reads no storage. A browser may forget cookies sooner: it is written again at each visit. */
 export function tellEdge(language: string | undefined = kept()): void {
   if (language === undefined) return;

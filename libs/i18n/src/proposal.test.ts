@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { languageOfNewAccount } from './chosen-language';
 import { createI18n } from './create-i18n';
 import { LANGUAGES } from './languages';
 import { PROPOSALS, proposedLanguage } from './proposal';
@@ -21,6 +22,15 @@ describe('the language of a first visit', () => {
     expect([localStorage.getItem('language'), proposedLanguage(['de'])]).toEqual([null, 'de']);
     await i18n.changeLanguage('en');
     expect([localStorage.getItem('language'), proposedLanguage(['de'])]).toEqual(['en', undefined]);
+  });
+
+  test('a new account begins in what was chosen, otherwise in the browser\'s language', () => {
+    expect(languageOfNewAccount('en', ['ca', 'es-ES', 'en'])).toBe('es');
+    // Chosen, and the browser could not keep it.
+    expect(languageOfNewAccount('de', ['es-ES'])).toBe('de');
+    expect(languageOfNewAccount('en', ['it'])).toBe('en');
+    localStorage.setItem('language', 'en');
+    expect(languageOfNewAccount('en', ['es-ES'])).toBe('en');
   });
 
   test('each language but English has its question', () => expect(Object.keys(PROPOSALS).toSorted()).toEqual(LANGUAGES.filter((language) => language !== 'en').toSorted()));

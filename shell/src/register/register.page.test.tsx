@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { COUNTRIES, complianceDocuments, currentUser, registered, registrationCheck } from '@nb/contracts';
 import { buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
@@ -203,11 +203,29 @@ describe('Create Account (RT §2, §5)', () => {
     if (autoLogin) expect(await screen.findByText('Fast Start here')).toBeInTheDocument();
     expect(network.callsTo('POST', '/api/public/register').map(({ body }) => body)).toEqual([{
       firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.test', password: 'river-stone-9', uid: 'MO-1', countryCode: 'US', areaCode: null, phone: '+12125550123',
-      complianceAgreed: true, referralCode: 'abc123', passcode: null,
+      complianceAgreed: true, referralCode: 'abc123', passcode: null, language: 'en',
     }]);
     expect([[...seen], [...places]]).toEqual([[], ['/register/abc123', path]]);
     watching.disconnect();
     unsubscribe();
+  });
+
+  test.each([
+    ['nothing chosen here: the browser\'s', undefined, 'es'],
+    ['English chosen here', 'en', 'en'],
+    ['German chosen here', 'de', 'de'],
+  ] as const)('the language of the account, %s', async (_why, chosen, language) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ca-ES', 'es-ES', 'en']);
+    try {
+      const { user, network } = await show('/register/abc123', { handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 })] });
+      if (chosen) localStorage.setItem('language', chosen);
+      await fill(user);
+      await user.click(submit());
+      await waitFor(() => expect(network.callsTo('POST', '/api/public/register')[0]?.body).toMatchObject({ language }));
+    } finally {
+      jest.restoreAllMocks();
+      localStorage.removeItem('language');
+    }
   });
 
   test('signed in by the server, but the session cannot be read: on to sign in, not to a dead end', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText, personName, requiredText, text } from '../primitives.js';
+import { email, language, optionalText, personName, requiredText, text } from '../primitives.js';
 import { MAX_PASSWORD } from '../limits.js';
 
 /** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
@@ -43,6 +43,8 @@ export const registerBody = z.object({
   countryCode: country.default('US'),
   referralCode,
   passcode: text(64).nullish(),
+  /** What the account begins in: the visitor's choice, or the browser's language. Without it the one that the request is read in. */
+  language: language.optional(),
   complianceAgreed: z
     .boolean()
     .default(false)

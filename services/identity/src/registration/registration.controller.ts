@@ -35,9 +35,9 @@ export class RegistrationController {
     @Headers('accept-language') accept?: string,
   ): Promise<Message & { autoLogin: boolean }> {
     if (session) throw new Problem('registration.signed-in');
-    const language = requestLanguage(undefined, accept);
-    const { token, session: opened } = await this.registrations.register(body, visitorOf(request), language);
+    const read = requestLanguage(undefined, accept);
+    const { token, session: opened } = await this.registrations.register(body, visitorOf(request), read);
     this.cookie.set(reply, token, opened);
-    return { autoLogin: true, ...message('registered', language) };
+    return { autoLogin: true, ...message('registered', body.language ?? read) };
   }
 }

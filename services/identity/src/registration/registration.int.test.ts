@@ -90,6 +90,17 @@ describe('registering', () => {
     expect(call?.attachments[0]?.text).toContain(`DTSTART:${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
   });
 
+  test('the account speaks what its browser speaks, also where the terms were read in another language', async () => {
+    const { code } = await world.addInvitation(sponsor);
+    const reply = await register(person(code, { language: 'fr' }), { 'accept-language': 'en' });
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('Ton compte est créé') });
+    const { body: user } = await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) });
+    expect(user.language).toBe('fr');
+    const [event] = (await world.events('identity.user-registered')).filter(({ subject }) => subject === user.id);
+    expect(event).toMatchObject({ data: { user: { language: 'fr' }, consent: { language: 'en' } } });
+    expect(world.refusal(await register(person(code, { language: 'xx' })))).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
   test('a call that was over before somebody registered is no news', async () => {
     const { code } = await world.addInvitation(sponsor, { callAt: new Date(Date.now() - 86_400_000), callZone: 'Europe/Madrid' });
     expect((await register(person(code, { email: 'late.one@example.test' }))).status).toBe(201);

@@ -57,10 +57,10 @@ export class Registrations {
 
   /**
    * The account, its consent, its call from the invitation, its session, and the invitation used once more: all or nothing,
-   * in one transaction with the events (decisions 18 to 21).
+   * in one transaction with the events (decisions 18 to 21). `read` is the language the terms were agreed to in; the account's own may be another.
    * @throws Problem `registration.*`, `password.*`, `request.rate-limited` (60 an hour per address), `server.busy`.
    */
-  async register(body: Registration, visitor: Visitor, language: Language): Promise<Opened> {
+  async register(body: Registration, visitor: Visitor, read: Language): Promise<Opened> {
     const { registrations } = await this.limiterSet();
     await registrations.consume(addressKey(visitor.address));
     const invitation = await this.usable(body, visitor.address);
@@ -73,7 +73,7 @@ export class Registrations {
     const { sponsor, opened } = await this.unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         const { sponsor, invitation: locked } = await lockInvitation(em, invitation);
-        const user = this.newUser(em, body, { sponsor, invitation: locked, passwordHash, language });
+        const user = this.newUser(em, body, { sponsor, invitation: locked, passwordHash, read });
         locked.usageCount += 1;
         locked.version += 1;
         await em.flush();
@@ -97,9 +97,9 @@ export class Registrations {
     return opened;
   }
 
-  private newUser(em: EntityManager, body: Registration, from: { sponsor: User; invitation: Invitation; passwordHash: string; language: Language }): User {
+  private newUser(em: EntityManager, body: Registration, from: { sponsor: User; invitation: Invitation; passwordHash: string; read: Language }): User {
     const now = new Date();
-    const { invitation, language } = from;
+    const { invitation, read } = from;
     const user = em.create(User, {
       id: newId(),
       version: 1,
@@ -112,7 +112,7 @@ export class Registrations {
       phone: body.phone,
       areaCode: body.areaCode,
       countryCode: body.countryCode,
-      language,
+      language: body.language ?? read,
       sponsorId: from.sponsor.id,
       invitationId: invitation.id,
       isMasterAdmin: false,
@@ -129,7 +129,7 @@ export class Registrations {
       callVersion: invitation.callAt ? 0 : -1,
       consentVersion: this.env.COMPLIANCE_VERSION,
       consentAt: now,
-      consentLanguage: language,
+      consentLanguage: read,
       consentMethod: 'registration',
     });
     em.persist(user);
