@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type DeletionPreview, adminResetDone, adminUser, adminUsers, createdUser, deletionPreview, done } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
@@ -50,6 +50,16 @@ describe('Add New User', () => {
     await waitFor(() => expect(box('Email')).toHaveAccessibleDescription(/Please enter a valid email address\./));
     expect(box('Email')).toHaveFocus();
     expect(network.callsTo('POST', CREATE)).toHaveLength(0);
+  });
+
+  test('two presses in one moment make one user', async () => {
+    const { user, network } = await start([fake.post(CREATE, createdUser, made, { status: 201 })]);
+    await open(user);
+    await fill(user);
+    const form = box('Email').closest('form')!;
+    act(() => { form.requestSubmit(); form.requestSubmit(); });
+    expect(await screen.findByText('User Created')).toBeInTheDocument();
+    expect(network.callsTo('POST', CREATE)).toHaveLength(1);
   });
 
   test('made: the temporary password is shown once with a copy button, and the next form begins empty', async () => {

@@ -13,6 +13,7 @@ export function useAct() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const takeAway = useRef<() => void>(undefined);
+  const running = useRef(false);
   const clear = useCallback(() => {
     takeAway.current?.();
     takeAway.current = undefined;
@@ -31,6 +32,9 @@ export function useAct() {
   }, [toast]);
   /** Resolves to what it gave, or to undefined when it was refused; `onError` may have its own place for the words. */
   const act = async <T>(work: () => Promise<T>, onError?: (error: unknown, text: string) => boolean): Promise<{ value: T } | undefined> => {
+    // A form checks what is typed before it comes here: a second press in that moment would do it once more.
+    if (running.current) return undefined;
+    running.current = true;
     clear();
     setBusy(true);
     try {
@@ -41,6 +45,7 @@ export function useAct() {
       tell(text, t('act.error'));
       return undefined;
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import { type TFunction, intlTag, languageOfNewAccount, useTranslation } from '@
 import { Banner, Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
 import { Link, errorText, fieldErrors, isApiError, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { AgreementDocuments } from './agreement-documents';
@@ -57,6 +57,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const { refetch } = useCurrentUserQuery();
   const { pathname, search } = useLocation();
   const takeAway = useRef<() => void>(undefined);
+  const sending = useRef(false);
   const form = useMemo(() => formOf(t), [t]);
   const { clearErrors, control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
     resolver: zodResolver(form), defaultValues: { ...(draft.current ?? EMPTY), password: '' },
@@ -84,7 +85,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     return isApiError(error) && typeof error.status === 'string' ? `${t('register.failedFallback')} ${errorText(error, common)}` : t('register.unknownError');
   };
 
-  const submit = handleSubmit(async ({ phone, areaCode, ...fields }) => {
+  const send = handleSubmit(async ({ phone, areaCode, ...fields }) => {
     const { wholePhone } = await import('@nb/contracts/phone');
     const whole = wholePhone(areaCode, phone, fields.countryCode);
     if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
@@ -119,12 +120,20 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     const [only, another] = FIELDS.filter((field) => wrong[field]);
     if (only && !another) setFocus(only);
   });
+  // What is typed is checked before anything is sent, and that takes a moment: a second press in it would register once more, and be
+  // told that there is such an account.
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    await send(event).finally(() => { sending.current = false; });
+  };
 
   const text = (name: 'firstName' | 'lastName' | 'email' | 'uid' | 'areaCode' | 'phone', props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
     <Controller control={control} name={name} render={({ field, fieldState }) => <TextField {...field} id={name} {...props} error={fieldState.error?.message} />} />
   );
   return (
-    <Card as="form" onSubmit={(event: React.FormEvent) => void submit(event)} noValidate aria-busy={isLoading}>
+    <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-busy={formState.isSubmitting}>
       <Stack $gap={20}>
         <Text tone="muted">{t('register.form.text')}</Text>
         {formState.errors.root?.message && <Banner tone="danger" live="alert">{formState.errors.root.message}</Banner>}
@@ -153,7 +162,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
         <Controller control={control} name="complianceAgreed" render={({ field: { value, ...field }, fieldState }) => (
           <Checkbox {...field} id="complianceAgreed" checked={value} description={t('register.form.agreeText')} error={fieldState.error?.message}>{t('register.form.agree')}</Checkbox>
         )} />
-        <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('register.form.pending')}>{t('register.form.submit')}</Button>
+        <Button type="submit" variant="primary" size="l" fullWidth pending={formState.isSubmitting} pendingLabel={t('register.form.pending')}>{t('register.form.submit')}</Button>
         <SignInHere link={Link} />
       </Stack>
     </Card>

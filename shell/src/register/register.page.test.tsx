@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { COUNTRIES, complianceDocuments, currentUser, registered, registrationCheck } from '@nb/contracts';
-import { buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import { act, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
@@ -226,6 +226,15 @@ describe('Create Account (RT §2, §5)', () => {
       jest.restoreAllMocks();
       localStorage.removeItem('language');
     }
+  });
+
+  test('two presses in one moment make one account', async () => {
+    const { user, network, router } = await show('/register/abc123', { handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 })] });
+    await fill(user);
+    const form = submit().closest('form')!;
+    act(() => { form.requestSubmit(); form.requestSubmit(); });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(network.callsTo('POST', '/api/public/register')).toHaveLength(1);
   });
 
   test('signed in by the server, but the session cannot be read: on to sign in, not to a dead end', async () => {
