@@ -14,6 +14,7 @@ import { ZoneController } from './digest/zone.controller.js';
 import { FunnelController } from './funnel/funnel.controller.js';
 import { Funnel } from './funnel/funnel.service.js';
 import { InvitationsConsumer } from './invitations/invitations.consumer.js';
+import { Lately } from './live/lately.js';
 import { Lines } from './live/lines.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
@@ -37,7 +38,7 @@ import { Tree } from './tree/tree.service.js';
     PersonalDataController,
   ],
   providers: [
-    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lines, LiveStreams, Notices, Notifications, Notifier, Overlaps, Partners, PartnersConsumer,
+    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lately, Lines, LiveStreams, Notices, Notifications, Notifier, Overlaps, Partners, PartnersConsumer,
     Reminders, Timers, Tree, TreeSearch,
   ],
 })

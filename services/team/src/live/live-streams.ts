@@ -1,7 +1,8 @@
 import { Inject, Injectable, type MessageEvent } from '@nestjs/common';
-import { liveMessage } from '@nb/contracts';
+import { liveMessage, type LiveMessage } from '@nb/contracts';
 import { EVENT_BUS, Metrics, Sessions, type EventBus } from '@nb/nest-kit';
 import { Observable } from 'rxjs';
+import { Lately } from './lately.js';
 
 /** Proxies and browsers give up on a silent connection; a comment keeps it (architecture.md). */
 export const HEARTBEAT_MS = 15_000;
@@ -18,13 +19,14 @@ export class LiveStreams {
   constructor(
     @Inject(EVENT_BUS) private readonly bus: EventBus,
     private readonly sessions: Sessions,
+    private readonly lately: Lately,
     metrics: Metrics,
   ) {
     metrics.gauge('live_connections', 'Open live streams of browsers.', () => [...this.open$.values()].reduce((sum, ends) => sum + ends.size, 0));
   }
 
   /**
-   * Messages of these subjects until the reader leaves, the session ends or the process stops.
+   * Messages of these subjects until the reader leaves, the session ends or the process stops; first what the page may have missed while it started.
    * @param tokenHash of the session that holds it.
    */
   open(tokenHash: string, subjects: readonly string[], heartbeatMs = HEARTBEAT_MS): Observable<MessageEvent> {
@@ -45,6 +47,9 @@ export class LiveStreams {
       }, heartbeatMs);
       this.remember(tokenHash, end);
       reader.next({ retry: RETRY_MS, comment: 'open' });
+      // Asked after listening began, so that nothing falls between the two.
+      const tags = this.lately.stale(subjects);
+      if (tags.length > 0) reader.next({ data: { type: 'stale', tags } satisfies LiveMessage });
       return () => {
         clearInterval(heart);
         for (const ending of endings) ending();
