@@ -41,7 +41,7 @@ function Content({ progress }: StepPartProps) {
                 </Cluster>
                 <ProgressBar
                   label={t('steps.3.bar', { goal: contacts })} size="m" value={Math.min(progress.contacts, contacts)} max={contacts} tone={progress.contacts >= contacts ? 'success' : 'brand'}
-                  valueText={t('steps.3.count', { done: progress.contacts, goal: contacts })}
+                  valueText={t('steps.3.count', { done: Math.min(progress.contacts, contacts), goal: contacts })}
                 />
               </Stack>
             ))}

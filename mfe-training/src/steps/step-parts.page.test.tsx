@@ -153,6 +153,12 @@ describe('the challenge of step 3', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('a goal that is passed is full, not more', async () => {
+    await at3({ contacts: 52 });
+    expect(await screen.findByRole('progressbar', { name: 'Goal of 10 names' })).toHaveAttribute('aria-valuetext', '10 of 10');
+    expect(screen.getByRole('progressbar', { name: 'Goal of 50 names' })).toHaveAttribute('aria-valuetext', '50 of 50');
+  });
+
   test('bars with their figures, and advice that is no gate', async () => {
     await at3({ contacts: 0 });
     const bar = await screen.findByRole('progressbar', { name: 'Goal of 10 names' });
