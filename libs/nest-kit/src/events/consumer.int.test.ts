@@ -84,6 +84,11 @@ describe('what runs afterwards', () => {
     expect(Notes.after).toEqual([{ notes: 1, late: false }, { notes: 2, late: true }]);
     expect(await afterwardsOf(subject)).toEqual([2]);
   });
+  test('keeps the event, which was told of before the disk had it', async () => {
+    Notes.kept.length = 0;
+    await service.deliver(scheduled(newId(), 1));
+    expect(Notes.kept).toEqual([{ first: false, after: true }]);
+  });
   test('undoes nothing of the event when it fails, and is made up for by a redrive', async () => {
     const subject = newId();
     Notes.failingAfter = true;

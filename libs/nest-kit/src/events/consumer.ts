@@ -21,7 +21,7 @@ interface Entered {
 }
 /**
  * Inbox, tombstone and version in one statement: every round trip delays what people see live (performance.md, line 6).
- * `relaxed`: this transaction need not wait for the disk (`EventBus.oneLog`).
+ * `relaxed`: this transaction need not wait for the disk (`EventBus.oneLog`), or not yet (`OnEventOptions.afterwards`).
  */
 const ENTER = prepare(
   'event-enter',
@@ -36,6 +36,11 @@ const ENTER = prepare(
      case when :relaxed::boolean then set_config('synchronous_commit', 'off', true) end`,
   ['id', 'type', 'user', 'deletion', 'subject', 'stream', 'version', 'relaxed'],
 );
+/**
+ * Makes the commit of its transaction wait until the disk has it, and with it all that was committed before: what runs afterwards may have nothing
+ * to write, and then its commit would wait for nothing.
+ */
+const KEEP = prepare('event-keep', `select pg_logical_emit_message(true, 'event', '')`, []);
 type Handler = { run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>; options: OnEventOptions };
 
 export const MAX_TRIES = 5;
@@ -93,8 +98,10 @@ export class Consumer {
     const event = { ...eventEnvelope.parse(raw), data: EVENT_DATA[raw.type].parse(raw.data) } as EventEnvelope;
     const deletion = event.type === 'identity.user-deleted';
     const handlers = this.discovered().get(event.type) ?? [];
+    const afterwards = handlers.filter(({ options }) => options.afterwards === true);
+    const relaxed = this.bus.oneLog === true || afterwards.length > 0;
     const { outcome, late } = await this.inTransaction(event, async (em, told): Promise<{ outcome: Outcome; late: boolean | null }> => {
-      const { first, gone, newest } = await this.enter(em, event, deletion);
+      const { first, gone, newest } = await this.enter(em, event, { deletion, relaxed });
       if (gone) return { outcome: first ? 'gone' : 'duplicate', late: null };
       if (!first) return { outcome: 'duplicate', late: true };
       if (event.type === 'identity.user-deleted') await bury(em, event);
@@ -105,10 +112,14 @@ export class Consumer {
     });
     // Also of an event that came before: the process may have ended between the two.
     if (late !== null)
-      for (const { run } of handlers.filter(({ options }) => options.afterwards === true)) {
+      for (const { run } of afterwards) {
         // What was told by the callbacks leaves first.
         await setImmediate();
-        await this.inTransaction(event, (em, told) => run(event, em, { late, afterCommit: told }));
+        await this.inTransaction(event, async (em, told) => {
+          // The event is acknowledged after this: until then it comes again, should a crash have lost its own transaction.
+          if (this.bus.oneLog !== true) await execute(em, KEEP, {});
+          await run(event, em, { late, afterCommit: told });
+        });
       }
     return outcome;
   }
@@ -127,9 +138,9 @@ export class Consumer {
     return result;
   }
 
-  private async enter(em: EntityManager, event: EventEnvelope, deletion: boolean): Promise<Entered> {
+  private async enter(em: EntityManager, event: EventEnvelope, how: { deletion: boolean; relaxed: boolean }): Promise<Entered> {
     const [entered] = await execute<Entered, string>(em, ENTER, {
-      id: event.id, type: event.type, user: userOf(event), deletion, subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version, relaxed: this.bus.oneLog === true,
+      id: event.id, type: event.type, user: userOf(event), subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version, ...how,
     });
     if (!entered) throw new Error('The inbox did not answer');
     return entered;

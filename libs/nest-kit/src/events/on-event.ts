@@ -9,6 +9,7 @@ export interface OnEventOptions {
   /**
    * Run in a transaction of its own, after that of the event and its callbacks: for what nobody waits for, such as notifications. It hears
    * older events, too, and it must make no difference how often: an event that comes again runs it again (`EventContext.late` is then true).
+   * The event's own transaction is told of before the disk has it, and kept with this one: an event of this type must not write to the outbox.
    */
   afterwards?: boolean;
 }

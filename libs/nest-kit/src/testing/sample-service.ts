@@ -39,6 +39,9 @@ class Notes {
   static failing = false;
   /** The same of the handler that runs afterwards, and how many notes it saw committed by then. */
   static readonly after: { notes: number; late: boolean }[] = [];
+  /** Of each, whether the event's own transaction waited for the disk, and whether this one will, whatever it writes. */
+  static readonly kept: { first: boolean; after: boolean }[] = [];
+  private waited = true;
   static failingAfter = false;
   /** How many calls wait for `gate`. */
   static held = 0;
@@ -73,13 +76,22 @@ class Notes {
   @OnEvent('team.call-scheduled')
   async hearCall(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager): Promise<void> {
     await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, 'call', event.version]);
+    this.waited = !(await this.isRelaxed(em));
   }
 
   @OnEvent('team.call-scheduled', { afterwards: true })
   async hearAfterwards(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager, { late }: EventContext): Promise<void> {
+    const [{ writes } = { writes: false }] = await em.execute<{ writes: boolean }[]>('select pg_current_xact_id_if_assigned() is not null as writes');
+    Notes.kept.push({ first: this.waited, after: writes && !(await this.isRelaxed(em)) });
     Notes.after.push({ notes: await this.em.fork().count(Note, { subject: event.subject }), late });
     await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?) on conflict do nothing', [event.id, event.subject, 'afterwards', 1_000 + event.version]);
     if (Notes.failingAfter) throw new Error('What runs afterwards is broken');
+  }
+
+  /** Of this transaction alone, not as the server is set. */
+  private async isRelaxed(em: EntityManager): Promise<boolean> {
+    const [how] = await em.execute<{ setting: string; source: string }[]>(`select setting, source from pg_settings where name = 'synchronous_commit'`);
+    return how?.setting === 'off' && how.source === 'session';
   }
 
   @OnEvent('identity.user-deleted')
