@@ -1,6 +1,6 @@
 import {
-  type AdminUser, type AdminUsers, type ChangeRoleBody, type CreateUserBody, type CurrentUser, type DeletionPreview, type UpdateUserBody, adminResetDone, adminUser, createdUser,
-  currentUser, deletionPreview, sessionsEnded,
+  type AdminUser, type AdminUsers, type ChangeRoleBody, type CreateUserBody, type CurrentUser, type DeletionPreview, type ResetRun, type UpdateUserBody, adminResetAllDone, adminResetAllState, adminResetDone, adminUser,
+  createdUser, currentUser, deletionPreview, sessionsEnded,
 } from '@nb/contracts';
 import type { z } from 'zod';
 import type { ListState } from '../users/list-state';
@@ -58,14 +58,18 @@ const manageApi = usersApi.injectEndpoints({
         dispatch(usersApi.util.updateQueryData('adminUser', userId, (user) => { Object.assign(user, NOT_STARTED); }));
       },
     }),
-    /** POST /api/admin/reset-all-progress: `confirm` is the number of users (decisions 13). */
-    adminResetAllProgress: build.mutation<z.infer<typeof adminResetDone>, number>({
+    /** POST /api/admin/reset-all-progress: `confirm` is the number of users (decisions 13). Of many users it goes on after the answer. */
+    adminResetAllProgress: build.mutation<z.infer<typeof adminResetAllDone>, number>({
       query: (confirm) => ({ url: '/api/admin/reset-all-progress', method: 'POST', body: { confirm } }),
-      responseSchema: adminResetDone,
+      responseSchema: adminResetAllDone,
       invalidatesTags: (_result, error) => (error ? [] : ['Downline', 'Partner', 'Attention', 'Progress']),
       async onQueryStarted(_confirm, store) {
         const { dispatch } = store;
-        if (await fails(store.queryFulfilled)) return;
+        const done = await store.queryFulfilled.catch(() => null);
+        if (!done) return;
+        const { running } = done.data;
+        await dispatch(manageApi.util.upsertQueryData('adminResetAllState', undefined, { running }));
+        if (running) return;
         for (const args of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUsers')) {
           dispatch(usersApi.util.updateQueryData('adminUsers', args, (list) => startOver(list, args, null)));
         }
@@ -73,6 +77,12 @@ const manageApi = usersApi.injectEndpoints({
           dispatch(usersApi.util.updateQueryData('adminUser', id, (user) => { Object.assign(user, NOT_STARTED); }));
         }
       },
+    }),
+    /** GET /api/admin/reset-all-progress: how far a reset of everybody is. */
+    adminResetAllState: build.query<{ running: ResetRun | null }, void>({
+      query: () => '/api/admin/reset-all-progress',
+      responseSchema: adminResetAllState,
+      keepUnusedDataFor: 0,
     }),
     /** POST /api/admin/change-role. */
     adminChangeRole: build.mutation<AdminUser, ChangeRoleBody>({
@@ -121,5 +131,6 @@ const fails = (call: Promise<unknown>): Promise<boolean> => call.then(() => fals
 
 export const {
   useAdminCreateUserMutation, useAdminUpdateUserMutation, useAdminDeletionPreviewQuery, useAdminDeleteUserMutation, useAdminResetProgressMutation, useAdminResetAllProgressMutation,
+  useAdminResetAllStateQuery,
   useAdminChangeRoleMutation, useAdminSetActiveMutation, useAdminEndSessionMutation, useAdminEndSessionsMutation, useAdminViewAsMutation,
 } = manageApi;

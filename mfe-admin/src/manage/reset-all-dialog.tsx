@@ -31,8 +31,9 @@ function Question({ total, onClose }: { total: number; onClose: () => void }) {
   const [resetAll] = useAdminResetAllProgressMutation();
   return (
     <ConfirmDialog
-      title={t('resetAll.title')} action={t('resetAll.action')} icon="warning" danger run={() => resetAll(total).unwrap()} onClose={onClose}
-      onDone={() => { toast.success(t('resetAll.done')); onClose(); }}
+      title={t('resetAll.title')} action={t('resetAll.action')} icon="warning" danger onClose={onClose} onDone={onClose}
+      // What goes on is told by the page, until it is done.
+      run={async () => { const { running } = await resetAll(total).unwrap(); if (!running) toast.success(t('resetAll.done')); }}
       typed={{ label: t('resetAll.type', { number: format.number(total) }), wrong: t('resetAll.wrong'), numeric: true, matches: (text) => typedNumber(text) === total }}
     >
       <Banner tone="warning">{t('resetAll.text', { count: total, formatted: format.number(total) })}</Banner>

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type AdminUser, type AdminUserDetail, DEFAULT_NOTIFICATIONS, adminUserDetail, adminUsers } from '@nb/contracts';
+import { type AdminUser, type AdminUserDetail, DEFAULT_NOTIFICATIONS, adminResetAllState, adminUserDetail, adminUsers } from '@nb/contracts';
 import { buildAdminUser, buildUser, fake, renderRoutes } from '@nb/web-kit/testing';
 import remote from '../remote';
 import texts from '../texts/en.json';
@@ -22,7 +22,8 @@ export const serves = {
 };
 
 /** The remote's pages in a real router and store, for a master admin unless told otherwise. */
-export const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(remote.routes, { texts: { admin: texts }, path: '/admin', user: admin, ...options });
+export const show = ({ handlers = [], ...options }: NonNullable<Parameters<typeof renderRoutes>[1]> = {}) =>
+  renderRoutes(remote.routes, { texts: { admin: texts }, path: '/admin', user: admin, handlers: [...handlers, fake.get('/api/admin/reset-all-progress', adminResetAllState, { running: null })], ...options });
 
 /** What the page gave to the browser as a file, read back. */
 export function catchDownloads(): { text: () => Promise<string>; name: () => string } {

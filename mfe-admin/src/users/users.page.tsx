@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
+import { ResetAllProgress } from '../manage/reset-all-progress';
 import { type Doing, UserDialogs } from '../manage/user-dialogs';
 import { ReadFailed } from '../read-failed';
 import { FilteredBanner } from './filtered-banner';
@@ -49,6 +50,7 @@ function UserList() {
       </>}
     >
       <Stack $gap={20}>
+        <ResetAllProgress />
         <Filters state={state} change={change} busy={list.isFetching} />
         <ListActions state={state} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} />
         <Results state={state} list={list} change={change} onDo={setDoing} />

@@ -75,6 +75,12 @@ export const adminResetBody = z.object({ userId: entityId });
 /** POST /api/admin/reset-all-progress: `confirm` is the number of users, typed (decisions 13). */
 export const adminResetAllBody = z.object({ confirm: z.int() });
 export const adminResetDone = z.object({ message: z.string(), count: z.int() });
+/** How far a reset of everybody is: how many of those who had got anywhere have been reset. */
+export const resetRun = z.object({ done: z.int(), total: z.int() });
+export type ResetRun = z.infer<typeof resetRun>;
+/** Of many users it goes on after the answer: then `running` says how far it is, and GET /api/admin/reset-all-progress how it goes on. Null = done. */
+export const adminResetAllDone = adminResetDone.extend({ running: resetRun.nullable() });
+export const adminResetAllState = z.object({ running: resetRun.nullable() });
 
 /** POST /api/admin/change-role. Never oneself (`user.self`), never the last master admin (`user.last-admin`). Answers the `adminUser`. */
 export const changeRoleBody = z.object({ userId: entityId, role: z.enum(['admin', 'partner']) });

@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { adminResetAllBody, adminResetBody, adminResetDone, type SessionInfo } from '@nb/contracts';
+import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
+import { adminResetAllBody, adminResetAllDone, adminResetAllState, adminResetBody, adminResetDone, type ResetRun, type SessionInfo } from '@nb/contracts';
 import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
@@ -31,12 +31,19 @@ export class AdminController {
   }
 
   @Post('reset-all-progress')
-  @Answers(adminResetDone)
+  @Answers(adminResetAllDone)
   @HttpCode(200)
-  async resetAll(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetAllBody }) body: ResetEverybody): Promise<{ message: string; count: number }> {
-    const count = await this.everybody.run(body.confirm, (em) =>
+  async resetAll(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetAllBody }) body: ResetEverybody): Promise<z.output<typeof adminResetAllDone>> {
+    const { count, running } = await this.everybody.run(body.confirm, (em) =>
       this.acts.tell(em, session, { address, action: 'progress.reset-all', userId: null, changes: [{ field: 'users', before: String(body.confirm), after: null }] }),
     );
-    return { message: doneText('all-progress-reset', session.language), count };
+    return { message: doneText(running ? 'all-progress-resetting' : 'all-progress-reset', session.language), count, running };
+  }
+
+  /** How far a reset of everybody is. */
+  @Get('reset-all-progress')
+  @Answers(adminResetAllState)
+  async resetAllState(): Promise<{ running: ResetRun | null }> {
+    return { running: await this.everybody.running() };
   }
 }

@@ -2,10 +2,12 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { CreateTrainingTables } from './training-001-tables.js';
 import { CreateVideoWatches } from './training-002-videos.js';
 import { CreateCertificates } from './training-003-certificates.js';
+import { CreateResetRuns } from './training-004-reset-runs.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const trainingMigrations: MigrationObject[] = [
   { name: 'training-001-tables', class: CreateTrainingTables },
   { name: 'training-002-videos', class: CreateVideoWatches },
   { name: 'training-003-certificates', class: CreateCertificates },
+  { name: 'training-004-reset-runs', class: CreateResetRuns },
 ];

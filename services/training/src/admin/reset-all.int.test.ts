@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ResetRun } from '@nb/contracts';
+import { newId } from '@nb/nest-kit';
+import { startTestService, type TestService } from '@nb/nest-kit/testing';
+import { trainingService } from '../index.js';
+import { completeSteps, newPerson, type Person } from '../testing/people.js';
+import { ResetAll } from './reset-all.service.js';
+
+const PATH = '/api/admin/reset-all-progress';
+let service: TestService;
+let admin: Person;
+let partners: Person[];
+beforeAll(async () => {
+  service = await startTestService(trainingService);
+  admin = newPerson(service, { isMasterAdmin: true });
+  partners = Array.from({ length: 3 }, () => newPerson(service));
+});
+afterAll(() => service.close());
+
+const running = async () => (await service.http<{ running: ResetRun | null }>('GET', PATH, { session: admin.session })).body.running;
+const stepsOf = async ({ session }: Person) => (await service.http<{ completedSteps: number }>('GET', '/api/training/progress', { session })).body.completedSteps;
+const users = async () => (await service.orm.em.fork().execute<{ n: number }[]>('select count(*)::int as n from learners'))[0]?.n ?? 0;
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let left = 100; !(await holds()); left -= 1) {
+    if (left === 0) throw new Error('It has not come to that');
+    await setTimeout(50);
+  }
+}
+
+test('what takes long goes on after the answer, tells how far it is, and is begun once', async () => {
+  for (const person of partners) await completeSteps(service, person, 2);
+  await stepsOf(admin);
+  const confirm = await users();
+  const reset = () => service.http<{ message: string; running: ResetRun | null }>('POST', PATH, { session: admin.session, body: { confirm } });
+  // Somebody's row is held by what they are doing just now.
+  const busy = service.orm.em.fork();
+  await busy.begin();
+  await busy.execute('select 1 from progress where user_id = ? for update', [partners[1]?.id ?? '']);
+  try {
+    expect((await reset()).body).toMatchObject({ message: 'All user progress is being reset', running: { done: 0, total: 3 } });
+    expect((await service.http('GET', PATH, { session: partners[0]?.session ?? '' })).status).toBe(403);
+    expect((await reset()).body.running).toEqual({ done: 0, total: 3 });
+  } finally {
+    await busy.rollback();
+  }
+  await until(async () => (await running()) === null);
+  for (const person of partners) expect(await stepsOf(person)).toBe(0);
+  expect(await service.events('training.admin-acted')).toHaveLength(1);
+  // Nobody has got anywhere: done at once.
+  expect((await reset()).body).toMatchObject({ message: 'All user progress has been reset successfully', running: null });
+});
+
+test('what a process left half done is finished by the next, for those who were meant', async () => {
+  for (const person of partners) await completeSteps(service, person, 1);
+  const [done, meant, later] = partners.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Person, Person, Person];
+  await service.orm.em.fork().execute('insert into reset_runs (id, total, done, after_id, until_id) values (?, 2, 1, ?, ?)', [newId(), done.id, meant.id]);
+  service.service.app.get(ResetAll, { strict: false }).onApplicationBootstrap();
+  await until(async () => (await running()) === null);
+  expect(await Promise.all([done, meant, later].map(stepsOf))).toEqual([1, 0, 1]);
+});
