@@ -48,6 +48,19 @@ test('the question for the language hides nothing of the sign-in page, and moves
   }
 });
 
+test('what the product promises stands beside the sign-in form on large screens only (PA §1)', async ({ browser }) => {
+  for (const [width, shown] of [[1280, true], [1024, true], [1023, false], [768, false], [360, false]] as const) {
+    const { page, context } = await person(browser, { viewport: { width, height: 800 } });
+    await page.goto('/auth');
+    await expect(page.locator('#front-door')).toHaveCount(0);
+    for (const words of ['Launch Your Business the Right Way', 'Get Connected', 'Duplicate with Tools that Work', 'Learn it. Use it. Duplicate it. Duplication equals legacy.']) {
+      await expect(page.getByText(words, { exact: true }), `${words} at ${width} px`).toBeVisible({ visible: shown });
+    }
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport();
+    await context.close();
+  }
+});
+
 test('the first visit is in English and proposes the browser’s language; once chosen, the next page’s markup is in it', async ({ browser }) => {
   const { page, context } = await person(browser, { locale: 'hi-IN' });
   const first = await page.goto('/');

@@ -26,7 +26,7 @@ export const requiredText = (max: number, error?: string) =>
   z
     .string({ error })
     .trim()
-    .min(1, error === undefined ? undefined : { error })
+    .min(1)
     // What a schema says for itself holds for all its checks that say nothing: too long is not missing.
     .max(max, { error: 'text.longer-than' })
     .refine(storable, { error: 'text.unstorable' });
@@ -53,7 +53,7 @@ export const email = z
   .string({ error: 'email.invalid' })
   .trim()
   .toLowerCase()
-  .max(254, { error: 'email.invalid' })
+  .max(254)
   .pipe(z.email({ error: 'email.invalid' }));
 
 /** An instant, ISO 8601 with `Z` or an offset. */

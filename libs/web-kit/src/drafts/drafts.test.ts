@@ -74,16 +74,19 @@ describe('kept in this browser', () => {
     keepDraft('me', 'call-notes', notes('x'));
     keepDraft('me', 'call-notes', { mine: {}, base: {} });
     expect(keptDrafts('me')).toEqual([]);
+    // Nothing of it is left in this browser, not even that there was something.
+    expect(localStorage).toHaveLength(0);
   });
   test('not after the sign-out, and of nobody else after a sign-in; other things of this browser stay', () => {
-    localStorage.setItem('training:me:confetti', 'yes');
+    const others = ['training:me:confetti', 'training:me:goals-draft-2', 'my-training:me:goals-draft', 'training:me:notes-draft'];
+    for (const key of others) localStorage.setItem(key, 'yes');
     keepDraft('me', 'goals', { mine: { whyJoin: 'x' }, base: { whyJoin: '' } });
     keepDraft('you', 'call-notes', notes('y'));
     forgetDrafts('me');
     expect([keptDrafts('me'), keptDrafts('you')]).toEqual([['goals'], []]);
     forgetDrafts();
     expect(keptDrafts('me')).toEqual([]);
-    expect(localStorage.getItem('training:me:confetti')).toBe('yes');
+    expect(others.map((key) => localStorage.getItem(key))).toEqual(others.map(() => 'yes'));
   });
   test.each(['', 'null', '{broken', '5', '"text"', '[]', '{}', '{"mine":5}', '{"mine":{"callNotes":7}}'])('%j is no draft', (value) => {
     localStorage.setItem('training:me:call-notes-draft', value);

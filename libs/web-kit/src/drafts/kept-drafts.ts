@@ -56,7 +56,7 @@ export function keepDraft(userId: string, name: DraftName, draft: Draft | undefi
   const key = keyOf(userId, name);
   const mine = draft?.mine ?? {};
   const before = keptDraft(userId, name);
-  const isOthers = (field: string) => !(field in mine) && own.get(key)?.[field] !== before?.mine[field];
+  const isOthers = (field: string) => own.get(key)?.[field] !== before?.mine[field];
   const others = (fields: DraftFields = {}) => Object.fromEntries(Object.entries(fields).filter(([field]) => isOthers(field)));
   const all = { mine: { ...others(before?.mine), ...mine }, base: { ...others(before?.base), ...draft?.base } };
   own.set(key, mine);

@@ -30,6 +30,12 @@ describe('what an invitation is', () => {
   });
 });
 
+test('five bits of each random byte make a character, and every character of the alphabet comes up', () => {
+  const codes = [0, 10, 22, 32, 246].map((first) => codeFrom(Uint8Array.from({ length: 12 }, (_, index) => first + index)));
+  expect(codes).toEqual(['0123456789', 'ABCDEFGHJK', 'PQRSTVWXYZ', '0123456789', 'PQRSTVWXYZ']);
+  expect(codeFrom(Uint8Array.from([20, 21, 22, 22, 22, 22, 22, 22, 22, 22]))).toBe('MNPPPPPPPP');
+});
+
 test('a generated code has ten Crockford characters, and would do as a custom one', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 16 }), (random) => {
