@@ -6,7 +6,7 @@ import { useAgreementDocumentsQuery } from './registration.api';
 export function AgreementDocuments() {
   const { t, i18n } = useTranslation('shell');
   const { t: common } = useTranslation();
-  const { data, isError, isFetching, refetch } = useAgreementDocumentsQuery();
+  const { data, isError, isFetching, refetch } = useAgreementDocumentsQuery(i18n.language);
   if (!data) {
     return isError ? <Banner tone="warning" action={<Button size="s" pending={isFetching} onPress={() => void refetch()}>{common('action.retry')}</Button>}>{t('register.form.documentsFailed')}</Banner> : null;
   }
@@ -16,7 +16,7 @@ export function AgreementDocuments() {
       <Cluster as="ul" $gap={16} style={{ margin: 0, padding: 0, listStyle: 'none', rowGap: 0 }}>
         {data.documents.map(({ id, title, url }) => (
           <Text as="li" size={14} key={id}>
-            <TextLink href={`${url}?lang=${i18n.language}`} target="_blank" rel="noopener" style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minBlockSize: 44 }}>
+            <TextLink href={url} target="_blank" rel="noopener" style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minBlockSize: 44 }}>
               {title}<Icon name="external" size={16} label={t('register.form.newTab')} />
             </TextLink>
           </Text>

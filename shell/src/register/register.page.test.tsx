@@ -162,12 +162,18 @@ describe('Create Account (RT §2, §5)', () => {
   });
 
   test('what is agreed to can be read in full, in a tab of its own', async () => {
-    const documents = [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url: '/api/content/compliance/income-disclosure', pdfUrl: '/api/content/compliance/income-disclosure/pdf' }];
-    await show('/register/ABC123', { handlers: [check(valid), fake.get('/api/compliance/documents', complianceDocuments, { documents })] });
+    // As the service tells them: the address already says in which language.
+    const documents = fake.get('/api/compliance/documents', complianceDocuments, ({ headers }) => {
+      const url = `/api/content/compliance/income-disclosure?lang=${headers.get('accept-language')}`;
+      return { documents: [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url, pdfUrl: url }] };
+    });
+    const { user } = await show('/register/ABC123', { handlers: [check(valid), documents] });
     const link = await screen.findByRole('link', { name: /^Income Disclosure/ });
     // In the language that is read here, whatever the browser would ask for.
     expect(link).toHaveAttribute('href', '/api/content/compliance/income-disclosure?lang=en');
-    expect(link).toHaveAttribute('target', '_blank');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Income Disclosure/ })).toHaveAttribute('href', '/api/content/compliance/income-disclosure?lang=de'));
+    expect(screen.getByRole('link', { name: /^Income Disclosure/ })).toHaveAttribute('target', '_blank');
   });
 
   test('documents that cannot be read are said to be so, and read again', async () => {

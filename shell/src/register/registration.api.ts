@@ -15,8 +15,8 @@ const registrationApi = api.injectEndpoints({
       responseSchema: registrationCheck,
       keepUnusedDataFor: 0,
     }),
-    /** GET /api/compliance/documents: what is agreed to, to be read before (decisions 21). */
-    agreementDocuments: build.query<z.infer<typeof complianceDocuments>, void>({ query: () => '/api/compliance/documents', responseSchema: complianceDocuments }),
+    /** GET /api/compliance/documents: what is agreed to, to be read before (decisions 21). Titles and addresses are in the language that is read: another is another question. */
+    agreementDocuments: build.query<z.infer<typeof complianceDocuments>, string>({ query: () => '/api/compliance/documents', responseSchema: complianceDocuments }),
     /** POST /api/public/register. With autoLogin the form reads the current user again (RT §7). */
     register: build.mutation<{ autoLogin: boolean; message: string }, RegisterBody>({
       query: (body) => ({ url: '/api/public/register', method: 'POST', body }),
