@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react';
-import { Button, ComboBox as AriaComboBox } from 'react-aria-components';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { Button, ComboBox as AriaComboBox, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { type } from '../theme/mixins';
@@ -42,17 +42,38 @@ export interface ComboBoxProps<Value extends string = string> extends FieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of many, found by typing. */
+/**
+ * One of many, found by typing. Whoever comes to it types over what is there; Enter or Tab takes the only one that is left, or the one that
+ * was typed in full, instead of putting the old one back.
+ */
 export function ComboBox<Value extends string = string>({
-  label, hideLabel, hint, description, error, required, disabled, options, value, defaultValue, onChange, placeholder, noMatches, className, ref, ...rest
+  label, hideLabel, hint, description, error, required, disabled, options, value, defaultValue, onChange, placeholder, noMatches, className, ref, onBlur, ...rest
 }: ComboBoxProps<Value>) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const typed = useRef('');
+  // A press sets the cursor somewhere into the old words, and the new ones would be written between them. After the press, which sets it.
+  const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    setTimeout(() => { if (document.activeElement === input && typed.current === '') input.select(); });
+  };
+  const takeOnly = ({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) => {
+    if (key !== 'Enter' && key !== 'Tab') return;
+    const words = typed.current.trim();
+    typed.current = '';
+    if (!words || input.getAttribute('aria-activedescendant')) return;
+    const left = options.filter((option) => contains(option.label, words));
+    const found = left.length === 1 ? left[0] : left.find((option) => option.label.length === words.length);
+    if (found) onChange?.(found.value);
+  };
   return (
     <Root className={className} defaultItems={options.map((option) => ({ ...option, id: option.value }))} value={value} defaultValue={defaultValue}
-      onChange={(key) => onChange?.(key === null ? null : (String(key) as Value))} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
+      onChange={(key) => { typed.current = ''; onChange?.(key === null ? null : (String(key) as Value)); }} onBlur={() => { typed.current = ''; onBlur?.(); }} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
       validationBehavior="aria" menuTrigger="focus" allowsEmptyCollection {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
-        <ControlInput ref={ref} placeholder={placeholder} />
+        <ControlInput
+          ref={ref} placeholder={placeholder} onFocus={selectAll} onKeyDown={takeOnly}
+          onChange={({ currentTarget }) => { typed.current = currentTarget.value; }}
+        />
         <Opener>
           <Icon name="chevron-down" size={18} />
         </Opener>

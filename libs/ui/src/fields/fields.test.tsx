@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { Checkbox } from './checkbox';
@@ -151,6 +151,31 @@ test('ComboBox finds by typing and says when nothing matches', async () => {
   await userEvent.clear(box);
   await userEvent.type(box, 'zzz');
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+});
+
+test('ComboBox is typed over; Enter or Tab takes the only one left, or the one that was typed in full', async () => {
+  const onChange = jest.fn();
+  const three = [...options, { value: 'en-gb', label: 'English (UK)' }];
+  const { rerender } = render(<ComboBox label="Language" options={three} value="en" onChange={onChange} noMatches="Nothing found" />);
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Language' });
+  const come = async () => {
+    await userEvent.click(box);
+    await waitFor(() => expect([box.selectionStart, box.selectionEnd]).toEqual([0, box.value.length]));
+  };
+  await come();
+  await userEvent.keyboard('espan{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('es');
+  rerender(<ComboBox label="Language" options={three} value="es" onChange={onChange} noMatches="Nothing found" />);
+  await waitFor(() => expect(box).toHaveValue('Español'));
+  await userEvent.tab();
+  await come();
+  await userEvent.keyboard('engl{Tab}');
+  // Two are left: nobody guesses which.
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(box).toHaveValue('Español');
+  await come();
+  await userEvent.keyboard('ENGLISH{Tab}');
+  expect(onChange).toHaveBeenLastCalledWith('en');
 });
 
 test('Slider moves by one within 1 to 10', async () => {
