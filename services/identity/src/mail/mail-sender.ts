@@ -57,14 +57,20 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.again = false;
       const due = await this.take();
       for (const mail of due) await this.send(mail);
-      if (due.length === BATCH) this.again = true;
+      // Awaited ones come by themselves; what else is due is looked for after them.
+      if (due.length === BATCH || due[0]?.kind === 'reset') this.again = true;
     }
   }
 
+  /** A link to a new password is waited for: it goes before the reminders and digests of everybody, however many are due. */
   private async take(): Promise<Queued[]> {
+    const awaited = await this.takeWhere(`kind = 'reset'`);
+    return awaited.length > 0 ? awaited : this.takeWhere('true');
+  }
+  private takeWhere(condition: string): Promise<Queued[]> {
     return this.em.fork().execute<Queued[]>(
       `update mails set tries = tries + 1, due_at = now() + make_interval(secs => ?)
-       where id in (select id from mails where due_at <= now() order by due_at, id limit ? for update skip locked)
+       where id in (select id from mails where due_at <= now() and ${condition} order by due_at, id limit ? for update skip locked)
        returning id, kind, user_id as "userId", params, tries`,
       [LEASE_SECONDS, BATCH],
     );

@@ -171,6 +171,20 @@ test('a mail that was written before a crash is sent after it, with a link that 
   await world.signInAs(user, { password: 'after-the-crash-1' });
 });
 
+test('a link that somebody waits for goes before all that has piled up', async () => {
+  const [many, one] = [await world.addUser(), await world.addUser()];
+  await world.orm.em.fork().transactional(async (em) => {
+    const due = "now() - interval '1 minute'";
+    await em.execute(`insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'account', ?, ${due} from generate_series(1, 40)`, [many.id]);
+    await em.execute(`insert into mails (id, kind, params) values (?, 'reset', ?)`, [newId(), JSON.stringify({ email: one.email, address: '203.0.113.4', device: 'd' })]);
+  });
+  const link = await oneTo(one.email, /^Reset your password/);
+  expect((await mailsTo(many.email)).filter(({ id }) => id < link.id)).toEqual([]);
+  // The others follow.
+  await eventually(async () => expect(await mailsTo(many.email)).not.toEqual([]));
+  await world.orm.em.fork().execute('delete from mails');
+});
+
 test('tokens are in no table as they are mailed', async () => {
   const user = await world.addUser();
   await world.http('POST', '/api/auth/reset-password-request', { body: { email: user.email } });

@@ -5,6 +5,7 @@ import { AddListPositions } from './identity-003-list-positions.js';
 import { KeepDeletedCodes } from './identity-004-deleted-codes.js';
 import { AddListSearch } from './identity-005-list-search.js';
 import { AddListedAdmins } from './identity-006-listed-admins.js';
+import { AddAwaitedMails } from './identity-007-awaited-mails.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -14,4 +15,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-004-deleted-codes', class: KeepDeletedCodes },
   { name: 'identity-005-list-search', class: AddListSearch },
   { name: 'identity-006-listed-admins', class: AddListedAdmins },
+  { name: 'identity-007-awaited-mails', class: AddAwaitedMails },
 ];
