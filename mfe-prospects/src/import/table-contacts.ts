@@ -2,7 +2,7 @@ import { roleOfHeader, type ColumnPlan, type ColumnRole } from './columns';
 import { flagsOfWord } from './contact-type';
 import { EXPORT_COLUMNS } from './export';
 import { fused } from './formulas';
-import { type FoundContact, type Labelled, cleanLine, cleanText, emailOrBlank, phoneOrBlank, withExtras } from './found-contact';
+import { type FoundContact, type Labelled, cleanLine, cleanText, withExtras } from './found-contact';
 
 export interface TableFile {
   rows: string[][];
@@ -37,11 +37,9 @@ function contactOfRow(file: TableFile, plan: ColumnPlan, row: readonly string[])
   const notes = cells('notes').map(({ text }) => cleanText(text)).join('\n');
   const values = (role: 'phone' | 'email') =>
     cells(role).flatMap(({ text, column }) => text.split(SEVERAL).map((value): Labelled => ({ label: labelBeside(file, plan, row, column), value: cleanLine(value.replace(/^'(?=\+?\p{Nd})/u, '')) })));
-  const phones = values('phone').filter(({ value }) => phoneOrBlank(value) !== '');
-  phones.sort((a, b) => Number(isMobile(b)) - Number(isMobile(a)));
-  const emails = values('email').filter(({ value }) => emailOrBlank(value) !== '');
+  const phones = values('phone').toSorted((a, b) => Number(isMobile(b)) - Number(isMobile(a)));
   const flags = flagsOfWord(line('type'));
-  return { ...withExtras({ name, notes }, phones, emails), ...(flags && { flags }) };
+  return { ...withExtras({ name, notes }, phones, values('email')), ...(flags && { flags }) };
 }
 
 /** Every row of a table as a contact, also those without a name (they are counted and left out later). */

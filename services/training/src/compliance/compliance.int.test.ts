@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ComplianceStatus, Problem } from '@nb/contracts';
-import { newId } from '@nb/nest-kit';
+import { Outbox, newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { CONSENT, newPerson, type Person } from '../testing/people.js';
 import { readPdf } from '../testing/read-pdf.js';
+import { addConsent } from './add-consent.js';
 
 // Setting a document takes a fraction of a second, on a busy machine many.
 jest.setTimeout(60_000);
@@ -45,6 +47,28 @@ describe('agreement', () => {
     expect(log).toEqual([{ seq: 1, version: '1.0', method: 'registration' }, { seq: 2, version: '2.0', method: 'compliance-page' }]);
   });
 
+  test('of agreements to other terms the newest shows', async () => {
+    const person = newPerson(service);
+    await status(person);
+    for (const [seq, version] of [[2, '1.2'], [3, '1.1']]) {
+      await service.orm.em.fork().execute(`insert into consents (user_id, seq, version, at, language, method) values (?, ?, ?, '2026-11-02T12:00:00Z', 'en', 'compliance-page')`, [person.id, seq, version]);
+    }
+    expect(await status(person)).toEqual({ agreed: false, version: '1.1', timestamp: '2026-11-02T12:00:00.000Z', currentVersion: '2.0' });
+  });
+
+  test('who agreed at the registration may begin before the news of it has arrived (decisions 20, 21)', async () => {
+    expect((await step1(newPerson(service, { consent: { ...CONSENT, version: '2.0' } }))).status).toBe(200);
+  });
+
+  test('nobody agrees who has no account: nothing is entered, nothing told', async () => {
+    const nobody = { id: newId(), session: '' };
+    nobody.session = service.signIn({ userId: nobody.id });
+    const reply = await service.http<Problem>('POST', '/api/compliance/agree', { session: nobody.session, body: { version: '2.0' } });
+    expect([reply.status, reply.body.code]).toEqual([404, 'user.not-found']);
+    expect(await service.orm.em.fork().execute('select 1 from consents where user_id = ?', [nobody.id])).toEqual([]);
+    expect((await service.events('training.consent-given')).filter(({ subject }) => subject === nobody.id)).toEqual([]);
+  });
+
   test('every agreement is told with time, language, version and method: to oneself, and to a master admin', async () => {
     const [person, other, admin] = [newPerson(service, { session: { language: 'pa' } }), newPerson(service), newPerson(service, { isMasterAdmin: true })];
     const history = (as: Person, query = '') => service.http<{ consents: unknown[] } & Problem>('GET', `/api/compliance/history${query}`, { session: as.session });
@@ -78,6 +102,27 @@ describe('agreement', () => {
     const person = newPerson(service, { consent: null });
     const replies = await Promise.all(Array.from({ length: 10 }, () => agree(person, { version: '2.0' })));
     expect(new Set(replies.map(({ status: code, body }) => `${code} ${body.timestamp}`)).size).toBe(1);
+  });
+
+  test('agreements to two versions at the same moment both stand, one after the other', async () => {
+    const person = newPerson(service, { consent: null });
+    await status(person);
+    const outbox = service.service.app.get(Outbox);
+    const enter = (version: string, before: Promise<void>) => service.orm.em.fork().transactional(async (em) => {
+      await addConsent(em, outbox, person.id, { ...CONSENT, version });
+      await before;
+    });
+    let end = () => {};
+    const first = enter('3.0', new Promise((resolve) => { end = resolve; }));
+    await setTimeout(100);
+    const second = enter('3.1', Promise.resolve());
+    await setTimeout(100);
+    end();
+    await Promise.all([first, second]);
+    const log = await service.orm.em.fork().execute('select seq, version from consents where user_id = ? order by seq', [person.id]);
+    expect(log).toEqual([{ seq: 1, version: '3.0' }, { seq: 2, version: '3.1' }]);
+    const told = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
+    expect(told.map(({ version }) => version)).toEqual([1, 2]);
   });
 
   test.each<[unknown, number, string]>([

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { delimiterOf, parseTable } from './table';
+
+describe('what stands between the cells of a file', () => {
+  test.each([
+    ['nothing at all', '', ','],
+    ['one column', 'Name\nAnn\nBob', ','],
+    ['commas', 'Name,Phone\nAnn,1', ','],
+    ['semicolons', 'Name;Phone\nAnn;1', ';'],
+    ['tabs', 'Name\tPhone\nAnn\t1', '\t'],
+    ['bars', 'Name|Phone\nAnn|1', '|'],
+    ['the first of two that fit equally well', 'a,b;c\nd,e;f', ','],
+    ['the one that there is more of, where lines agree about both', 'a;b;c,d\ne;f;g,h', ';'],
+    ['semicolons, with commas as decimal signs in some lines', 'Name;Phone;Score\nAnn;1;2,5\nBob;2;3', ';'],
+    ['commas, with semicolons in the notes of more than one line', 'Name,Phone\nAnn;x;y,1\nBob;z,2', ','],
+    ['semicolons below a title without any', 'My contacts\nAnn;1\nBob;2\nCy;3', ';'],
+    ['commas, which agree with the first line; the semicolons below do not', 'Name,Phone\nAnn;a,1\nBob;b,2', ','],
+    ['what most lines hold, though a first line without it has a comma in its title', 'Contacts, mine\nAnn|1\nBob|2\nCy|3', '|'],
+    ['the comma of the first line, where fewer lines than twice as many hold something else', 'Name,Phone\nAnn;1\nBob;2', ','],
+    ['what stands inside of quotes does not count', '"a;b;c",d\n"e;f;g",h', ','],
+    ['a quoted cell over several lines is one line', '"a;\n;\n;",b\n"c",d', ','],
+    ['lone carriage returns end lines', 'a;b,c,d,e,f\rg;h\ri;j', ';'],
+    ['carriage return and newline end one line', 'a;b,c\r\nd;e\r\nf;g', ';'],
+    ['what every line holds as often, not what stands in every line', 'Name;Size, weight\nAnn;1,2,3\nBob;4,5,6', ';'],
+    ['a blank line is not the first', '\nName,Phone\nAnn;1\nBob;2', ','],
+    ['blank lines say nothing', '\n\nName;Phone\n\n\n\nAnn;1\n\n', ';'],
+    ['the last line counts, though nothing ends it', 'a,b;c\nd;e', ';'],
+  ])('%s', (_, text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
+
+  test('only the beginning of a long file is looked at', () => {
+    const head = `Name,Phone\n${'Ann,1;\n'.repeat(10)}`;
+    const beginning = head.padEnd(19_999, 'x');
+    expect(delimiterOf(`${'x'.repeat(20_000)};y`)).toBe(',');
+    expect(delimiterOf(`${'x'.repeat(19_999)};y`)).toBe(';');
+    expect(delimiterOf(`${beginning}\n${'a;b\n'.repeat(900)}`)).toBe(',');
+  });
+});
+
+describe('the cells of a file', () => {
+  test.each<[string, string, string[][]]>([
+    ['a first line of Excel names the delimiter, and is no row', 'sep=;\r\na;b,c\r\n', [['a', 'b,c']]],
+    ['in whatever case, with any sign', 'SEP=!\na!b\n', [['a', 'b']]],
+    ['such words further below, or with more than one sign, name nothing', 'x,y\nsep=;\n', [['x', 'y'], ['sep=;']]],
+    ['such words further in are a cell', 'my sep=;\na,b', [['my sep=', ''], ['a,b']]],
+    ['blank lines, and lines of white space and empty cells, are left out', 'a,b\n\n , \n,\nc,d\n', [['a', 'b'], ['c', 'd']]],
+    ['white space of a cell stays', ' a ,b', [[' a ', 'b']]],
+    ['quotes hold delimiters, newlines and quotes', '"a,1","b\r\nc","d ""e"""', [['a,1', 'b\r\nc', 'd "e"']]],
+  ])('%s', (_, text, cells) => expect(parseTable(text)).toEqual(cells));
+
+  test('whatever is quoted comes back as it was, by every delimiter', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'ß', '7', ' ', ',', ';', '\t', '|', '"', '\n', 'x') }).map((text) => `${text}.`);
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    fc.assert(fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), fc.constantFrom(',', ';', '\t', '|'), (rows, delimiter) => {
+      expect(parseTable(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
+    }));
+  });
+});

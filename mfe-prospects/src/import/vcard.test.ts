@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import { decodeQuotedPrintable, parseVcards, unfold } from './vcard';
+
+const card = (...lines: string[]) => parseVcards(['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n'));
+const one = (...lines: string[]) => {
+  const [first, ...rest] = card(...lines);
+  expect(rest).toEqual([]);
+  return first;
+};
+
+describe('lines of a card', () => {
+  test.each([
+    ['white space at the beginning goes on with the line before, without it', 'a\n b\n\tc\nd', ['abc', 'd']],
+    ['however lines end', 'a\r b\r\n c\rd', ['abc', 'd']],
+    ['the first goes on with none', ' a\nb', [' a', 'b']],
+    ['an equals sign at the end goes on in quoted-printable', 'NOTE;ENCODING=QUOTED-PRINTABLE:a=\nb=\n c\nFN:x', ['NOTE;ENCODING=QUOTED-PRINTABLE:ab c', 'FN:x']],
+    ['so it does where only the bare word stands', 'NOTE;quoted-printable;x:a=\nb', ['NOTE;quoted-printable;x:ab']],
+    ['and nowhere else', 'NOTE:a=\nFN:x', ['NOTE:a=', 'FN:x']],
+  ])('%s', (_, text, lines) => expect(unfold(text)).toEqual(lines));
+
+  test.each([['=C3=A9t=c3=a9', '', 'été'], ['=E9t', 'ISO-8859-1', 'ét'], ['=C3=A9', 'NO-SUCH-SET', 'é'], ['1=2 é', '', '1=2 é'], ['=E0=A4=A8', 'UTF-8', 'न']])(
+    'quoted-printable «%s» in «%s» is «%s»', (value, charset, text) => expect(decodeQuotedPrintable(value, charset)).toBe(text),
+  );
+});
+
+describe('the name', () => {
+  test.each([
+    ['as it is written out', ['FN:Ann  Lee', 'N:Other;Name'], 'Ann Lee'],
+    ['the one that is written, though a blank one stands before', ['FN: ', 'FN:Ann'], 'Ann'],
+    ['else put together', ['N:Lee;Ann;M.;Dr.;Jr.'], 'Dr. Ann M. Lee Jr.'],
+    ['of what there is of it', ['N:Lee'], 'Lee'],
+    ['with what is escaped in it', ['N:Van\\; Lee;An\\,n\\\\'], 'An,n\\ Van; Lee'],
+    ['else the company', ['N:;;', 'ORG:Acme;;Sales', 'NICKNAME:Annie'], 'Acme, Sales'],
+    ['else what they are called', ['NICKNAME:Annie'], 'Annie'],
+    ['from a group of lines, in whatever case', ['item1.fn:Ann'], 'Ann'],
+    ['in its own character set, however that is written', ['FN;charset=iso-8859-1;encoding=quoted-printable:Zo=E9'], 'Zoé'],
+  ])('%s', (_, lines, name) => expect(one(...lines)?.name).toBe(name));
+});
+
+describe('phones and addresses: the first is the contact’s own, the rest goes to the notes', () => {
+  const phones = (...lines: string[]) => {
+    const { phone, notes } = one('FN:Ann', ...lines) ?? {};
+    return [phone, notes];
+  };
+  test.each([
+    ['in their order', ['TEL:1', 'TEL:2'], ['1', '2']],
+    ['a mobile one first', ['TEL;HOME:1', 'TEL;CELL:2'], ['2', 'home: 1']],
+    ['a preferred one before a mobile one', ['TEL;TYPE=cell:1', 'TEL;TYPE=home,pref:2'], ['2', 'cell: 1']],
+    ['the more preferred, though the other one is mobile', ['TEL;TYPE=cell;PREF=2:1', 'TEL;TYPE=home;PREF=1:2'], ['2', 'cell: 1']],
+    ['preferred by word as by the number 1', ['TEL;pref=2:1', 'TEL;TYPE="voice, pref":2'], ['2', '1']],
+    ['the least preferred before one that is not', ['TEL:1', 'TEL;PREF=100:2'], ['2', '1']],
+    ['preferred by nonsense is not preferred', ['TEL;PREF=x:1', 'TEL;PREF=50:2', 'TEL:3'], ['2', '1\n3']],
+    ['no fax and no pager', ['TEL;TYPE=work,fax:1', 'TEL;PAGER:2', 'TEL;WORK:3'], ['3', '']],
+    ['without the words of a link, with the extension', ['TEL;VALUE=uri:TEL:+1-555;EXT=12;phone-context=x'], ['+1-555 x12', '']],
+    ['the same twice is one', ['TEL:1', 'TEL;HOME:1'], ['1', '']],
+  ])('%s', (_, lines, expected) => expect(phones(...lines)).toEqual(expected));
+
+  test.each([['CELL', 'cell'], ['IPHONE', 'iphone'], ['WORK', 'work'], ['HOME', 'home'], ['MAIN', 'main'], ['OTHER', 'other']])('what its type %s calls it', (type, label) => {
+    expect(phones('TEL;PREF=1:1', `TEL;TYPE=VOICE,${type}:2`)).toEqual(['1', `${label}: 2`]);
+  });
+  test.each([
+    ['its own label', ['item1.TEL;HOME:2', 'item1.X-ABLabel:Boat'], 'Boat: 2'],
+    ['its own label, of Apple’s', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<Main  house>!$_'], 'Main house: 2'],
+    ['no label of another group', ['item1.TEL;HOME:2', 'item2.X-ABLabel:Boat'], 'home: 2'],
+    ['no label of no group', ['TEL:2', 'X-ABLabel:Boat'], '2'],
+  ])('%s', (_, lines, notes) => expect(phones('TEL;PREF=1:1', ...lines)).toEqual(['1', notes]));
+
+  test('addresses as phones, without the words of a link', () => {
+    expect(one('FN:Ann', 'EMAIL:mailto:a@x.test', 'EMAIL;PREF=1:MAILTO:b@x.test', 'EMAIL: ')).toMatchObject({ email: 'b@x.test', notes: 'a@x.test' });
+  });
+});
+
+test('notes follow each other, with their lines', () => {
+  expect(one('FN:Ann', 'NOTE:a\\nb\\Nc\\, d', 'NOTE: ', 'NOTE:e: f')?.notes).toBe('a\nb\nc, d\ne: f');
+});
+
+describe('the cards of a file', () => {
+  const names = (...lines: string[]) => parseVcards(lines.join('\n')).map(({ name }) => name);
+  test.each([
+    ['each', ['BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'begin:vcard ', 'FN:Bob', 'end:vcard  '], ['Ann', 'Bob']],
+    ['the first with white space before it', ['  BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
+    ['none of nothing', ['BEGIN:VCARD', 'END:VCARD'], []],
+    ['the last without its end', ['BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob'], ['Ann', 'Bob']],
+    ['no card inside of a card, and all of the card around it', ['BEGIN:VCARD', 'AGENT:', 'BEGIN:VCARD', 'FN:Agent', 'END:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
+    ['an end too many ends nothing', ['END:VCARD', 'END:VCARD', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
+    ['nothing outside of cards', ['FN:Ghost', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'FN:Ghost'], ['Ann']],
+    ['lines that are no properties do no harm', ['BEGIN:VCARD', 'garbage', '"open', 'FN:Ann', ':x', 'END:VCARD'], ['Ann']],
+    ['no groups of people, by either name', ['BEGIN:VCARD', 'FN:Team', 'KIND:Group', 'END:VCARD', 'BEGIN:VCARD', 'FN:Club', 'X-ADDRESSBOOKSERVER-KIND:group', 'END:VCARD'], []],
+    ['whoever is of another kind', ['BEGIN:VCARD', 'FN:Ann', 'KIND:individual', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'KIND:groups', 'END:VCARD'], ['Ann', 'Bob']],
+  ])('%s', (_, lines, found) => expect(names(...lines)).toEqual(found));
+});
