@@ -13,7 +13,7 @@ test.each([['/terms', legal.terms, null], ['/privacy', legal.privacy, null], ['/
   expect(container).toHaveTextContent('Acme Wellness');
   expect(container).toHaveTextContent('care@acme.test');
   expect(container).not.toHaveTextContent('{{');
-  expect(screen.getByText('Last updated November 1, 2026')).toBeVisible();
+  expect(screen.getByText('Last updated November 22, 2026')).toBeVisible();
 });
 
 test.each([[null, 'Back to the start page'], [buildUser(), 'Back to dashboard']] as const)('an unknown path is the page «404 Page Not Found» with one way on', async (user, way) => {
