@@ -104,6 +104,16 @@ describe('beside the texts', () => {
   });
 });
 
+// A text that names a button or a section must name it as it is called on the page, or nobody finds it.
+const NAMED = [
+  ['services/identity/texts', 'mail.invite-note', 'shell/src/texts', 'signIn.forgot'],
+  ['services/identity/texts', 'mail.notice-note', 'shell/src/texts', 'settings.notices.title'],
+  ['mfe-admin/src/texts', 'import.columnsHint', 'mfe-admin/src/texts', 'users.export'],
+] as const;
+test.each(NAMED.flatMap(([folder, key, place, name]) => LANGUAGES.map((language) => [language, folder, key, place, name] as const)))('in %s, %s says at %s what %s calls %s', (language, folder, key, place, name) => {
+  expect(textsOf(`${folder}/${language}.json`).get(key)).toContain(textsOf(`${place}/${language}.json`).get(name));
+});
+
 // What the code asks for. A key is found as a whole ('action.save') or as a pattern (`step.titles.${step}`).
 const PACKAGES = { common: 'libs/i18n', shell: 'shell', training: 'mfe-training', prospects: 'mfe-prospects', team: 'mfe-team', admin: 'mfe-admin' } as const;
 const codeOf = (folder: string) => files(`${folder}/src/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file)).map(read).join('\n');
