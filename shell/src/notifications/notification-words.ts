@@ -4,7 +4,7 @@ import type { IconName } from '@nb/ui';
 
 const ICONS: Record<NotificationFacts['kind'], IconName> = {
   'partner-registered': 'user-plus', 'step-completed': 'check-circle', 'training-finished': 'trophy', 'contacts-added': 'prospects', 'goals-shared': 'target', 'partner-badge': 'star',
-  'call-changed': 'calendar', 'badge-earned': 'star', invitation: 'link', 'account-changed': 'shield',
+  'call-changed': 'calendar', 'badge-earned': 'star', 'contact-suggested': 'user-plus', invitation: 'link', 'account-changed': 'shield',
 };
 export const iconOf = ({ kind }: NotificationFacts): IconName => ICONS[kind];
 
@@ -16,6 +16,8 @@ export function placeOf(facts: NotificationFacts): string {
     case 'call-changed':
     case 'badge-earned':
       return '/basic-training';
+    case 'contact-suggested':
+      return '/prospects';
     case 'invitation':
       return facts.reason === 'expiring' ? `/partners?filter=invited&code=${facts.invitationId}` : '/partners?filter=invited';
     case 'account-changed':
@@ -49,6 +51,8 @@ export function useNotificationText(): (notification: Pick<Notification, 'about'
         return t(`notifications.text.call-${facts.change === 'moved' ? 'moved' : 'set'}`, { time: format.dateTime(facts.callAt, { zoneName: true }) });
       case 'badge-earned':
         return t('notifications.text.badge', { badge: t(`notifications.badge.${facts.badge}`) });
+      case 'contact-suggested':
+        return t('notifications.text.contact-suggested', { who: about ?? t('notifications.sponsor') });
       case 'invitation':
         return t(`notifications.text.invitation-${facts.reason}`, { code: about ?? '', time: facts.expiresAt === null ? '' : format.dateTime(facts.expiresAt) });
       case 'account-changed':

@@ -57,7 +57,7 @@ describe('the bell (S14)', () => {
     const { user, network } = await show({ handlers: [count(2), list(entries), fake.fails('post', '/api/team/notifications/read', 'server.unavailable')] });
     await user.click(await bell('Notifications, 2 unread'));
     await user.click(await within(panel()).findByRole('button', { name: 'Mark all as read' }));
-    expect(await within(panel()).findByRole('alert')).toHaveTextContent('This part of the service is not available right now');
+    expect(await within(panel()).findByRole('alert')).toHaveTextContent('The service is not available right now');
     expect(within(panel()).getAllByText('Unread')).toHaveLength(2);
     network.use(fake.post('/api/team/notifications/read', unreadNotifications, { unread: 0 }));
     await user.click(within(panel()).getByRole('button', { name: 'Mark all as read' }));
@@ -123,6 +123,7 @@ describe('the bell (S14)', () => {
     ['You earned the badge “24 Hour”', { kind: 'badge-earned', badge: 'twenty-four-hour' }, null, '/basic-training'],
     ['You earned the badge “List Builder”', { kind: 'badge-earned', badge: 'list-builder' }, null, '/basic-training'],
     ['Maya Okafor earned the badge “Super Achiever”', { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
+    ['Sofia Reyes suggested a contact for your list', { kind: 'contact-suggested', sponsorId: MAYA }, 'Sofia Reyes', '/prospects'],
     ['Your invitation ABC expires soon: ', { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' }, 'ABC', `/partners?filter=invited&code=${CODE}`],
     ['Your invitation ABC is used up', { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null }, 'ABC', '/partners?filter=invited'],
     ['An administrator reset your training', { kind: 'account-changed', change: 'progress-reset' }, null, '/basic-training'],
@@ -157,7 +158,7 @@ describe('settings of each kind', () => {
     network.use(fake.fails('patch', '/api/user/notifications', 'server.unavailable'));
     await user.click(await box('A partner shares their goals: In the app'));
     await screen.findAllByRole('alert');
-    expect(within(await screen.findByRole('row', { name: /A partner shares their goals/ })).getByRole('alert')).toHaveTextContent('This part of the service is not available right now');
+    expect(within(await screen.findByRole('row', { name: /A partner shares their goals/ })).getByRole('alert')).toHaveTextContent('The service is not available right now');
     expect(await box('A partner shares their goals: In the app')).toBeChecked();
   });
 

@@ -4,7 +4,7 @@ import { LIST_BADGES, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, listBadge,
 
 /** What the notification centre tells of (S14); each can be switched, in the app and by e-mail. */
 export const NOTIFICATION_KINDS = [
-  'partner-registered', 'step-completed', 'training-finished', 'contacts-added', 'goals-shared', 'partner-badge', 'call-changed', 'badge-earned', 'invitation', 'account-changed',
+  'partner-registered', 'step-completed', 'training-finished', 'contacts-added', 'goals-shared', 'partner-badge', 'call-changed', 'badge-earned', 'contact-suggested', 'invitation', 'account-changed',
 ] as const;
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
@@ -16,7 +16,7 @@ export type NoticeChoice = z.infer<typeof noticeChoice>;
 export const noticeChoices = z
   .object({
     'partner-registered': noticeChoice, 'step-completed': noticeChoice, 'training-finished': noticeChoice, 'contacts-added': noticeChoice, 'goals-shared': noticeChoice,
-    'partner-badge': noticeChoice, 'call-changed': noticeChoice, 'badge-earned': noticeChoice, invitation: noticeChoice, 'account-changed': noticeChoice,
+    'partner-badge': noticeChoice, 'call-changed': noticeChoice, 'badge-earned': noticeChoice, 'contact-suggested': noticeChoice, invitation: noticeChoice, 'account-changed': noticeChoice,
   } satisfies Record<NotificationKind, typeof noticeChoice>)
   .partial();
 export type NoticeChoices = z.infer<typeof noticeChoices>;
@@ -30,6 +30,7 @@ export const DEFAULT_NOTICES: Record<NotificationKind, NoticeChoice> = {
   'partner-badge': { inApp: true, email: false },
   'call-changed': { inApp: true, email: true },
   'badge-earned': { inApp: true, email: false },
+  'contact-suggested': { inApp: true, email: false },
   invitation: { inApp: true, email: false },
   'account-changed': { inApp: true, email: true },
 };
@@ -51,12 +52,13 @@ export const notificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner-badge'), partnerId: entityId, badge: listBadge }),
   z.object({ kind: z.literal('call-changed'), change: z.enum(['set', 'moved', 'cancelled']), callAt: instant.nullable(), zone: z.string() }),
   z.object({ kind: z.literal('badge-earned'), badge: z.enum(EARNED_BADGES) }),
+  z.object({ kind: z.literal('contact-suggested'), sponsorId: entityId }),
   z.object({ kind: z.literal('invitation'), invitationId: entityId, reason: z.enum(['expiring', 'used-up']), expiresAt: instant.nullable() }),
   z.object({ kind: z.literal('account-changed'), change: z.enum(ACCOUNT_CHANGES) }),
 ]);
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
-/** One entry. `about` is the partner's name as it is today, or the invitation's code; null = it is about oneself. */
+/** One entry. `about` is the partner's or the sponsor's name as it is today, or the invitation's code; null = it is about oneself. */
 export const notification = z.object({ id: entityId, at: instant, read: z.boolean(), about: z.string().nullable(), facts: notificationFacts });
 export type Notification = z.infer<typeof notification>;
 

@@ -40,8 +40,11 @@ export const EVENT_DATA = {
     /** A master admin did it, not the person. */
     byAdmin: z.boolean().optional(),
   }),
-  /** `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none. */
-  'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int(), badges: z.array(listBadge).optional() }),
+  /**
+   * `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none.
+   * `suggestedBy`: who put the new contact there, where it was not the person (decisions 10).
+   */
+  'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int(), badges: z.array(listBadge).optional(), suggestedBy: entityId.optional() }),
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
   'training.consent-given': z.object({ userId: entityId, consent }),
   /**

@@ -120,6 +120,13 @@ describe('of the notification centre (S14)', () => {
     expect((await oneTo(partner.email, /^You earned the badge “Super Achiever”$/)).text).toContain('/basic-training');
   });
 
+  test('a contact that the sponsor suggests', async () => {
+    const sponsor = await world.addUser({ firstName: 'Sofia', lastName: 'Reyes' });
+    const partner = await world.addUser({ sponsorId: sponsor.id, notifications: on('contact-suggested') });
+    await tell(partner.id, { kind: 'contact-suggested', sponsorId: sponsor.id });
+    expect((await oneTo(partner.email, /^Sofia Reyes suggested a contact for your list$/)).text).toContain('/prospects');
+  });
+
   test('not when it was switched off since, by kind or altogether, nor of whoever is gone or another’s', async () => {
     const [usual, silent] = [await world.addUser(), await world.addUser({ notifications: { ...on('step-completed'), email: false } })];
     const asked = await world.addUser({ notifications: on('step-completed') });

@@ -11,6 +11,10 @@ export async function noticeContent(em: EntityManager, to: User, facts: Notifica
   switch (facts.kind) {
     case 'badge-earned':
       return { ...own, what: `badge-${facts.badge}`, group: 'badge', link: link('/basic-training') };
+    case 'contact-suggested': {
+      const sponsor = await em.findOne(User, { id: facts.sponsorId });
+      return sponsor && { ...own, what: 'contact-suggested', group: 'contact', who: nameOf(sponsor), link: link('/prospects') };
+    }
     case 'account-changed':
       // Not mailed: it may be everybody's at once.
       if (facts.change === 'progress-reset') return null;

@@ -76,6 +76,15 @@ describe('an event in, a notification out', () => {
     expect(pushed(sponsor).filter((message) => message.type === 'notification' && message.notification.facts.kind === 'partner-badge')).toHaveLength(2);
   });
 
+  test('a contact that the sponsor puts on the list, to the partner by the sponsor\'s name, once, also when it comes late', async () => {
+    const [early, late] = [counted(partner, 3, 2), counted(partner, 2, 1)];
+    for (const event of [early, late, early]) await team.deliver({ ...event, data: { ...event.data, suggestedBy: sponsor.id } });
+    const suggested = (await list(partner)).notifications.filter(({ facts: { kind } }) => kind === 'contact-suggested');
+    expect(suggested.map(({ about, facts: told }) => [about, told])).toEqual(Array.from({ length: 2 }, () => [`${sponsor.firstName} ${sponsor.lastName}`, { kind: 'contact-suggested', sponsorId: sponsor.id }]));
+    expect(pushed(partner).filter((message) => message.type === 'notification' && message.notification.facts.kind === 'contact-suggested')).toHaveLength(2);
+    expect((await facts(sponsor)).filter(({ kind }) => kind === 'contact-suggested')).toEqual([]);
+  });
+
   test('the contacts that earn a badge of step 3 are one entry, whichever of the two somebody wants', async () => {
     const earned = (version: number) => { const event = counted(partner, 10, version); return { ...event, data: { ...event.data, badges: ['list-builder' as const] } }; };
     const other = person();

@@ -89,6 +89,10 @@ export const listBadgeNews = (partnerId: string, badges: readonly ListBadge[], a
     { toSponsorOf: partnerId, facts: { kind: 'partner-badge', partnerId, badge }, key: `${partnerId} ${badge}`, at },
   ]);
 
+/** To the partner, of each contact that the sponsor puts on the list (decisions 10). `version` is the list's. */
+export const suggestedNews = (userId: string, sponsorId: string | undefined, version: number, at: string): News[] =>
+  sponsorId === undefined ? [] : [{ to: userId, facts: { kind: 'contact-suggested', sponsorId }, key: String(version), at }];
+
 /** Goals hidden and shown again are told once a day. */
 export const goalsNews = (partnerId: string, before: boolean, after: boolean, at: string): News[] =>
   after && !before ? [{ toSponsorOf: partnerId, facts: { kind: 'goals-shared', partnerId }, key: `${partnerId} ${dayOf(at)}`, at }] : [];

@@ -60,7 +60,7 @@ export class Notifier {
 
 const rowOf = ({ to, toSponsorOf, facts, key, at, saidBy }: News) => ({
   id: newId(), user_id: to ?? null, sponsor_of: toSponsorOf ?? null, kind: facts.kind, key, at, facts, in_app: DEFAULT_NOTICES[facts.kind].inApp,
-  partner_id: 'partnerId' in facts ? facts.partnerId : null, invitation_id: 'invitationId' in facts ? facts.invitationId : null,
+  partner_id: 'partnerId' in facts ? facts.partnerId : 'sponsorId' in facts ? facts.sponsorId : null, invitation_id: 'invitationId' in facts ? facts.invitationId : null,
   said_by: saidBy ?? null, said_in_app: saidBy !== undefined && DEFAULT_NOTICES[saidBy].inApp,
 });
 

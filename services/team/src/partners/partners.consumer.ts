@@ -5,7 +5,7 @@ import { OnEvent, type EventContext } from '@nb/nest-kit';
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
-import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, listBadgeNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
+import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, listBadgeNews, suggestedNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
 import { Partners } from './partners.service.js';
@@ -114,15 +114,16 @@ export class PartnersConsumer {
 
   @OnEvent('training.prospects-counted', { late: true })
   async prospectsCounted(event: Heard<'training.prospects-counted'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { userId, total, badges = [] } = event.data;
+    const { userId, total, badges = [], suggestedBy } = event.data;
+    const always = [...listBadgeNews(userId, badges, event.occurredAt), ...suggestedNews(userId, suggestedBy, event.version, event.occurredAt)];
     const activity: NewActivity = { id: event.id, userId, kind: 'prospects', at: event.occurredAt, per: 'day', count: total };
     if (context.late) {
       await this.activity.add(em, activity);
-      return this.tell(em, context, listBadgeNews(userId, badges, event.occurredAt));
+      return this.tell(em, context, always);
     }
     const { before, row } = await this.partners.applyCounts(em, userId, event.data, activity);
     context.afterCommit(() => this.notices.tell(row, 'prospects'));
-    await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...listBadgeNews(userId, badges, event.occurredAt)]);
+    await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...always]);
   }
 
   @OnEvent('training.goals-shared', { late: true })

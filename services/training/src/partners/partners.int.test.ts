@@ -63,7 +63,7 @@ describe('contacts', () => {
     expect(await suggest(sponsor, partner, { name: ' Zoe ', isPotentialCustomer: true })).toMatchObject({ status: 201, body: { name: 'Zoe', suggestedBySponsor: true } });
     expect(service.live[before]).toEqual({ subject: `live.user.${partner.id}`, data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: expect.any(String) } });
     expect((await service.http<Prospect[]>('GET', '/api/prospects', { session: partner.session })).body).toMatchObject([{ name: 'Zoe', suggestedBySponsor: true }]);
-    expect((await service.events('training.prospects-counted')).find(({ subject }) => subject === partner.id)?.data).toMatchObject({ total: 1, customers: 1 });
+    expect((await service.events('training.prospects-counted')).find(({ subject }) => subject === partner.id)?.data).toMatchObject({ total: 1, customers: 1, suggestedBy: sponsor.id });
     expect(await suggest(sponsor, partner, { name: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } });
   });
 });

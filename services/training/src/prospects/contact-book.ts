@@ -11,6 +11,8 @@ import { contactsChanged } from '../progress/steps/step-3.rules.js';
 export interface ContactsChange {
   /** Contacts come back by an undo, which gives a lapsed step 3 back too. */
   undo?: boolean;
+  /** Who puts a contact into another's list. */
+  suggestedBy?: string | null;
 }
 interface Counts {
   total: number;
@@ -33,13 +35,13 @@ export class ContactBook {
    * Runs `work` with the learner's progress locked, so that changes of one learner's contacts follow each other.
    * @throws Problem `prospect.limit` when it leaves more than 10,000 contacts; `user.not-found` for an unknown learner. Then nothing of it is saved.
    */
-  async change<T>(userId: string, work: (em: EntityManager) => Promise<T>, { undo = false }: ContactsChange = {}): Promise<T> {
+  async change<T>(userId: string, work: (em: EntityManager) => Promise<T>, { undo = false, suggestedBy = null }: ContactsChange = {}): Promise<T> {
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
     const result = await this.em.fork().transactional(async (em) => {
       const progress = await this.progress.lock(em, userId);
       const done = await work(em);
       await em.flush();
-      this.count(em, progress, await countsOf(em, userId), undo);
+      this.count(em, progress, await countsOf(em, userId), { undo, suggestedBy });
       await keepReply(em, done);
       return done;
     });
@@ -48,7 +50,7 @@ export class ContactBook {
     return result;
   }
 
-  private count(em: EntityManager, progress: TrainingProgress, counts: Counts, undo: boolean): void {
+  private count(em: EntityManager, progress: TrainingProgress, counts: Counts, { undo, suggestedBy }: Required<ContactsChange>): void {
     const { userId } = progress;
     const { total, customers, partners } = counts;
     if (total > MAX_PROSPECTS && total > progress.contacts) throw new Problem('prospect.limit', { params: { max: MAX_PROSPECTS } });
@@ -61,7 +63,7 @@ export class ContactBook {
     progress.customers = customers;
     progress.partners = partners;
     progress.contactsVersion += 1;
-    this.outbox.add(em, 'training.prospects-counted', { subject: userId, version: progress.contactsVersion, data: { userId, ...counts, ...(badges.length > 0 && { badges }) } });
+    this.outbox.add(em, 'training.prospects-counted', { subject: userId, version: progress.contactsVersion, data: { userId, ...counts, ...(badges.length > 0 && { badges }), ...(suggestedBy !== null && { suggestedBy }) } });
   }
 }
 

@@ -33,7 +33,7 @@ export class Prospects {
         ...fields, id: newId(), userId, suggestedBy, importId: null, version: 1, createdAt: now, updatedAt: now, deletedAt: null,
       });
       return Promise.resolve(prospectView(row));
-    });
+    }, { suggestedBy });
   }
 
   /** What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version (R15). */
