@@ -147,3 +147,29 @@ describe.each(Object.entries(PACKAGES) as [keyof typeof PACKAGES, string][])('th
     expect(named.filter((key) => !there(key))).toEqual([]);
   });
 });
+
+describe('a refusal is said in the same words wherever it is said', () => {
+  /** The service fills these in; the page says them without a number. «Step Locked: …» is title and text in one, as the training shows it. */
+  const OWN = ['password.too-short', 'users-import.too-many', 'prospect.limit', 'import.too-many', 'step.locked'];
+  test.each(LANGUAGES)('in %s the page has the words of the service', (language) => {
+    const service = textsOf(`libs/nest-kit/src/texts/${language}.json`);
+    const page = textsOf(`libs/i18n/src/texts/${language}.json`);
+    const codes = [...service.keys()].filter((key) => key.endsWith('.detail')).map((key) => key.slice(0, -'.detail'.length)).filter((code) => !OWN.includes(code));
+    expect(codes.length).toBeGreaterThan(80);
+    expect(Object.fromEntries(codes.map((code) => [code, page.get(`errors.${code}`)]))).toEqual(Object.fromEntries(codes.map((code) => [code, service.get(`${code}.detail`)])));
+  });
+
+  test.each(LANGUAGES)('in %s a form says before sending what the service would say', (language) => {
+    const service = textsOf(`libs/nest-kit/src/texts/${language}.json`);
+    const [shell, team] = [textsOf(`shell/src/texts/${language}.json`), textsOf(`mfe-team/src/texts/${language}.json`)];
+    const same: [string | undefined, string][] = [
+      [shell.get('register.invalid'), 'registration.invalid-code'], [shell.get('register.usedUp'), 'registration.used-up-code'], [shell.get('register.passcode.wrong'), 'registration.wrong-passcode'],
+      [shell.get('register.form.phoneInvalid'), 'registration.phone-invalid'], [shell.get('register.form.wrong.agree'), 'registration.consent-required'], [shell.get('register.form.wrong.long'), 'password.too-long'],
+      [shell.get('reset.new.failed'), 'reset.invalid-token'], [team.get('codes.customInvalid'), 'referral.invalid-code'], [team.get('codes.expiryInvalid'), 'referral.expiry-in-past'],
+      ...['calls.missingText', 'codes.callMissing'].map((key): [string | undefined, string] => [team.get(key), 'call.incomplete']),
+      ...['calls.invalidText', 'codes.callInvalid'].map((key): [string | undefined, string] => [team.get(key), 'call.invalid-time']),
+      ...['calls.pastText', 'codes.callPast'].map((key): [string | undefined, string] => [team.get(key), 'call.in-past']),
+    ];
+    expect(same.map(([said]) => said)).toEqual(same.map(([, code]) => service.get(`${code}.detail`)));
+  });
+});

@@ -54,8 +54,8 @@ test('a temporary password: nothing works before it is changed or put off, it is
   for (const [current, next, confirm, words] of [
     [account.password, 'river-1', 'river-2', 'Please ensure both new password fields match.'],
     [account.password, 'river', 'river', 'Your new password must be at least 6 characters long.'],
-    ['not-this-one', 'rvr-77', 'rvr-77', 'Your current password is not right.'],
-    [account.password, account.email, account.email, 'Your password must not be your email address.'],
+    ['not-this-one', 'rvr-77', 'rvr-77', 'The current password is incorrect.'],
+    [account.password, account.email, account.email, 'The password must not be your email address.'],
   ] as const) {
     await change(current, next, confirm);
     await expect(dialog.getByText(words)).toBeVisible();

@@ -77,7 +77,7 @@ test('an admin creates a user, who must change the temporary password; edits, de
   await expect(admin.page.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect.poll(async () => (await user.context.request.get('/api/auth/user')).status()).toBe(401);
   await tryToSignIn(user.page, newcomer.email, 'river-stone-2026');
-  await expect(user.page.getByText('This account has been deactivated.').first()).toBeVisible();
+  await expect(user.page.getByText('This account is deactivated. Please contact your sponsor or support.').first()).toBeVisible();
 
   // Reactivated: in again.
   await menu(admin.page, 'Reactivate');

@@ -51,7 +51,7 @@ test('a code typed by hand with a passcode: refused, then let in; a lost connect
   await fill(page, { ...newcomer, email: 'sponsor@demo.test' });
   await page.getByLabel(/^Phone/).fill('030 901820');
   await create(page);
-  await expect(page.getByText('This is not a valid phone number for the chosen country').first()).toBeVisible();
+  await expect(page.getByText('This is not a valid phone number for the chosen country.').first()).toBeVisible();
   const country = page.getByRole('combobox', { name: 'Country' });
   await country.fill('');
   await country.press('ArrowDown');

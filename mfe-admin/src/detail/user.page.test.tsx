@@ -91,7 +91,7 @@ describe('acts', () => {
     const { user } = await start([fake.fails('post', '/api/admin/deactivate-user', 'user.last-admin')]);
     await menu(user, 'Deactivate');
     await confirm(user, 'Deactivate');
-    expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent('At least one master admin must remain.');
+    expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent('The last master admin can\'t be removed.');
     expect(screen.getByText('Error')).toBeInTheDocument();
   });
 

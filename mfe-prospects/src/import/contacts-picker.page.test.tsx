@@ -95,5 +95,5 @@ test('guidance goes into the notes of whom it is for, or of a new contact; a ref
   await waitFor(() => expect(network.callsTo('POST', '/api/prospects')[0]?.body).toEqual({ name: 'Cy', notes: 'Others\n\nOpen\nHi' }));
   await generateFor('Dee');
   expect((await screen.findAllByText('Generation Failed')).length).toBeGreaterThan(0);
-  expect(screen.getAllByText('The service is very busy. Please try again in a moment.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('There is a lot going on right now. Please try again in a moment.').length).toBeGreaterThan(0);
 });

@@ -76,7 +76,7 @@ describe('a new invitation', () => {
     await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '0');
     await press(user, 'Generate Code');
     const summary = within(await screen.findByRole('group', { name: 'Please check the following' }));
-    await user.click(summary.getByRole('link', { name: 'Custom code: Use 6 to 32 letters, digits or hyphens.' }));
+    await user.click(summary.getByRole('link', { name: 'Custom code: A code has 6 to 32 letters, digits or hyphens.' }));
     expect(custom).toHaveFocus();
     expect(panel.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
     expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('a new invitation', () => {
     await user.type(custom, 'SPRING-26');
     await press(user, 'Generate Code');
     expect(await screen.findByText('Failed to generate invite partner code')).toBeVisible();
-    await waitFor(() => expect(custom).toHaveAccessibleDescription(/This code is already taken/));
+    await waitFor(() => expect(custom).toHaveAccessibleDescription(/This code is already in use/));
     expect(custom).toHaveValue('SPRING-26');
   });
 

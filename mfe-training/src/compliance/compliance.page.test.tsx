@@ -52,7 +52,7 @@ describe('/compliance (PA §2)', () => {
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Save agreement' }));
     expect(await screen.findByText('Version 1.1')).toBeVisible();
-    expect(screen.getAllByText('There is a newer version of the compliance terms. Please read and agree to it.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('The compliance terms have changed. Please read the current version and agree to it.').length).toBeGreaterThan(0);
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(network.callsTo('POST', '/api/compliance/agree')).toHaveLength(1);
   });

@@ -123,7 +123,7 @@ describe('autosave (PA §4, §9)', () => {
 });
 
 describe('a session that ends while goals are typed', () => {
-  const SIGNED_OUT = 'You are signed out. Please sign in again.';
+  const SIGNED_OUT = 'Please sign in to continue.';
   const refused = fake.fails('post', PROGRESS, 'access.signed-out');
 
   test('is told as what it is, and what was typed is kept', async () => {

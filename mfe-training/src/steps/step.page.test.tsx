@@ -64,7 +64,7 @@ describe('completing (PA §4, §5)', () => {
     [3, [1, 2], 'step.3-contacts-missing', 'Complete the Required Goal', 'Please add at least 10 prospects to your list to earn the List Builder Badge before completing this step. The 50+ names goal is optional.'],
     [3, [1, 2], 'step.3-action-missing', 'Complete the Required Goal', 'Please add at least 10 prospects to your list to earn the List Builder Badge before completing this step. The 50+ names goal is optional.'],
     [1, [], 'step.1-telegram-missing', 'Complete All Actions', 'Please join the team Telegram community and tick the box before marking this step as completed.'],
-    [4, [1, 2, 3], 'step.4-goals-missing', 'The step could not be completed', 'Answer at least one question before you complete this step.'],
+    [4, [1, 2, 3], 'step.4-goals-missing', 'The step could not be completed', 'Please answer at least one question before completing this step.'],
   ])('step %d after %j refused with %s', async (step, before, code, title, text) => {
     const { user, router } = await show(step, buildProgress({ step3StartedAt: '2026-11-20T12:00:00.000Z' }, before), { handlers: [fake.fails('post', COMPLETE, code)] });
     await user.click(await complete());
@@ -282,7 +282,7 @@ describe('step 4', () => {
     const { user } = await at4({}, { handlers: [fake.fails('post', PROGRESS, 'goals.too-few-contacts')] });
     await user.type(await screen.findByRole('textbox', { name: /Why did you join/ }), 'More time');
     await user.click(screen.getByRole('button', { name: 'Save goals' }));
-    expect(await screen.findByText('Add at least 5 contacts before you set your goals.')).toBeInTheDocument();
+    expect(await screen.findByText('Please add at least 5 prospects to your list before saving your goals.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Why did you join/ })).toHaveValue('More time');
     expect(localStorage.getItem(`training:${buildUser().id}:goals-draft`)).toContain('More time');
   });

@@ -47,7 +47,7 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
   test.each([
     ['', '', 'Password is required'],
     ['short', 'short', 'Password must be at least 8 characters long'],
-    ['x'.repeat(129), 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['x'.repeat(129), 'x'.repeat(129), 'Password must be at most 128 characters long'],
     ['river-stone-9', 'river-stone-8', 'Passwords do not match'],
   ])('%j and %j: «%s», the button is off, nothing is sent', async (first, second, words) => {
     const { user, network } = await show(LINK);

@@ -50,7 +50,7 @@ describe('/register (RT §2)', () => {
     const field = await screen.findByLabelText('Passcode');
     network.use(fake.fails('get', '/api/public/registration/check', 'request.rate-limited', { headers: { 'retry-after': '60' } }));
     await user.type(field, '4711{Enter}');
-    expect((await screen.findAllByText('Too many tries. Please wait a moment and try again.')).length).toBe(2);
+    expect((await screen.findAllByText('That was too often in a short time. Please wait a moment and try again.')).length).toBe(2);
   });
 
   test('an invalid code leaves the entry card for another one', async () => {
@@ -128,7 +128,7 @@ describe('Create Account (RT §2, §5)', () => {
   });
 
   test.each([
-    ['Password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['Password', 'x'.repeat(129), 'Password must be at most 128 characters long'],
     ['Password', '1234567', 'Password must be at least 8 characters'],
     ['Email', 'maya@example', 'Invalid email address'],
   ])('%s «%s»: «%s»', async (label, value, words) => {
@@ -259,7 +259,7 @@ describe('Create Account (RT §2, §5)', () => {
     await fill(user);
     network.use(check(({ query }) => (query.get('referralCode') === 'ABC123' ? { isValid: false, requiresPasscode: false, reason: 'used-up' } : valid)));
     await user.click(submit());
-    expect(await screen.findByText('This invitation has already been used the maximum number of times. Please contact your sponsor for a new link.')).toBeVisible();
+    expect(await screen.findByText('This registration link has already been used the maximum number of times. Please contact your sponsor for a new link.')).toBeVisible();
     // The form that had the focus is gone.
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await user.type(screen.getByLabelText('Referral code'), 'XYZ789{Enter}');
@@ -273,7 +273,7 @@ describe('Create Account (RT §2, §5)', () => {
     await fill(user);
     await user.type(screen.getByLabelText(/Phone/), '12');
     await user.click(submit());
-    expect(await screen.findByText('This is not a valid phone number for the chosen country')).toBeVisible();
+    expect(await screen.findByText('This is not a valid phone number for the chosen country.')).toBeVisible();
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
   });
 
@@ -282,12 +282,12 @@ describe('Create Account (RT §2, §5)', () => {
     await fill(user);
     await user.type(screen.getByLabelText(/Phone/), '030 901820');
     await user.click(submit());
-    expect(await screen.findByText('This is not a valid phone number for the chosen country')).toBeVisible();
+    expect(await screen.findByText('This is not a valid phone number for the chosen country.')).toBeVisible();
     const country = screen.getByRole('combobox', { name: 'Country' });
     await user.clear(country);
     await user.type(country, 'Germany');
     await user.click(await screen.findByRole('option', { name: 'Germany' }));
-    expect(screen.queryByText('This is not a valid phone number for the chosen country')).not.toBeInTheDocument();
+    expect(screen.queryByText('This is not a valid phone number for the chosen country.')).not.toBeInTheDocument();
     await user.click(submit());
     await waitFor(() => expect(network.callsTo('POST', '/api/public/register')[0]?.body).toMatchObject({ countryCode: 'DE', phone: '+4930901820' }));
   });

@@ -57,8 +57,8 @@ describe('/auth (PA §2, A1)', () => {
 
   test.each([
     ['without words', fake.raw('post', '/api/login', '', { status: 401 }), 'Invalid email or password'],
-    ['for too many tries', fake.fails('post', '/api/login', 'auth.throttled'), 'Too many failed sign-ins. Please wait and try again.'],
-    ['because the account is off', fake.fails('post', '/api/login', 'auth.deactivated'), 'This account has been deactivated.'],
+    ['for too many tries', fake.fails('post', '/api/login', 'auth.throttled'), 'Too many attempts. Please wait a moment and try again.'],
+    ['because the account is off', fake.fails('post', '/api/login', 'auth.deactivated'), 'This account is deactivated. Please contact your sponsor or support.'],
     ['by a connection that broke', fake.down('post', '/api/login'), 'The server cannot be reached. Check your connection and try again.'],
     ['by a server that broke', fake.raw('post', '/api/login', '<html>', { status: 502 }), 'Something went wrong. Please try again.'],
   ])('refused %s: «Login failed» with the reason, the password field has the focus', async (_why, handler, words) => {

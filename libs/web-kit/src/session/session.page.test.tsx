@@ -67,7 +67,7 @@ test('a tab that hears of a sign-out elsewhere empties itself before it leaves',
 });
 
 describe('a session that was ended elsewhere', () => {
-  const SAID = 'You are signed out. Please sign in again.';
+  const SAID = 'Please sign in to continue.';
   function Door() {
     const { data: user, refetch } = useCurrentUserQuery();
     const [login] = useLoginMutation();
