@@ -6,11 +6,11 @@ import { Kept } from './kept.js';
 
 type Scope = 'direct' | 'tree' | 'network';
 
-/** Who belongs to a scope, as ids; and whose invitations count. */
+/** Who belongs to a scope, as conditions on `p`: each part of the numbers then finds them by what suits it; and whose invitations count. */
 const PEOPLE: Record<Scope, string> = {
-  direct: `select id from partner where sponsor_id = :viewer and not unattached and registered`,
-  tree: `select p.id from partner_path path join partner p on p.id = path.descendant where path.ancestor = :viewer and p.registered`,
-  network: `select id from partner where registered and id <> :viewer`,
+  direct: `p.sponsor_id = :viewer and not p.unattached and p.registered`,
+  tree: `p.registered and p.id in (select path.descendant from partner_path path where path.ancestor = :viewer)`,
+  network: `p.registered and p.id <> :viewer`,
 };
 const OWNERS: Record<Scope, string> = {
   direct: `i.owner_id = :viewer`,
@@ -28,7 +28,10 @@ export class Funnel {
   /** GET /api/team/funnel. */
   numbers(viewer: SessionInfo, { depth = 'direct', weeks = DEFAULT_FUNNEL_WEEKS, zone = 'UTC' }: z.infer<typeof teamFunnelQuery>, now: Date): Promise<TeamFunnel> {
     const scope: Scope = depth === 'direct' ? 'direct' : viewer.isMasterAdmin ? 'network' : 'tree';
-    const count = async () => ({ stages: await this.stages(scope, viewer.userId), weeks: await this.weeks(scope, viewer.userId, weeks, zone, now) });
+    const count = async () => {
+      const [stages, byWeek] = await Promise.all([this.stages(scope, viewer.userId), this.weeks(scope, viewer.userId, weeks, zone, now)]);
+      return { stages, weeks: byWeek };
+    };
     return scope === 'direct' ? count() : this.kept.get(`${scope} ${scope === 'tree' ? viewer.userId : ''} ${weeks} ${zone}`, now.getTime(), count);
   }
 
@@ -36,7 +39,7 @@ export class Funnel {
     const steps = STEP_NUMBERS.map((step) => `(count(*) filter (where ${step} = any(p.steps_completed)))::int as step_${step}`).join(', ');
     const [row] = await this.em.fork().execute<Record<string, number>[]>(
       `select count(*)::int as registered, ${steps}, (select count(*)::int from invitation i where i.usage_count = 0 and ${OWNERS[scope]}) as unused
-       from partner p where p.id in (${PEOPLE[scope]})`,
+       from partner p where ${PEOPLE[scope]}`,
       { viewer },
     );
     const people = (stage: (typeof FUNNEL_STAGES)[number]) =>
@@ -47,19 +50,18 @@ export class Funnel {
   /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. */
   private async weeks(scope: Scope, viewer: string, weeks: number, zone: string, now: Date): Promise<TeamFunnel['weeks']> {
     const rows = await this.em.fork().execute<{ week: string; registered: number; steps: number; active: number }[]>(
-      `with people as materialized (${PEOPLE[scope]}),
-       week as (
+      `with week as (
          select monday, monday at time zone :zone as begins, (monday + interval '7 days') at time zone :zone as ends
          from generate_series(date_trunc('week', :now::timestamptz at time zone :zone) - make_interval(weeks => :weeks - 1),
            date_trunc('week', :now::timestamptz at time zone :zone), interval '7 days') monday),
        span as (select min(begins) as begins, max(ends) as ends from week),
        joined as (
          select date_trunc('week', p.created_at at time zone :zone) as monday, count(*) as n
-         from partner p join people on people.id = p.id cross join span where p.created_at >= span.begins and p.created_at < span.ends group by 1),
+         from partner p cross join span where p.created_at >= span.begins and p.created_at < span.ends and ${PEOPLE[scope]} group by 1),
        done as (
          select date_trunc('week', a.at at time zone :zone) as monday, count(*) filter (where a.kind = 'step-completed') as steps, count(distinct a.user_id) as active
-         from people join activity a on a.user_id = people.id cross join span
-         where a.kind in ('step-completed', 'signed-in') and a.at >= span.begins and a.at < span.ends group by 1)
+         from activity a join partner p on p.id = a.user_id cross join span
+         where ${PEOPLE[scope]} and a.kind in ('step-completed', 'signed-in') and a.at >= span.begins and a.at < span.ends group by 1)
        select to_char(week.monday, 'YYYY-MM-DD') as week, coalesce(joined.n, 0)::int as registered, coalesce(done.steps, 0)::int as steps, coalesce(done.active, 0)::int as active
        from week left join joined on joined.monday = week.monday left join done on done.monday = week.monday order by week.monday`,
       { viewer, weeks, zone, now: now.toISOString() },
