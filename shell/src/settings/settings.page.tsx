@@ -6,6 +6,7 @@ import { AppearanceCard } from './appearance-card';
 import { ConsentsCard } from './consents-card';
 import { NoticesCard } from './notices-card';
 import { NotificationsCard } from './notifications-card';
+import { PersonalDataCard } from './personal-data-card';
 import { PrivacyCard } from './privacy-card';
 import { ProfileCard } from './profile-card';
 import { SecurityCard } from './security-card';
@@ -44,6 +45,7 @@ export function SettingsPage() {
           <NoticesCard user={user} />
           <PrivacyCard user={user} />
           <ConsentsCard userId={user.id} />
+          <PersonalDataCard user={user} />
         </Stack>
       </Sides>
     </Page>

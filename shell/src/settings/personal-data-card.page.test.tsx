@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { personalData, securityLog, sessionList } from '@nb/contracts';
+import { buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import { routes } from '../routing/routes';
+import texts from '../texts/en.json';
+
+const PATH = '/api/user/personal-data';
+const kept = { generatedAt: '2027-01-05T10:00:00.000Z', account: { email: 'ann@example.com' }, sessions: [], securityLog: [], invitations: [], adminActs: [], training: {}, team: {} };
+const files: Blob[] = [];
+beforeEach(() => {
+  files.length = 0;
+  Object.assign(URL, { createObjectURL: (file: Blob) => { files.push(file); return 'blob:file'; }, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => { jest.restoreAllMocks(); });
+
+type Options = NonNullable<Parameters<typeof renderRoutes>[1]>;
+const show = ({ handlers = [], ...more }: Options = {}) =>
+  renderRoutes(routes, {
+    path: '/settings', texts: { shell: texts }, ...more,
+    handlers: [...handlers, fake.get('/api/user/sessions', sessionList, { sessions: [] }), fake.get('/api/user/security-log', securityLog, { events: [] })],
+  });
+const card = async () => within(await screen.findByRole('region', { name: 'Your data' }));
+
+test('everything kept about oneself comes as one file (U9)', async () => {
+  const { user } = await show({ handlers: [fake.get(PATH, personalData, kept)] });
+  await user.click((await card()).getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(JSON.parse(await new Response(files[0]).text())).toEqual(kept);
+});
+
+test('a file that could not be made is told of and can be asked for again', async () => {
+  const { user, network } = await show({ handlers: [fake.fails('get', PATH, 'server.unavailable')] });
+  const here = await card();
+  await user.click(here.getByRole('button', { name: 'Download my data' }));
+  expect(await here.findByText('The file could not be created')).toBeVisible();
+  expect(files).toEqual([]);
+  network.use(fake.get(PATH, personalData, kept));
+  await user.click(here.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(here.queryByText('The file could not be created')).not.toBeInTheDocument();
+});
+
+test('an admin who looks on as the user has a way of their own', async () => {
+  const viewAs = { adminId: 'adm', adminName: 'Ada', endsAt: new Date(Date.now() + 600_000).toISOString() };
+  await show({ user: buildUser({ viewAs }) });
+  await screen.findByRole('region', { name: 'Privacy' });
+  expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument();
+});
