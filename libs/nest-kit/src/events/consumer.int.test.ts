@@ -129,6 +129,18 @@ describe('a poison event', () => {
     expect(await notesOf(subject)).toEqual([1]);
     expect((await letters.list()).map(({ eventId }) => eventId)).not.toContain(event.id);
   });
+  test('goes with the person it tells of, and nobody else’s', async () => {
+    const [gone, other] = [newId(), newId()];
+    Notes.failing = true;
+    const [events, kept] = [[changed(gone, 1), changed(gone, 2)], changed(other, 1)];
+    for (const event of [...events, kept]) expect(await service.deliver(event)).toBe('dead-letter');
+    Notes.failing = false;
+    const letters = async () => (await service.service.app.get(DeadLetters).list()).map(({ eventId }) => eventId);
+    expect(await letters()).toEqual(expect.arrayContaining([...events, kept].map(({ id }) => id)));
+    await service.deliver(deleted(gone));
+    expect(await letters()).toContain(kept.id);
+    for (const { id } of events) expect(await letters()).not.toContain(id);
+  });
   test('delays the next by less than a second', async () => {
     Notes.failing = true;
     const began = performance.now();

@@ -175,4 +175,8 @@ async function bury(em: EntityManager, event: EventEnvelope<'identity.user-delet
     'insert into tombstone (user_id, moved_to) values (?, ?) on conflict (user_id) do update set moved_to = excluded.moved_to',
     [event.data.userId, event.data.movedTo],
   );
+  // What could not be applied would be dropped now, and it tells of the person (decisions 25).
+  await em.execute(`delete from dead_letter where event_id <> :event and :user in (envelope ->> 'subject', envelope -> 'data' ->> 'userId', envelope -> 'data' ->> 'ownerId')`, {
+    event: event.id, user: event.data.userId,
+  });
 }
