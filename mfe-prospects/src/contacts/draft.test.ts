@@ -6,6 +6,16 @@ test.each([['', false], ['  ', false], ['\t', false], [' A ', true]])('a contact
   expect(isComplete({ ...EMPTY_DRAFT, name })).toBe(complete);
 });
 
+test('a new contact has nothing yet, and what one has not is an empty field', () => {
+  expect(EMPTY_DRAFT).toEqual({ name: '', phone: '', email: '', notes: '', isPotentialPartner: false, isPotentialCustomer: false });
+  expect(draftOf(buildProspect({ name: 'Ana', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true }))).toEqual({ ...EMPTY_DRAFT, name: 'Ana', isPotentialCustomer: true });
+});
+
+test('a name that is still blank is not told to be too long, and white space around one does not count', () => {
+  expect([tooLong({ ...EMPTY_DRAFT, name: '   ' }), tooLong({ ...EMPTY_DRAFT, name: ` ${'x'.repeat(200)} ` })]).toEqual([[], []]);
+  expect(tooLong({ ...EMPTY_DRAFT, name: 'x'.repeat(201), notes: 'x'.repeat(10_001) })).toEqual(['name', 'notes']);
+});
+
 describe('only what was really changed is sent', () => {
   const before = buildProspect({ name: 'Ana', phone: null, email: 'ana@example.test', notes: null, isPotentialPartner: true, isPotentialCustomer: false });
   const draft = draftOf(before);

@@ -47,6 +47,18 @@ describe('order', () => {
     ['newest', 'Zoe 10, Émile, zoe 9, Frank'], ['name', 'Émile, Frank, zoe 9, Zoe 10'], ['name-desc', 'Zoe 10, zoe 9, Frank, Émile'],
     ['type', 'Émile, zoe 9, Frank, Zoe 10'], ['changed', 'Émile, zoe 9, Frank, Zoe 10'],
   ] as const)('%s', (sort, names) => expect(sortContacts(list, sort, 'en').map(({ name }) => name).join(', ')).toBe(names));
+  test.each([
+    ['type', 'Abe, Zed, Bea, Yan, Cat, Xia, Dan, Wim'], ['changed', 'Xia, Dan, Zed, Bea, Yan, Cat, Wim, Abe'], ['newest', 'Xia, Wim, Dan, Abe, Zed, Cat, Bea, Yan'],
+  ] as const)('%s: both, then partners, then customers, then others, each by name; the latest change first, equals as they came', (sort, names) => {
+    const mixed = (
+      [['Xia', 'customer', 9], ['Wim', 'other', 2], ['Dan', 'other', 9], ['Abe', 'both', 1], ['Zed', 'both', 5], ['Cat', 'customer', 3], ['Bea', 'partner', 5], ['Yan', 'partner', 5]] as const
+    ).map(([name, type, day]) => contact(name, { type, updatedAt: `2026-01-0${day}T00:00:00.000Z` }));
+    expect(sortContacts(mixed, sort, 'en').map(({ name }) => name).join(', ')).toBe(names);
+  });
+  test('each order that is offered is known by its name in the address', () => {
+    expect([...CONTACT_SORTS]).toEqual(['newest', 'name', 'name-desc', 'type', 'changed']);
+    expect(CONTACT_SORTS.map(sortOf)).toEqual([...CONTACT_SORTS]);
+  });
   test('an unknown one in the address is the usual one', () => expect([sortOf('name'), sortOf('x'), sortOf(null)]).toEqual(['name', 'newest', 'newest']));
   test('every order holds everybody once, and a search keeps it', () => {
     fc.assert(fc.property(fc.array(fc.string()), fc.constantFrom(...CONTACT_SORTS), fc.string({ maxLength: 2 }), (names, sort, needle) => {

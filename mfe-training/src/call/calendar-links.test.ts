@@ -13,8 +13,8 @@ test('Google: one hour in UTC, over the end of the year, words encoded', () => {
   });
 });
 test('Outlook: the same hour', () => {
-  expect(parsed(outlookCalendarLink(event))).toMatchObject({
-    at: 'https://outlook.live.com/calendar/0/deeplink/compose', subject: 'Call & plan', startdt: '2026-12-31T23:30:00Z', enddt: '2027-01-01T00:30:00Z', body: 'Ravi Singh, ravi@example.test', location: 'Online',
+  expect(parsed(outlookCalendarLink(event))).toEqual({
+    at: 'https://outlook.live.com/calendar/0/deeplink/compose', path: '/calendar/action/compose', rru: 'addevent', subject: 'Call & plan', startdt: '2026-12-31T23:30:00Z', enddt: '2027-01-01T00:30:00Z', body: 'Ravi Singh, ravi@example.test', location: 'Online',
   });
 });
 test.each([Number.NaN, Infinity, 8.64e15])('a date of %d cannot be written', (at) => {

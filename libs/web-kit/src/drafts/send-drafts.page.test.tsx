@@ -174,12 +174,18 @@ describe('before a sign-out', () => {
     const settle = useSettleAccount();
     return <button onClick={() => { go = settle(); }}>Leave</button>;
   }
-  const leave = async (...handlers: HttpHandler[]) => {
-    const view = await renderRoutes([{ path: '/', element: <UnsavedChangesGuard><Leaving /></UnsavedChangesGuard> }], { handlers });
+  const leaveAs = async (account: ReturnType<typeof buildUser>, handlers: HttpHandler[]) => {
+    const view = await renderRoutes([{ path: '/', element: <UnsavedChangesGuard><Leaving /></UnsavedChangesGuard> }], { handlers, user: account });
     await view.user.click(screen.getByRole('button', { name: 'Leave' }));
     return view;
   };
+  const leave = (...handlers: HttpHandler[]) => leaveAs(buildUser(), handlers);
 
+  test('who only looks as somebody sends nothing of theirs, and goes', async () => {
+    typed();
+    const { network } = await leaveAs(buildUser({ viewAs: { adminId: newTestId(), adminName: 'Lena', endsAt: '2026-11-21T12:00:00.000Z' } }), [has(), saved]);
+    expect([await go, network.callsTo('POST', '/api/training/progress'), keptDrafts(ME)]).toEqual([true, [], ['call-notes']]);
+  });
   test('what is kept is sent, and one goes', async () => {
     typed();
     await leave(has(), saved);

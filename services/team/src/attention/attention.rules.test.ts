@@ -76,6 +76,17 @@ test('the list: by reason, then the next to come, or the latest to fall behind',
   expect(countNeeds(all)).toEqual({ total: 6, byReason: { 'call-soon': 2, 'invitation-expiring': 1, stuck: 3, 'no-call': 0, inactive: 1 } });
 });
 
+test('of invitations the one that ends soonest; of equals the lower id; who needs nothing comes last', () => {
+  const ending = (id: string, hours: number) => ({ kind: 'invitation' as const, id, needs: invitationNeeds({ isActive: true, usageCount: 0, expiresAt: now + hours * HOUR }, now) });
+  const silent = (id: string) => ({ kind: 'partner' as const, id, needs: partnerNeeds({ ...well, createdAt: now - 60 * DAY, progressedAt: now - DAY, lastLoginAt: now - 20 * DAY }, now) });
+  const content = (id: string) => ({ kind: 'partner' as const, id, needs: [] });
+  const sorted = ['ending-c', 'ending-b', 'ending-a', 'silent-a', 'silent-b', 'silent-c', 'well-a', 'well-b'];
+  const all = [content('well-b'), silent('silent-c'), ending('ending-a', 40), content('well-a'), silent('silent-a'), ending('ending-c', 2), silent('silent-b'), ending('ending-b', 30)];
+  for (const list of [all, all.toReversed()]) expect(list.toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b))).map(({ id }) => id)).toEqual(sorted);
+  expect(placeOf(content('well'))).toEqual([ATTENTION_REASONS.length, 0, 'well']);
+  expect([comparePlaces([1, 2, 'a'], [1, 2, 'b']), comparePlaces([1, 2, 'b'], [1, 2, 'a']), comparePlaces([1, 2, 'a'], [1, 2, 'a'])]).toEqual([-1, 1, 0]);
+});
+
 test('needs come in the order of the reasons, each once, and never of the future but calls', () => {
   const instant = fc.integer({ min: now - 90 * DAY, max: now });
   const facts = fc.record({

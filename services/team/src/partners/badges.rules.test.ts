@@ -22,6 +22,7 @@ describe('badges (decisions 8)', () => {
     ['fifth step exactly 24 hours after joining', { trainingCompleted: true, trainingCompletedAt: now - 99 * DAY }, ['completed', 'twenty-four-hour']],
     ['fifth step a moment later', { trainingCompleted: true, trainingCompletedAt: now - 99 * DAY + 1 }, ['completed']],
     ['a last login within 24 hours earns nothing', { trainingCompleted: true, trainingCompletedAt: now - 50 * DAY, lastLoginAt: now - 100 * DAY + HOUR }, ['completed']],
+    ['a day of completion without the completion', { trainingCompletedAt: now - 99 * DAY }, ['inactive']],
     ['49 prospects', { prospectsTotal: 49 }, ['inactive']],
     ['50 prospects', { prospectsTotal: 50 }, ['inactive', 'fifty-prospects']],
     ['everything', { trainingCompleted: true, trainingCompletedAt: now - 100 * DAY + HOUR, prospectsTotal: 51 }, ['completed', 'twenty-four-hour', 'fifty-prospects']],
