@@ -100,7 +100,7 @@ test('an invitation that is wrong, or used up, says so before anything is typed'
   await create(page);
   await expect(page).toHaveURL(/\/basic-training$/);
   await create(second.page);
-  await expect(second.page.getByRole('alert').filter({ hasText: 'This invitation has already been used the maximum number of times.' }).first()).toBeVisible();
+  await expect(second.page.getByRole('alert').filter({ hasText: 'This registration link has already been used the maximum number of times.' }).first()).toBeVisible();
   const another = await invitation(browser, {});
   await second.page.getByLabel('Referral code').fill(another);
   await second.page.getByLabel('Referral code').press('Enter');
