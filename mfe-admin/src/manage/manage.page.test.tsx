@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type DeletionPreview, type ResetRun, adminResetAllDone, adminResetAllState, adminResetDone, adminUser, adminUsers, createdUser, deletionPreview, done } from '@nb/contracts';
+import { type DeletionPreview, adminResetAllDone, adminResetDone, adminUser, adminUsers, createdUser, deletionPreview, done } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { act, buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { serves, show } from '../testing/show';
@@ -263,26 +263,6 @@ describe('Reset', () => {
     await press(user, 'Reset All Progress');
     expect(await screen.findByText('All user progress has been reset successfully')).toBeInTheDocument();
     expect(network.callsTo('POST', ALL)[0]?.body).toEqual({ confirm: 4126 });
-  });
-
-  test('of very many says how far it is, goes on without its dialog, and says when it is done', async () => {
-    let run: ResetRun | null = null;
-    const { user } = await start([
-      fake.post(ALL, adminResetAllDone, () => { run = { done: 250, total: 750_000 }; return { message: 'x', count: 1, running: run }; }),
-      fake.get(ALL, adminResetAllState, () => ({ running: run })),
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Reset all progress' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Type the number of users (1) to confirm' }), '1');
-    await press(user, 'Reset All Progress');
-    const bar = await screen.findByRole('progressbar', { name: 'Resetting all progress' });
-    expect(bar).toHaveAttribute('aria-valuetext', '250 of 750,000');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByText('All user progress has been reset successfully')).not.toBeInTheDocument();
-    run = { done: 500_000, total: 750_000 };
-    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '500,000 of 750,000'), { timeout: 5_000 });
-    run = null;
-    expect(await screen.findByText('All user progress has been reset successfully', {}, { timeout: 5_000 })).toBeInTheDocument();
-    expect(screen.queryByRole('progressbar', { name: 'Resetting all progress' })).not.toBeInTheDocument();
   });
 });
 

@@ -50,9 +50,10 @@ function UserList() {
       </>}
     >
       <Stack $gap={20}>
-        <ResetAllProgress />
         <Filters state={state} change={change} busy={list.isFetching} />
         <ListActions state={state} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} />
+        {/* Where whoever began it is looking: on a phone the top of the page is out of sight. */}
+        <ResetAllProgress />
         <Results state={state} list={list} change={change} onDo={setDoing} />
       </Stack>
       {open === 'create' && <CreateDialog onClose={close} />}
