@@ -98,6 +98,22 @@ describe('what they leave to the kind of the fault', () => {
   });
 });
 
+describe('one issue', () => {
+  test.each<[string, Parameters<typeof fieldFault>[0], ReturnType<typeof fieldFault>]>([
+    ['its path, in keys and numbers', { message: 'x', path: ['list', 0, { key: 'name' }] }, { path: 'list.0.name', message: 'value.wrong', params: {} }],
+    ['its own words come before those of its kind', { message: 'email.invalid', code: 'too_big', maximum: 254 }, { path: '', message: 'email.invalid', params: { max: 254 } }],
+    ['too big a whole number', { message: 'x', code: 'too_big', origin: 'int', maximum: 5n }, { path: '', message: 'number.more-than', params: { max: 5 } }],
+    ['too small a number', { message: 'x', code: 'too_small', origin: 'number', minimum: 1 }, { path: '', message: 'number.less-than', params: { min: 1 } }],
+    ['too short a text', { message: 'x', code: 'too_small', origin: 'string', minimum: 2 }, { path: '', message: 'value.wrong', params: { min: 2 } }],
+    ['a text of another form', { message: 'x', code: 'invalid_format', format: 'uuid' }, { path: '', message: 'value.wrong', params: {} }],
+  ])('%s', (_, issue, fault) => expect(fieldFault(issue)).toStrictEqual(fault));
+
+  test('of very many the first fifty are told', () => {
+    const issues = Array.from({ length: 60 }, (_, index) => ({ message: 'x', path: [index] }));
+    expect(fieldFaults(issues).map(({ path }) => path)).toEqual(Array.from({ length: 50 }, (_, index) => String(index)));
+  });
+});
+
 test('every text of a field is used in some language in its own words', () => {
   const texts = LANGUAGES.map((language) => (JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8')) as { field: Record<string, string> }).field);
   for (const key of Object.keys(texts[0] ?? {})) expect([key, new Set(texts.map((each) => each[key])).size]).toEqual([key, LANGUAGES.length]);

@@ -85,14 +85,22 @@ describe('the calendar file', () => {
   });
   test('has no line over 75 octets, and unfolds to what it was', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)), (text) => {
+      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)), (text) => {
         const lines = folded(text).split('\r\n');
         expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
         expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text);
       }),
     );
   });
+  test.each([[75, [75]], [76, [75, 2]], [149, [75, 75]], [150, [75, 75, 2]], [223, [75, 75, 75]]])('a line of %d letters has lines of %j octets, the space that continues it counted', (length, octets) => {
+    expect(folded('x'.repeat(length)).split('\r\n').map((line) => line.length)).toEqual(octets);
+  });
+  test('a character is never cut: it goes to the next line as a whole', () => {
+    expect(folded(`${'x'.repeat(73)}अ${'y'.repeat(3)}`)).toBe(`${'x'.repeat(73)}\r\n अyyy`);
+    expect(folded(`${'x'.repeat(72)}अy`)).toBe(`${'x'.repeat(72)}अ\r\n y`);
+  });
   test('what a name holds stays in its line', () => {
+    expect(callCalendar({ ...call, summary: 'a\nb\r\nc\rd' })).toContain('SUMMARY:a\\nb\\nc\\nd\r\n');
     expect(callCalendar({ ...call, summary: 'A;B,C\\D\nBEGIN:VEVENT' })).toContain('SUMMARY:A\\;B\\,C\\\\D\\nBEGIN:VEVENT\r\n');
   });
 });

@@ -4,7 +4,7 @@ import { startIdentity, type IdentityWorld } from '../testing/identity-world.js'
 
 let world: IdentityWorld;
 beforeAll(async () => {
-  world = await startIdentity({ RATE_LIMIT_FACTOR: '1' });
+  world = await startIdentity({ RATE_LIMIT_FACTOR: '1', PASSWORD_MIN: '12' });
 });
 afterAll(() => world.close());
 
@@ -30,4 +30,14 @@ test('60 registrations an hour from one address', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 61; index += 1) statuses.push((await world.http('POST', '/api/public/register', { body, headers: { 'x-forwarded-for': '10.1.0.5' } })).status);
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
+});
+
+test('how long a password must be is a setting, and its number is told (decisions 14)', async () => {
+  const { code } = await world.addInvitation(await world.addUser());
+  const register = (password: string) => {
+    const body = { firstName: 'A', lastName: 'B', email: `${password.length}@example.test`, password, uid: `U-${password.length}`, referralCode: code, complianceAgreed: true };
+    return world.http('POST', '/api/public/register', { body, headers: { 'x-forwarded-for': '10.1.0.6' } });
+  };
+  expect((await register('a-fine-pass')).body).toMatchObject({ status: 400, code: 'password.too-short', detail: 'Password must be at least 12 characters long', errors: [{ path: 'password' }] });
+  expect((await register('a-fine-pass1')).status).toBe(201);
 });

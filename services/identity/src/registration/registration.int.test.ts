@@ -45,11 +45,22 @@ describe('the check of a link', () => {
     expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: false, reason });
   });
 
+  test('nobody joins whom has left: the code of a switched-off sponsor is not valid, whatever else is wrong with it', async () => {
+    const gone = await world.addUser({ isActive: false });
+    for (const facts of [{}, { expiresAt: yesterday }]) {
+      const { code } = await world.addInvitation(gone, facts);
+      expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: false, reason: 'invalid' });
+    }
+    const { code } = await world.addInvitation(gone);
+    const refused = await register(person(code));
+    expect(refused.body).toMatchObject({ status: 400, code: 'registration.invalid-code', errors: [{ path: 'referralCode' }] });
+  });
+
   test('a passcode is asked for, and tried five times', async () => {
     const { code } = await world.addInvitation(sponsor, { passcodeHash: await hash('open sesame', cheap) });
     expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: true, reason: 'passcode-required' });
     expect((await check(`referralCode=${code}&passcode=wrong`)).body).toEqual({ isValid: false, requiresPasscode: true, reason: 'passcode-wrong' });
-    expect((await check(`referralCode=${code}&passcode=open%20sesame`)).body).toMatchObject({ isValid: true, sponsorInfo: { name: 'Sara Lopez' } });
+    expect((await check(`referralCode=${code}&passcode=%20open%20sesame%20`)).body).toMatchObject({ isValid: true, sponsorInfo: { name: 'Sara Lopez' } });
   });
 });
 
@@ -199,10 +210,30 @@ describe('registering', () => {
     expect((await world.events('identity.user-registered')).filter(({ data }) => data.invitationId === invitation.id)).toHaveLength(1);
   });
 
+  test('twenty at once with one distributor ID: one wins', async () => {
+    const { code } = await world.addInvitation(sponsor);
+    const { uid } = person(code);
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => register(person(code, { uid: index % 2 ? uid : uid.toLowerCase() }))));
+    const losers = replies.filter(({ status }) => status !== 201);
+    expect(losers).toHaveLength(19);
+    for (const { body } of losers) expect(body).toMatchObject({ status: 409, code: 'registration.uid-taken', errors: [{ path: 'uid' }] });
+  });
+
+  test('a new account has done nothing yet and is nobody special; without a call on its code it has none', async () => {
+    const { code } = await world.addInvitation(sponsor);
+    const body = person(code);
+    expect((await register(body)).status).toBe(201);
+    expect(await world.orm.em.fork().findOneOrFail(User, { email: body.email })).toMatchObject({
+      tempPassword: false, isMasterAdmin: false, isActive: true, contactsCountsOnly: false, stepsCompleted: 0, currentStep: 1, trainingCompletedAt: null, callAt: null, callZone: null, callVersion: -1,
+    });
+  });
+
   test('a code for two uses lets two of ten in', async () => {
     const invitation = await world.addInvitation(sponsor, { maxUses: 2 });
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await register(person(invitation.code))).status));
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, ...Array.from({ length: 8 }, () => 409)]);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => register(person(invitation.code))));
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(8);
+    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'registration.used-up-code', errors: [{ path: 'referralCode' }] });
   });
 
   test('deleting the sponsor at the same moment has one outcome', async () => {

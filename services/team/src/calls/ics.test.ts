@@ -68,3 +68,17 @@ test('a feed has every call, each with its reminders a day and an hour before', 
   for (const entry of entries)
     expect(entry.getAllSubcomponents('valarm').map((alarm) => (alarm.getFirstPropertyValue('trigger') as ICAL.Duration).toSeconds())).toEqual([-86_400, -3600]);
 });
+
+test.each([
+  ['en', 'Network Builders calls', 'Onboarding call with Ravi Singh', 'Onboarding call', 'Online', ['Onboarding call with Ravi Singh tomorrow', 'Onboarding call with Ravi Singh in one hour']],
+  ['de', 'Network Builders: Gespräche', 'Startgespräch mit Ravi Singh', 'Startgespräch', 'Online', ['Morgen: Startgespräch mit Ravi Singh', 'In einer Stunde: Startgespräch mit Ravi Singh']],
+] as const)('it speaks the reader’s language, %s, leads to the product and is asked for again each hour', (language, name, withName, without, place, reminders) => {
+  const calendar = new ICAL.Component(ICAL.parse(callFeed([event(), event({ userId: '0198c0de-aaaa-7000-8000-000000000002', withName: null })], { ...READER, language })) as unknown[]);
+  const entries = calendar.getAllSubcomponents('vevent');
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(name);
+  expect(String(calendar.getFirstPropertyValue('prodid'))).toContain(`//${language.toUpperCase()}`);
+  expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT1H');
+  expect(entries.map((entry) => new ICAL.Event(entry)).map((entry) => [entry.summary, entry.location])).toEqual([[withName, place], [without, place]]);
+  expect(entries.map((entry) => entry.getFirstPropertyValue('url'))).toEqual(['https://app.example.com', 'https://app.example.com']);
+  expect(entries[0]?.getAllSubcomponents('valarm').map((alarm) => alarm.getFirstPropertyValue('description'))).toEqual(reminders);
+});
