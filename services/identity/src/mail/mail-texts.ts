@@ -73,7 +73,7 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
   const subject = oneLine(own('subject'));
   return {
     subject,
-    text: [...paragraphs, ...lists.flatMap((list) => [...(list.title ? [list.title] : []), list.lines.map((each) => `- ${each}`).join('\n')]), `${own('button')}: ${link}`, ...closing].join('\n\n'),
+    text: [...paragraphs, ...lists.flatMap((list) => [...(list.title ? [list.title] : []), list.lines.map((each) => `- ${each}`).join('\n')]), `${own('button')}\n${link}`, ...closing].join('\n\n'),
     html: page(language, subject, sender.brand, [
       ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
       ...lists.map((list) => `${list.title && `<p style="margin-bottom:0;font-weight:600">${escapeHtml(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`),

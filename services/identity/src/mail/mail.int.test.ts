@@ -161,7 +161,7 @@ test('a sponsor is told of a registration and gets the week\'s digest with today
   const need = { reason: 'stuck' as const, partnerId: partner.id, invitationId: null, step: 2, days: 4, at: new Date().toISOString() };
   for (const [version, owner] of [sponsor, quiet].entries())
     await world.deliver(eventOf('team.digest-prepared', { subject: owner.id, version: version + 1, data: { userId: owner.id, attention: [need, { ...need, partnerId: newId() }], attentionTotal: 2 } }));
-  const digest = await oneTo(sponsor.email, /^Your team this week$/);
+  const digest = await oneTo(sponsor.email, /^Your team last week$/);
   expect(digest.text).toContain('Stu Stuck has been on step 2 for 4 days');
   expect(digest.text.match(/has been on step/g)).toHaveLength(1);
   await sentAll();
