@@ -81,6 +81,8 @@ describe('the cards of a file', () => {
     ['the first with white space before it', ['  BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['none of nothing', ['BEGIN:VCARD', 'END:VCARD'], []],
     ['the last without its end', ['BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob'], ['Ann', 'Bob']],
+    ['each of several without an end, and all after them', ['BEGIN:VCARD', 'FN:Ann', 'BEGIN:VCARD', 'FN:Bob', 'BEGIN:VCARD', 'FN:Cleo', 'END:VCARD', 'BEGIN:VCARD', 'FN:Dan', 'END:VCARD'], ['Ann', 'Bob', 'Cleo', 'Dan']],
+    ['no card inside of a card that has lost its end either', ['BEGIN:VCARD', 'FN:Ann', 'item1.AGENT;TYPE=work:', '', 'BEGIN:VCARD', 'FN:Agent', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
     ['no card inside of a card, and all of the card around it', ['BEGIN:VCARD', 'AGENT:', 'BEGIN:VCARD', 'FN:Agent', 'END:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
     ['an end too many ends nothing', ['END:VCARD', 'END:VCARD', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['nothing outside of cards', ['FN:Ghost', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'FN:Ghost'], ['Ann']],

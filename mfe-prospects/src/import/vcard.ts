@@ -105,6 +105,7 @@ function contactOf(all: readonly Property[]): FoundContact | undefined {
 export function parseVcards(text: string): FoundContact[] {
   const found: FoundContact[] = [];
   let depth = 0;
+  let inside = false;
   let current: Property[] = [];
   const finish = () => {
     const contact = current.length > 0 ? contactOf(current) : undefined;
@@ -113,14 +114,18 @@ export function parseVcards(text: string): FoundContact[] {
   };
   for (const line of unfold(text)) {
     const mark = /^(begin|end):vcard\s*$/i.exec(line.trim())?.[1]?.toLowerCase();
-    if (mark === 'begin') depth += 1;
-    else if (mark === 'end') {
+    if (mark === 'begin') {
+      // Only an AGENT has its card inside; any other beginning means that the end of the card before it is missing.
+      if (depth > 0 && !inside) finish();
+      depth = inside ? depth + 1 : 1;
+    } else if (mark === 'end') {
       if (depth === 1) finish();
       depth = Math.max(0, depth - 1);
     } else if (depth === 1) {
       const property = propertyOf(line);
       if (property !== undefined) current.push(property);
     }
+    if (line.trim() !== '') inside = /^(?:[^.:]+\.)?agent\s*(?:;[^:]*)?:\s*$/i.test(line);
   }
   finish();
   return found;

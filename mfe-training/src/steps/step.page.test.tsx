@@ -98,12 +98,12 @@ describe('completing (PA §4, §5)', () => {
   });
 
   test('waits for a tick that is still on its way: the server must know of it', async () => {
-    const { user, network } = await show(1, buildProgress(), { handlers: [fake.post(PROGRESS, z.unknown(), {}, { delay: 400 }), completing(buildProgress({}, [1]))] });
+    const { user, network } = await show(1, buildProgress(), { handlers: [fake.post(PROGRESS, z.unknown(), {}, { delay: 1500 }), completing(buildProgress({}, [1]))] });
     await user.click(await screen.findByRole('checkbox', { name: 'Join the team Telegram community' }));
     await user.click(await complete());
     await new Promise((resolve) => { setTimeout(resolve, 100); });
     expect([network.callsTo('POST', PROGRESS).length, network.callsTo('POST', COMPLETE).length]).toEqual([1, 0]);
-    expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();
+    expect(await screen.findByText('Step 1 completed!', {}, { timeout: 5_000 })).toBeInTheDocument();
   });
 
   test('a completed step says what comes next and leads there', async () => {
