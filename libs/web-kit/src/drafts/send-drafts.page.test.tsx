@@ -4,6 +4,7 @@ import type { HttpHandler } from 'msw';
 import { z } from 'zod';
 import { cameBack, wentOffline } from '../connection/connection.slice';
 import { useConnection } from '../connection/use-connection';
+import { progressApi } from '../training/progress.api';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { TEST_USER_ID as ME, act, buildBrand, buildProgress, buildUser, fake, newTestId, renderRoutes, screen, waitFor } from '../testing/index';
 import { filledGoals, keepDraft, keptDrafts } from './kept-drafts';
@@ -79,6 +80,19 @@ describe('sending what is kept of an earlier visit', () => {
     const { store, network } = await start(has({ version: 7 }, { once: true }), has({ version: 8 }));
     expect([(await freshProgress(store, ME))?.version, (await freshProgress(store, ME))?.version]).toEqual([7, 8]);
     expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(2);
+  });
+
+  test('a read that has to be made anew as soon as it ends, as when a connection comes back, is waited for', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => { answer = resolve; });
+    const { store } = await start(has({ version: 6 }, { once: true }), has({ version: 7 }, { once: true, after: held }), has({ version: 8 }));
+    const shown = store.dispatch(progressApi.endpoints.progress.initiate(ME));
+    await shown;
+    const fresh = freshProgress(store, ME);
+    store.dispatch(progressApi.util.invalidateTags(['Progress']));
+    answer();
+    expect((await fresh)?.version).toBe(8);
+    shown.unsubscribe();
   });
 
   test('a form that is open sends its own: until the last of its kind is closed it is left to it', async () => {

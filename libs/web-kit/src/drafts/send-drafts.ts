@@ -18,9 +18,16 @@ export interface SentDrafts {
   conflicts: DraftName[];
 }
 
+/** So many reads may follow one another at once before this is taken for an endless row of them. */
+const NEWER_READS = 5;
+
 /** What the server has at this moment; undefined when that cannot be told. */
 export async function freshProgress(store: Pick<AppStore, 'dispatch' | 'getState'>, userId: string) {
-  const { data, isSuccess } = await store.dispatch(progressApi.endpoints.progress.initiate(userId, { forceRefetch: true, subscribe: false }));
+  const read = () => store.dispatch(progressApi.endpoints.progress.initiate(userId, { forceRefetch: true, subscribe: false }));
+  let answer = await read();
+  // Begun by somebody else just as this one ended, as when a connection comes back: its answer is the newer one, and without it there seems to be none.
+  for (let left = NEWER_READS; answer.isLoading && left > 0; left -= 1) answer = await read();
+  const { data, isSuccess } = answer;
   return isSuccess && !selectOffline(store.getState()) ? data : undefined;
 }
 
