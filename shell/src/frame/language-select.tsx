@@ -54,7 +54,7 @@ export function LanguageSelect({ language, setLanguage }: LanguageChoice) {
     <Root>
       <Icon name="language" />
       <Word aria-hidden="true" lang={language}>{LANGUAGE_NAMES[language]}</Word>
-      <select name="language" aria-label={t('language.title')} value={language} onChange={({ target: { value } }) => { if (isLanguage(value)) void setLanguage(value); }}>
+      <select name="language" autoComplete="off" aria-label={t('language.title')} value={language} onChange={({ target: { value } }) => { if (isLanguage(value)) void setLanguage(value); }}>
         {LANGUAGES.map((value) => <option key={value} value={value} lang={value}>{LANGUAGE_NAMES[value]}</option>)}
       </select>
     </Root>

@@ -68,6 +68,16 @@ describe('the front door', () => {
     expect(document.documentElement).not.toHaveAttribute('data-submitted');
   });
 
+  test.each([['es', 'es'], ['en', 'en']])('with %s chosen in the markup before it listened, the page is in %s', async (chosen, shown) => {
+    const options = ['en', 'es'].map((language) => `<option value="${language}"${language === 'en' ? ' selected' : ''}>${language}</option>`);
+    document.querySelector('form')!.insertAdjacentHTML('beforebegin', `<select name="language">${options.join('')}</select>`);
+    document.querySelector<HTMLSelectElement>('select')!.value = chosen;
+    await start();
+    await waitFor(() => expect(document.documentElement.lang).toBe(shown));
+    expect(document.querySelector('select')).toHaveValue(shown);
+    expect(localStorage.getItem('language')).toBe(chosen === 'en' ? null : chosen);
+  });
+
   test('leaves nothing in this browser of what somebody saw whose session has ended', async () => {
     const gone: string[] = [];
     Object.defineProperty(window, 'caches', { configurable: true, value: { keys: async () => ['nb-files-1', 'nb-data-1-somebody'], delete: async (name: string) => gone.push(name) } });

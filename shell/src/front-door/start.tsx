@@ -28,6 +28,12 @@ const readTyped = (markup: HTMLElement): { typed: Typed; focused: string } => ({
   focused: document.activeElement instanceof HTMLInputElement ? document.activeElement.name : '',
 });
 
+/** The language that was chosen in the markup before the scripts came; its own one is what the edge had it made in. */
+const readChosen = (markup: HTMLElement): string | undefined => {
+  const select = markup.querySelector<HTMLSelectElement>('select[name="language"]');
+  return select?.selectedOptions[0]?.defaultSelected === false ? select.value : undefined;
+};
+
 const appDoor = () => import('./app-door');
 const whenQuiet = (act: () => void) => {
   const later = () => setTimeout(act, QUIET_MS);
@@ -79,11 +85,17 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
   };
 
   const { typed, focused } = readTyped(markup);
+  const chosen = readChosen(markup);
   flushSync(() => root.render(<FrontDoor i18n={i18n} brand={brand} door={door} query={new URLSearchParams(window.location.search)} typed={typed} enter={enter} />));
   // What the markup needed before, the components have brought along by now.
   document.querySelector('style[data-prerendered]')?.remove();
   document.documentElement.removeAttribute('data-wait');
   if (focused) target.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused)}"]`)?.focus();
+  const languages = target.querySelector<HTMLSelectElement>('select[name="language"]');
+  if (chosen !== undefined && languages) {
+    languages.value = chosen;
+    languages.dispatchEvent(new Event('change', { bubbles: true }));
+  }
   // Somebody pressed Enter while the markup stood here (theme-script).
   if (document.documentElement.hasAttribute('data-submitted')) {
     document.documentElement.removeAttribute('data-submitted');
