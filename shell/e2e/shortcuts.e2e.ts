@@ -27,6 +27,8 @@ for (const { path, who, begins } of PAGES)
     await page.keyboard.press('n');
     const made = page.getByRole('dialog');
     await expect(made).toContainText(begins);
+    // Esc is heard where the focus is.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(made).toBeHidden();
 
