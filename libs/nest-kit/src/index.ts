@@ -11,6 +11,7 @@ export { DeadLetter, IdempotencyRow, InboxRow, OutboxRow, StreamVersion, Tombsto
 export { livingAncestor } from './events/lineage.js';
 export { OnEvent, type EventContext, type OnEventOptions } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';
+export { takeVersions } from './events/versions.js';
 export { addressKey } from './http/address-key.js';
 export { Answers } from './http/answers.js';
 export { cookieOf } from './http/cookies.js';

@@ -41,6 +41,7 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
   },
   'training.step-completed': { userId, step: 1, progress },
   'training.progress-changed': { userId, reason: 'reset', progress: { ...progress, stepsCompleted: [], currentStep: 1 } },
+  'training.progress-reset': { resets: [{ userId, version: 7 }], progress: { ...progress, stepsCompleted: [], currentStep: 1 } },
   'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5 },
   'training.goals-shared': { userId, shared: true },
   'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },

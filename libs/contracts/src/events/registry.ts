@@ -41,6 +41,11 @@ export const EVENT_DATA = {
     byAdmin: z.boolean().optional(),
   }),
   /**
+   * A master admin reset everybody: so many people's progress by one event (decisions 13). `resets` has the version of each in the stream of their
+   * progress; the event's `subject` is its own new id.
+   */
+  'training.progress-reset': z.object({ resets: z.array(z.object({ userId: entityId, version: z.int() })), progress: progressState }),
+  /**
    * `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none.
    * `suggestedBy`: who put the new contact there, where it was not the person (decisions 10).
    */
@@ -104,6 +109,7 @@ export const EVENT_STREAM = {
   'identity.invitation-changed': 'invitation',
   'training.step-completed': 'progress',
   'training.progress-changed': 'progress',
+  'training.progress-reset': 'resets',
   'training.prospects-counted': 'prospects',
   'training.goals-shared': 'goals',
   'training.consent-given': 'consent',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CurrentUser, ProgressState } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
@@ -94,6 +95,23 @@ describe('what others tell', () => {
     expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'stale', tags: ['AdminUsers'] } });
     await world.deliver(eventOf('training.step-completed', { subject: id, version: 5, data: { userId: id, step: 5, progress: state([1, 2, 3, 4, 5]) } }));
     expect((await world.orm.em.fork().findOneOrFail(User, id)).trainingCompletedAt?.toISOString()).toBe('2026-11-20T10:00:00.000Z');
+  });
+
+  test('a reset of many is theirs who are there and of whom nothing newer is known', async () => {
+    const [one, ahead] = [await world.addUser({ stepsCompleted: 2, currentStep: 3 }), await world.addUser()];
+    const [admin, gone] = [await world.addUser({ isMasterAdmin: true }), await world.addUser()];
+    await world.http('DELETE', `/api/admin/delete-user/${gone.id}`, { session: await world.signInAs(admin) });
+    await world.deliver(eventOf('training.step-completed', { subject: ahead.id, version: 9, data: { userId: ahead.id, step: 3, progress: state([1, 2, 3]) } }));
+    world.live.length = 0;
+    const resets = [one, ahead, gone].map(({ id }) => ({ userId: id, version: 8 }));
+    expect(await world.deliver(eventOf('training.progress-reset', { subject: newId(), version: 1, data: { resets, progress: state([]) } }))).toBe('applied');
+    expect(await Promise.all([one, ahead].map(({ id }) => stepsOf(id)))).toEqual([0, 3]);
+    // Open lists are told at most once a second.
+    for (let left = 60; world.live.length === 0 && left > 0; left -= 1) await setTimeout(50);
+    expect(world.live).toContainEqual({ subject: 'live.admin.all', data: { type: 'stale', tags: ['AdminUsers'] } });
+    // What was on its way since before the reset comes too late.
+    const before = eventOf('training.step-completed', { subject: one.id, version: 7, data: { userId: one.id, step: 3, progress: state([1, 2, 3]) } });
+    expect(await world.deliver(before)).toBe('stale');
   });
 
   test('a moved call shows in the account; an older one does not', async () => {

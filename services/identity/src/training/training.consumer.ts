@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventData, EventEnvelope, ProgressState } from '@nb/contracts';
-import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
+import { EVENT_STREAM, type EventData, type EventEnvelope, type ProgressState } from '@nb/contracts';
+import { LivePublisher, OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
 import { lockUser } from '../accounts/accounts.service.js';
 import { User } from '../accounts/user.entity.js';
 import { ListNotices } from '../admin/list-notices.js';
@@ -27,6 +27,13 @@ export class TrainingConsumer {
   @OnEvent('training.progress-changed')
   async changed(event: EventEnvelope<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
+    context.afterCommit(() => this.lists.moved());
+  }
+
+  @OnEvent('training.progress-reset')
+  async resetTogether({ data: { resets, progress } }: EventEnvelope<'training.progress-reset'>, em: EntityManager, context: EventContext): Promise<void> {
+    const { newest } = await takeVersions(em, EVENT_STREAM['training.progress-changed'], resets);
+    await apply(em, newest, progress);
     context.afterCommit(() => this.lists.moved());
   }
 
@@ -58,7 +65,7 @@ export class TrainingConsumer {
   }
 }
 
-async function apply(em: EntityManager, userId: string, progress: ProgressState): Promise<void> {
+async function apply(em: EntityManager, userId: string | string[], progress: ProgressState): Promise<void> {
   await em.nativeUpdate(
     User,
     { id: userId },

@@ -29,6 +29,11 @@ export const ADD_ACTIVITY = `insert into activity (id, user_id, kind, at, slot, 
   on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at, step = excluded.step, count = excluded.count
   where (activity.at, activity.id) < (excluded.at, excluded.id)`;
 
+/** The id of each is made of the event's and the person's. */
+const ADD_FOR_MANY = `insert into activity (id, user_id, kind, at, slot)
+  select md5(:event || id)::uuid, id::uuid, :kind, :at::timestamptz, :at from jsonb_array_elements_text(:userIds::jsonb) as each (id)
+  on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at where (activity.at, activity.id) < (excluded.at, excluded.id)`;
+
 export function activityValues({ id, userId, kind, at, per = 'instant', step, count }: NewActivity) {
   const instant = new Date(at).toISOString();
   return { activityId: id, userId, kind, at: instant, slot: per === 'day' ? instant.slice(0, 10) : instant, step: step ?? null, count: count ?? null };
@@ -45,6 +50,12 @@ export class ActivityLog {
   /** Writes a line in the caller's transaction. */
   async add(em: EntityManager, activity: NewActivity): Promise<void> {
     await em.execute(ADD_ACTIVITY, activityValues(activity));
+  }
+
+  /** The same line for each of these people, in the caller's transaction; of one event, however often it comes, the same. */
+  async addForMany(em: EntityManager, userIds: readonly string[], { event, kind, at }: { event: string; kind: ActivityKind; at: string }): Promise<void> {
+    const instant = new Date(at).toISOString();
+    await em.execute(ADD_FOR_MANY, { userIds: JSON.stringify(userIds), event, kind, at: instant });
   }
 
   async newest(userId: string): Promise<z.infer<typeof partnerActivity>> {

@@ -59,6 +59,15 @@ export class Notices implements OnModuleDestroy {
     this.tellAdmins();
   }
 
+  /** As `listMoved` of many, with what is open of single partners. */
+  listsMoved(sponsorIds: readonly string[]): void {
+    for (const sponsorId of sponsorIds) {
+      this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline', 'Attention', 'Partner'] });
+      this.lines.moved(sponsorId);
+    }
+    this.tellAdmins();
+  }
+
   /** The partner's own pages show another call, and so do the sponsor's calendar and list of who needs them. */
   callMoved(userId: string, sponsorId: string | null): void {
     this.live.toUser(userId, { type: 'stale', tags: ['User', 'Progress', 'Calendar'] });

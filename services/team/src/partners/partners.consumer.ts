@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventEnvelope, ProgressState } from '@nb/contracts';
-import { OnEvent, type EventContext } from '@nb/nest-kit';
+import { EVENT_STREAM, type EventEnvelope, type ProgressState } from '@nb/contracts';
+import { OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
@@ -87,6 +87,16 @@ export class PartnersConsumer {
     const kind = reason === 'reset' ? 'progress-reset' : reason === 'step-cleared' ? 'step-cleared' : null;
     await this.progress(em, context, userId, progress, kind && { id: event.id, userId, kind, at: event.occurredAt });
     if (reason === 'reset' && byAdmin === true) await this.tell(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
+  }
+
+  /** Everybody of a batch in a few statements: of a million people, one after the other would take hours. */
+  @OnEvent('training.progress-reset')
+  async resetTogether({ id, occurredAt, data }: Heard<'training.progress-reset'>, em: EntityManager, context: EventContext): Promise<void> {
+    const { living, newest } = await takeVersions(em, EVENT_STREAM['training.progress-changed'], data.resets);
+    await this.activity.addForMany(em, living, { event: id, kind: 'progress-reset', at: occurredAt });
+    const sponsors = await this.partners.applyProgressOfMany(em, { living, newest, progress: data.progress, at: occurredAt });
+    context.afterCommit(() => this.notices.listsMoved(sponsors));
+    await this.tell(em, context, living.map((userId) => accountNews(userId, 'progress-reset', id, occurredAt)));
   }
 
   /** After the row and the counts: whoever waits for the page hears of these first. */

@@ -7,7 +7,7 @@ import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/acti
 import { Partner } from './partner.entity.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
 import { place, placeWaiting, weightOf } from './placement.js';
-import { addPerson, changeWeight, detach, ensurePerson, lockTree, NO_WEIGHT, takeOut } from './tree.js';
+import { addPerson, changeCompletedOf, changeWeight, detach, ensurePeople, ensurePerson, lockTree, NO_WEIGHT, takeOut } from './tree.js';
 
 /** What became of a person's place: whom they left and whom they stand under now; `renamed`: with another name or address. */
 export interface Move {
@@ -112,6 +112,27 @@ export class Partners {
     await em.execute(CHANGE_PROGRESS, values);
     await changeWeight(em, userId, weightOf(partner), weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }));
     return null;
+  }
+
+  /**
+   * One progress that many have now, and since when; of those whose newest it is not, since when alone. Returns whose lists of partners show it.
+   * A few statements, however many they are.
+   */
+  async applyProgressOfMany(em: EntityManager, { living, newest, progress, at }: { living: readonly string[]; newest: readonly string[]; progress: ProgressState; at: string }): Promise<string[]> {
+    await lockTree(em);
+    await ensurePeople(em, living);
+    await changeCompletedOf(em, newest, progress.trainingCompleted);
+    await em.execute(
+      `update partner set progressed_at = greatest(progressed_at, :at::timestamptz) where id in (select id::uuid from jsonb_array_elements_text(:ids::jsonb) as each (id))`,
+      { at, ids: JSON.stringify(living) },
+    );
+    const shown = await em.execute<{ sponsor_id: string | null }[]>(
+      `update partner set steps_completed = array(select jsonb_array_elements_text(:steps::jsonb)::smallint), current_step = :currentStep,
+         training_completed = :completed, training_completed_at = :completedAt
+       where id in (select id::uuid from jsonb_array_elements_text(:ids::jsonb) as each (id)) returning sponsor_id`,
+      { steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep, completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, ids: JSON.stringify(newest) },
+    );
+    return [...new Set(shown.flatMap(({ sponsor_id }) => sponsor_id ?? []))];
   }
 
   /** How many contacts a partner has, the line of activity that tells of it, and how many there were. One statement, because nothing happens more often. */

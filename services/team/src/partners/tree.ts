@@ -24,13 +24,15 @@ export const lockTree = async (em: EntityManager): Promise<void> => {
 };
 
 /** A row for everybody whom an event names: nothing happens when there is one. */
-export async function ensurePerson(em: EntityManager, id: string): Promise<void> {
+export async function ensurePeople(em: EntityManager, ids: readonly string[]): Promise<void> {
   await em.execute(
-    `with named as (insert into partner (id, registered) values (:id, false) on conflict do nothing returning id)
+    `with named as (
+       insert into partner (id, registered) select id::uuid, false from jsonb_array_elements_text(:ids::jsonb) as each (id) on conflict do nothing returning id)
      insert into team_count (partner_id) select id from named on conflict do nothing`,
-    { id },
+    { ids: JSON.stringify(ids) },
   );
 }
+export const ensurePerson = (em: EntityManager, id: string): Promise<void> => ensurePeople(em, [id]);
 
 /** Whose counts change, and how far above they stand: `above`, and the network, which stands above everybody. Part of the statements below. */
 const COUNTING = `counting as (
@@ -125,6 +127,33 @@ export async function changeWeight(em: EntityManager, id: string, from: Weight, 
   await em.execute(
     `with ${ABOVE} update team_count t set ${CHANGED_BY_ONE} from counting where t.partner_id = counting.ancestor`,
     { id, people, completed },
+  );
+}
+
+/**
+ * As `changeWeight` for many: whether these have completed the training, before their rows say so. Each row above them is written once, with the
+ * sums of all who stand below it, by generation.
+ */
+export async function changeCompletedOf(em: EntityManager, ids: readonly string[], completed: boolean): Promise<void> {
+  await em.execute(
+    `with changing as (
+       select id from partner where id in (select id::uuid from jsonb_array_elements_text(:ids::jsonb) as each (id)) and registered and training_completed <> :completed),
+     above as (select path.descendant, path.ancestor, path.depth from changing join partner_path path on path.descendant = changing.id),
+     levels as (
+       select ancestor, depth from above
+       union all select '${NETWORK}', count(above.ancestor)::int + 1 from changing left join above on above.descendant = changing.id group by changing.id),
+     counted as (select ancestor, depth, count(*)::int as people from levels group by 1, 2),
+     -- Lists of generations have no gaps.
+     full_lists as (
+       select ancestor, depth, coalesce(people, 0) as people
+       from (select ancestor, generate_series(1, max(depth)) as depth from counted group by 1) each left join counted using (ancestor, depth)),
+     sums as (select ancestor, sum(people)::int as people, array_agg(people order by depth) as list from full_lists group by 1)
+     update team_count t set
+       team_completed = t.team_completed + :sign * sums.people,
+       direct_completed = t.direct_completed + case when sums.ancestor = '${NETWORK}' then 0 else :sign * sums.list[1] end,
+       generations_completed = add_generations(t.generations_completed, sums.list, 0, :sign)
+     from sums where t.partner_id = sums.ancestor`,
+    { ids: JSON.stringify(ids), completed, sign: completed ? 1 : -1 },
   );
 }
 

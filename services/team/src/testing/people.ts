@@ -37,6 +37,10 @@ export function stepped(user: UserState, steps: number[], version: number, at = 
   });
 }
 
+/** Everybody of these, from the start again by an admin. */
+export const resetTogether = (resets: { userId: string; version: number }[]): EventEnvelope<'training.progress-reset'> =>
+  eventOf('training.progress-reset', { subject: newId(), version: 1, data: { resets, progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } } });
+
 /** Registers people and returns them. */
 export async function join(team: TestService, ...users: UserState[]): Promise<void> {
   for (const user of users) await team.deliver(registered(user));

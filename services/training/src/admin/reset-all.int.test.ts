@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ResetRun } from '@nb/contracts';
+import type { Problem, ResetRun } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
@@ -28,6 +28,25 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
+test('only by typing how many there are; others are told by one event of those who had got anywhere', async () => {
+  const [begun, idle] = [newPerson(service), newPerson(service)];
+  await completeSteps(service, begun, 3);
+  for (const person of [admin, idle]) await stepsOf(person);
+  const count = await users();
+  const all = (as: Person, confirm: unknown) => service.http<Problem>('POST', PATH, { session: as.session, body: { confirm } });
+  expect((await all(begun, count)).status).toBe(403);
+  expect(await all(admin, count - 1)).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm', message: 'Type the number of users' }] } });
+  expect(await stepsOf(begun)).toBe(3);
+  expect(await all(admin, count)).toMatchObject({ status: 200, body: { count, message: 'All user progress has been reset successfully' } });
+  expect((await service.http('GET', '/api/training/progress', { session: begun.session })).body).toMatchObject({ completedSteps: 0, contacts: 10 });
+  const version = (await service.events('training.step-completed')).findLast(({ subject }) => subject === begun.id)?.version ?? 0;
+  const told = await service.events('training.progress-reset');
+  expect(told.map(({ data }) => data)).toEqual([
+    { resets: [{ userId: begun.id, version: version + 1 }], progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } },
+  ]);
+  expect(service.live).toContainEqual({ subject: `live.user.${begun.id}`, data: { type: 'stale', tags: ['Progress'] } });
+});
+
 test('what takes long goes on after the answer, tells how far it is, and is begun once', async () => {
   for (const person of partners) await completeSteps(service, person, 2);
   await stepsOf(admin);
@@ -46,7 +65,7 @@ test('what takes long goes on after the answer, tells how far it is, and is begu
   }
   await until(async () => (await running()) === null);
   for (const person of partners) expect(await stepsOf(person)).toBe(0);
-  expect(await service.events('training.admin-acted')).toHaveLength(1);
+  expect(await service.events('training.admin-acted')).toHaveLength(2);
   // Nobody has got anywhere: done at once.
   expect((await reset()).body).toMatchObject({ message: 'All user progress has been reset successfully', running: null });
 });

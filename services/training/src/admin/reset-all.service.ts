@@ -3,20 +3,18 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetRun } from '@nb/contracts';
 import { LivePublisher, LOGGER, newId, Problem } from '@nb/nest-kit';
-import { factsOf } from '../progress/progress.record.js';
 import { TrainingProgress } from '../progress/progress.entity.js';
-import { resetProgress } from '../progress/progress.rules.js';
 import { ProgressStore } from '../progress/progress.store.js';
 
-/** Learners of one transaction: nobody who works on their training waits longer than for so many. */
+/** Learners of one transaction, and of one event: nobody who works on their training waits longer than for so many. */
 const BATCH = 250;
 /** What is done by then is answered as done; of a million it goes on after the answer. */
 const ANSWER_WITHIN_MS = 3_000;
 /** Found without a request: what another process began and did not finish. */
 const LOOK_EVERY_MS = 10_000;
 /** Events that may wait to be told before more are added: what others do meanwhile waits behind them, and so does what lists show. */
-const AHEAD = 100;
-const AHEAD_WAIT_MS = 50;
+const AHEAD = 4;
+const AHEAD_WAIT_MS = 20;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Who got anywhere. */
@@ -60,7 +58,7 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Begins it, unless it is going on already, and waits a little for its end. There is one event for each learner who had got anywhere;
+   * Begins it, unless it is going on already, and waits a little for its end. There is one event for each batch of learners who had got anywhere;
    * `alsoIn` belongs to the transaction that begins it.
    * @returns how many users there are, and how far it is if it goes on. @throws Problem `request.invalid` unless `confirm` is that number.
    */
@@ -122,7 +120,7 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
       await em.execute('update reset_runs set finished_at = now() where id = ?', [run.id]);
       return ids;
     }
-    for (const progress of await em.find(TrainingProgress, { userId: { $in: ids } })) this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset', byAdmin: true });
+    this.store.resetTogether(em, await em.find(TrainingProgress, { userId: { $in: ids } }));
     await em.execute('update reset_runs set after_id = ?, done = done + ? where id = ?', [last, ids.length, run.id]);
     return ids;
   }

@@ -236,20 +236,6 @@ describe('resetting', () => {
     expect((await read(person)).completedSteps).toBe(0);
     expect(await reset(admin, '0199f3a0-0000-7000-8000-00000000dead')).toMatchObject({ status: 404, body: { code: 'user.not-found' } });
   });
-
-  test('everybody’s: only by typing how many there are', async () => {
-    const [person, admin] = [newPerson(service), newPerson(service, { isMasterAdmin: true })];
-    await completeSteps(service, person, 3);
-    await read(admin);
-    const [{ count } = { count: 0 }] = await service.orm.em.fork().execute<{ count: number }[]>('select count(*)::int as count from learners');
-    const all = (as: Person, confirm: unknown) => service.http<Problem>('POST', '/api/admin/reset-all-progress', { session: as.session, body: { confirm } });
-    expect((await all(person, count)).status).toBe(403);
-    expect(await all(admin, count - 1)).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm', message: 'Type the number of users' }] } });
-    expect((await read(person)).completedSteps).toBe(3);
-    expect(await all(admin, count)).toMatchObject({ status: 200, body: { count, message: 'All user progress has been reset successfully' } });
-    expect(await read(person)).toMatchObject({ completedSteps: 0, contacts: 10 });
-    expect((await eventsOf(person)).at(-1)).toMatchObject({ data: { reason: 'reset', byAdmin: true } });
-  });
 });
 
 describe('what is answered is in the reader’s language', () => {

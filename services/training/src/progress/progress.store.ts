@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventData, StepNumber } from '@nb/contracts';
-import { Outbox, Problem } from '@nb/nest-kit';
+import { newId, Outbox, Problem } from '@nb/nest-kit';
 import { sharedWithSponsor } from './goals.rules.js';
 import { TrainingProgress } from './progress.entity.js';
 import { factsOf, takeOver } from './progress.record.js';
-import { progressState } from './progress.rules.js';
+import { NOTHING_DONE, progressState, resetProgress } from './progress.rules.js';
 import type { TrainingFacts } from './steps/step.rules.js';
 
 /** Why progress changed: a step was completed, or anything else. `byAdmin`: a master admin did it, not the learner. */
@@ -22,6 +22,18 @@ export class ProgressStore {
     const progress = await em.findOne(TrainingProgress, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (progress === null) throw new Problem('user.not-found');
     return progress;
+  }
+
+  /** Resets these learners, whose rows are locked. One event tells of all in whom others would see a difference. */
+  resetTogether(em: EntityManager, learners: readonly TrainingProgress[]): void {
+    const progress = progressState(NOTHING_DONE);
+    const resets = learners.flatMap((learner) => {
+      const before = factsOf(learner);
+      takeOver(learner, resetProgress(before));
+      learner.version += 1;
+      return JSON.stringify(progressState(before)) === JSON.stringify(progress) ? [] : [{ userId: learner.userId, version: learner.version }];
+    });
+    if (resets.length > 0) this.outbox.add(em, 'training.progress-reset', { subject: newId(), version: 1, data: { resets, progress } });
   }
 
   /** Takes the new facts over. An event goes out when others would see a difference, otherwise none. */
