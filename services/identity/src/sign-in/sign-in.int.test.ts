@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CurrentUser } from '@nb/contracts';
 import { hashToken } from '@nb/nest-kit';
+import { PasswordHasher } from '../accounts/password-hasher.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
-import { cookieOf, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import { cookieOf, eventually, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import { SignInThrottle } from './throttle.service.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -14,6 +17,23 @@ afterAll(() => world.close());
 const login = (body: object, headers?: Record<string, string>, session?: string) =>
   world.http<CurrentUser>('POST', '/api/login', { body, ...(headers ? { headers } : {}), ...(session ? { session } : {}) });
 const tokenOf = (cookie: string) => cookie.split('=')[1] ?? '';
+/** Of a call that asks nothing but whose session it is, which is remembered for a moment. */
+const statusOf = async (session: string) => (await world.http('GET', '/api/user/sessions', { session })).status;
+const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
+/** What is held against an account, over all addresses and from each. */
+const failuresOf = (email: string) =>
+  world.orm.em.fork().execute<{ failures: number }[]>('select key, failures from sign_in_failures where failures > 0 and (key = ? or key like ?)', [`account:${digest(email)}`, `pair:${digest(email)}:%`]);
+const notedOf = (userId: string) => world.orm.em.fork().execute<{ kind: string; address: string; device: string }[]>('select kind, address, device from security_events where user_id = ? order by id', [userId]);
+/** The real thing, a little later: what does not wait for it is too early. */
+const late = () => {
+  const throttle = world.service.app.get(SignInThrottle, { strict: false });
+  const succeeded = throttle.succeeded.bind(throttle);
+  return jest.spyOn(throttle, 'succeeded').mockImplementation(async (attempt) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await succeeded(attempt);
+  });
+};
+afterEach(() => { jest.restoreAllMocks(); });
 
 describe('signing in', () => {
   test('answers the user, sets an HttpOnly strict cookie for the browser session, and tells of the login', async () => {
@@ -57,7 +77,29 @@ describe('signing in', () => {
   test('a deactivated account is told so only with the right password', async () => {
     const user = await world.addUser({ isActive: false });
     expect(world.refusal(await login({ email: user.email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'auth.deactivated' });
+    expect(await failuresOf(user.email)).toEqual([]);
     expect(world.refusal(await login({ email: user.email, password: 'something-else' }))).toMatchObject({ status: 401, code: 'auth.invalid-credentials' });
+    expect(await failuresOf(user.email)).toHaveLength(2);
+    // Nothing of it is left by the time that they are told: who tries on is not slowed down by tries that were right.
+    late();
+    await login({ email: user.email, password: PASSWORD });
+    expect((await failuresOf(user.email)).map(({ failures }) => failures)).toEqual([1]);
+  });
+
+  test('an unknown e-mail is answered after as much work as a known one', async () => {
+    const hasher = world.service.app.get(PasswordHasher, { strict: false });
+    let work = () => {};
+    const nobody = jest.spyOn(hasher, 'verifyNobody').mockImplementation(async () => {
+      await new Promise<void>((resolve) => { work = resolve; });
+      return false;
+    });
+    let answered = false;
+    const reply = login({ email: 'nobody-at-all@example.test', password: PASSWORD }).then((each) => { answered = true; return each; });
+    await eventually(async () => expect(nobody).toHaveBeenCalledWith(PASSWORD));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(answered).toBe(false);
+    work();
+    expect((await reply).status).toBe(401);
   });
 
   test('a form post and a post from another site are refused', async () => {
@@ -71,6 +113,8 @@ describe('sessions', () => {
   test('each sign-in gives a new token and ends the session that was presented', async () => {
     const user = await world.addUser();
     const first = await world.signInAs(user);
+    // Whose it is has been looked up: that must be forgotten, too.
+    expect(await statusOf(first)).toBe(200);
     const second = cookieOf(await login({ email: user.email, password: PASSWORD }, undefined, first));
     expect(second).not.toBe(first);
     expect((await world.http('GET', '/api/auth/user', { session: first })).status).toBe(401);
@@ -80,9 +124,63 @@ describe('sessions', () => {
   test('a presented session of somebody else ends as well', async () => {
     const [other, user] = [await world.addUser(), await world.addUser()];
     const theirs = await world.signInAs(other);
-    const own = cookieOf(await login({ email: user.email, password: PASSWORD }, undefined, theirs));
-    expect((await world.http('GET', '/api/auth/user', { session: theirs })).status).toBe(401);
-    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: own })).body.id).toBe(user.id);
+    expect(await statusOf(theirs)).toBe(200);
+    const before = Date.now();
+    const reply = await login({ email: user.email, password: PASSWORD, rememberMe: true }, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Browser of both' }, theirs);
+    const own = cookieOf(reply);
+    expect(await statusOf(theirs)).toBe(401);
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: own })).body).toEqual(reply.body);
+    expect(reply.body).toMatchObject({ id: user.id, passwordChangeSkipped: false });
+    expect(Date.parse(reply.body.lastLoginAt ?? '')).toBeGreaterThanOrEqual(before);
+    expect((await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id })).idleSeconds).toBe(14 * 86_400);
+    const told = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id);
+    expect(told).toMatchObject([{ version: 2, data: { user: { id: user.id, lastLoginAt: reply.body.lastLoginAt } } }]);
+    expect(await notedOf(user.id)).toEqual([{ kind: 'signed-in', address: '203.0.113.9', device: 'Browser of both' }]);
+  });
+
+  test('an account is locked for a sign-in only where it must be: over somebody else’s session', async () => {
+    const [other, user] = [await world.addUser(), await world.addUser()];
+    const theirs = await world.signInAs(other);
+    const locked = jest.spyOn(world.service.app.get(AccountSessions, { strict: false }), 'open');
+    const first = await world.signInAs(user);
+    const second = await world.signInAs(user);
+    await login({ email: user.email, password: PASSWORD }, undefined, first);
+    expect(locked).not.toHaveBeenCalled();
+    const slow = late();
+    await login({ email: user.email, password: PASSWORD }, undefined, theirs);
+    expect(locked).toHaveBeenCalledTimes(1);
+    expect([slow.mock.calls.length, await failuresOf(user.email), await statusOf(second)]).toEqual([1, [], 200]);
+  });
+
+  describe('of an account that changes while its password is checked', () => {
+    const meanwhile = (change: string, id: string) => {
+      const hasher = world.service.app.get(PasswordHasher, { strict: false });
+      const verify = hasher.verify.bind(hasher);
+      jest.spyOn(hasher, 'verify').mockImplementationOnce(async (hash, password) => {
+        const right = await verify(hash, password);
+        await world.orm.em.fork().execute(`${change} where id = ?`, [id]);
+        return right;
+      });
+    };
+    test.each([
+      ['has another password by then', `update users set version = version + 1, password_hash = 'another'`, { status: 401, code: 'auth.invalid-credentials' }],
+      ['is deactivated by then', 'update users set version = version + 1, is_active = false', { status: 403, code: 'auth.deactivated' }],
+      ['is gone by then', 'delete from users', { status: 401, code: 'auth.invalid-credentials' }],
+    ])('none begins where it %s', async (_, change, refused) => {
+      const user = await world.addUser();
+      meanwhile(change, user.id);
+      const reply = await login({ email: user.email, password: PASSWORD });
+      expect(world.refusal(reply)).toMatchObject(refused);
+      expect(cookieOf(reply)).toBe('');
+      expect([await world.orm.em.fork().count(SessionRow, { userId: user.id }), await notedOf(user.id)]).toEqual([0, []]);
+    });
+    test('one begins with the account as it is by then', async () => {
+      const user = await world.addUser();
+      meanwhile(`update users set version = version + 1, first_name = 'Meera'`, user.id);
+      const reply = await login({ email: user.email, password: PASSWORD });
+      expect(reply).toMatchObject({ status: 200, body: { firstName: 'Meera' } });
+      expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) })).body).toEqual(reply.body);
+    });
   });
 
   test('several of one person at the same moment all begin, and each is told and noted once', async () => {
@@ -145,6 +243,35 @@ describe('sessions', () => {
     expect(cookieOf(reply)).toBe('sid=');
     expect((await world.http('GET', '/api/auth/user', { session })).status).toBe(401);
     expect((await world.http('POST', '/api/logout')).status).toBe(200);
+  });
+
+  test('signing out ends here at once also what had ended elsewhere without a word', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    expect(await statusOf(session)).toBe(200);
+    await world.orm.em.fork().nativeDelete(SessionRow, { userId: user.id });
+    expect(await statusOf(session)).toBe(200);
+    expect((await world.http('POST', '/api/logout', { session })).status).toBe(200);
+    expect(await statusOf(session)).toBe(401);
+  });
+
+  test('a sign-out is noted once, with where from and with what, for whoever signed out', async () => {
+    const [admin, user] = [await world.addUser({ isMasterAdmin: true }), await world.addUser()];
+    const lookAs = async () => {
+      const own = await world.signInAs(admin);
+      return { own, looking: cookieOf(await world.http('POST', '/api/admin/view-as', { session: own, body: { userId: user.id } })) };
+    };
+    const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Browser of the test' };
+    const signedOut = async (id: string) => (await notedOf(id)).filter(({ kind }) => kind === 'signed-out');
+    const here = { kind: 'signed-out', address: '203.0.113.7', device: 'Browser of the test' };
+    for (const which of ['own', 'looking'] as const) {
+      const { own, looking } = await lookAs();
+      expect([await statusOf(own), await statusOf(looking)]).toEqual([200, 200]);
+      expect((await world.http('POST', '/api/logout', { session: which === 'own' ? own : looking, headers: from })).status).toBe(200);
+      expect([await statusOf(own), await statusOf(looking)]).toEqual([401, 401]);
+    }
+    // Whoever only looked leaves their own session with it, and nobody else's.
+    expect([await signedOut(admin.id), await signedOut(user.id)]).toEqual([[here, here], []]);
   });
 
   test('are listed, and ended from afar; those of others are not found', async () => {

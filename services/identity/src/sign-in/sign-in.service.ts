@@ -88,7 +88,8 @@ export class SignIn {
   async end(tokenHash: string, visitor: Visitor): Promise<void> {
     const ended = await this.em.fork().transactional(async (em) => {
       const sessions = await this.accountSessions.endToken(em, tokenHash);
-      for (const { userId } of sessions.filter((each) => each.tokenHash === tokenHash && !each.viewed)) await this.events.note(em, userId, 'signed-out', visitor);
+      // Whoever looks at an account leaves their own with it, and that is theirs to see; the looked-at one signed out of nothing.
+      for (const { userId } of sessions.filter((each) => !each.viewed)) await this.events.note(em, userId, 'signed-out', visitor);
       return sessions;
     });
     this.sessions.evict([tokenHash, ...ended.map((each) => each.tokenHash)]);

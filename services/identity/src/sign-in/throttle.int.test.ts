@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { RateLimits } from '@nb/nest-kit';
 import { cookieOf, PASSWORD, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
@@ -51,8 +52,23 @@ test('one address tries 50 times in 15 minutes', async () => {
   expect(failed).toHaveLength(10);
 }, 60_000);
 
-test('three unknown e-mails an hour are said to be unknown, the fourth is an ordinary failure', async () => {
+test('three unknown e-mails an hour are said to be unknown, the fourth is an ordinary failure; one that cannot be counted is no answer about it', async () => {
+  const limits = world.service.app.get(RateLimits, { strict: false });
+  const real = limits.limiter.bind(limits);
+  let isBroken = false;
+  const made = jest.spyOn(limits, 'limiter').mockImplementation(async (...given) => {
+    const limiter = await real(...given);
+    return { ...limiter, consume: (...key) => (isBroken ? Promise.reject(new Error('The database is away')) : limiter.consume(...key)) };
+  });
+  const unknown = (index: number) => login(`nobody${index}@example.test`, PASSWORD, '10.0.4.1');
   const codes: string[] = [];
-  for (let index = 0; index < 4; index += 1) codes.push(world.refusal(await login(`nobody${index}@example.test`, PASSWORD, '10.0.4.1')).code);
+  for (let index = 0; index < 4; index += 1) codes.push(world.refusal(await unknown(index)).code);
   expect(codes).toEqual(['auth.email-not-found', 'auth.email-not-found', 'auth.email-not-found', 'auth.invalid-credentials']);
+  // Made once: it remembers by itself who has none left.
+  expect(made).toHaveBeenCalledTimes(1);
+  const [counted] = await world.orm.em.fork().execute<{ expire: string }[]>(`select expire from rate_limit where key like 'unknown-email:%'`);
+  const left = Number(counted?.expire) - Date.now();
+  expect([left > 3_500_000, left <= 3_600_000]).toEqual([true, true]);
+  isBroken = true;
+  expect((await unknown(5)).status).toBe(500);
 });
