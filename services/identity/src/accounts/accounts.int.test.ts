@@ -5,6 +5,7 @@ import { newId } from '@nb/nest-kit';
 import { eventOf } from '@nb/nest-kit/testing';
 import { User } from './user.entity.js';
 import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import { textOf } from '../texts.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -43,6 +44,34 @@ describe('one\'s own account', () => {
     expect(told.map(({ version, data }) => [version, data.user.language, data.user.firstName])).toEqual([[2, 'en', 'Maya'], [3, 'hi', 'Maya'], [4, 'hi', 'Meera'], [5, 'hi', 'Meera'], [6, 'hi', 'Meera']]);
     expect(told.map(({ data }) => data.user.notices)).toEqual([{}, {}, {}, { 'step-completed': kinds['step-completed'] }, kinds]);
     expect(told.filter(({ data }) => data.byAdmin)).toEqual([]);
+  });
+
+  test('what is not given stays as it is', async () => {
+    const user = await world.addUser({ contactsCountsOnly: true });
+    const session = await world.signInAs(user);
+    const kept = { firstName: user.firstName, lastName: user.lastName, phone: user.phone, contactsCountsOnly: true };
+    let now: object = kept;
+    for (const change of [{ lastName: 'Rao' }, { phone: '+49 30 2' }, { firstName: 'Meera' }, { contactsCountsOnly: false }, { phone: '' }]) {
+      now = { ...now, ...change };
+      const { body } = await world.http<CurrentUser>('PATCH', '/api/user/profile', { session, body: change });
+      expect(body).toMatchObject({ ...now, ...('phone' in change && change.phone === '' ? { phone: null } : {}) });
+    }
+  });
+
+  test('what every service is told of a session is told anew: its language is the chosen one at once', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    await world.http('POST', '/api/user/language', { session, body: { language: 'fr' } });
+    expect((await world.http<{ message: string }>('POST', '/api/logout', { session })).body.message).toBe(textOf('done|signed-out', 'fr'));
+  });
+
+  test('is signed out once it is gone, though its session is remembered for a moment', async () => {
+    const user = await world.addUser();
+    const session = await world.signInAs(user);
+    expect((await world.http('GET', '/api/auth/user', { session })).status).toBe(200);
+    await world.orm.em.fork().nativeDelete(User, { id: user.id });
+    for (const [method, path, body] of [['GET', '/api/auth/user', undefined], ['POST', '/api/user/language', { language: 'de' }], ['PATCH', '/api/user/profile', { firstName: 'X' }], ['PATCH', '/api/user/notifications', { sms: true }]] as const)
+      expect(world.refusal(await world.http(method, path, { session, ...(body && { body }) }))).toMatchObject({ status: 401, code: 'access.signed-out' });
   });
 
   test('is nobody\'s without a session', async () => {
