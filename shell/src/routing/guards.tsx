@@ -12,7 +12,7 @@ function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () 
     <Full>
       <ErrorState
         level={2} title={t('state.failed')} text={errorText(error, t)} retryLabel={t('action.retry')} onRetry={retry} retrying={retrying}
-        requestId={requestIdOf(error)} requestIdLabel={requestIdOf(error) ? t('remote.requestId', { id: '' }).trim() : undefined}
+        requestId={requestIdOf(error)} requestIdLabel={t('remote.requestId', { id: '' }).trim()}
       />
     </Full>
   );
