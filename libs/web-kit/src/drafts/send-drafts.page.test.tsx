@@ -3,13 +3,14 @@ import { type Progress, brand, progress } from '@nb/contracts';
 import type { HttpHandler } from 'msw';
 import { z } from 'zod';
 import { cameBack, wentOffline } from '../connection/connection.slice';
-import { useConnection } from '../connection/use-connection';
+import { sessionApi } from '../session/session.api';
+import { selectToast } from '../toast/toast.slice';
 import { progressApi } from '../training/progress.api';
 import { UnsavedChangesGuard } from '../routing/unsaved-changes';
 import { TEST_USER_ID as ME, act, buildBrand, buildProgress, buildUser, fake, newTestId, renderRoutes, screen, waitFor } from '../testing/index';
 import { filledGoals, keepDraft, keptDrafts } from './kept-drafts';
 import { freshProgress, openDraft, sendDrafts } from './send-drafts';
-import { SEND_AFTER_START_MS, useDraftSender } from './use-draft-sender';
+import { SEND_AFTER_START_MS } from './use-draft-sender';
 import { useSettleAccount } from './use-settle-account';
 
 const saved = fake.post('/api/training/progress', z.object({}), {});
@@ -95,6 +96,32 @@ describe('sending what is kept of an earlier visit', () => {
     shown.unsubscribe();
   });
 
+  test('a read that leaves nothing to be read again is left alone by those who read again what is on screen', async () => {
+    const { store, network } = await start(has());
+    await freshProgress(store, ME);
+    store.dispatch(progressApi.util.invalidateTags(['Progress']));
+    await act(async () => { await Promise.resolve(); });
+    expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(1);
+  });
+
+  test('what was read before is not what the server has, once it cannot be read', async () => {
+    typed();
+    const { store, network, sends } = await start(has(), saved);
+    const shown = store.dispatch(progressApi.endpoints.progress.initiate(ME));
+    await shown;
+    network.use(fake.fails('get', '/api/training/progress', 'access.forbidden'));
+    expect(await freshProgress(store, ME)).toBeUndefined();
+    expect([await sendDrafts(store, ME), sends(), keptDrafts(ME)]).toEqual([{ sent: [], conflicts: [] }, [], ['call-notes']]);
+    shown.unsubscribe();
+  });
+
+  test.each([[0, 1, 7], [1, 2, 7], [5, 6, 7], [6, 6, undefined]])('%d reads that others begin meanwhile are waited for, in an endless row not for ever', async (others, made, version) => {
+    const { store } = await start();
+    let reads = 0;
+    const busy = { getState: () => store.getState(), dispatch: (() => Promise.resolve((reads += 1) <= others ? { isLoading: true, isSuccess: false } : { isLoading: false, isSuccess: true, data: buildProgress({ version: 7 }) })) as unknown as typeof store.dispatch };
+    expect([(await freshProgress(busy, ME))?.version, reads]).toEqual([version, made]);
+  });
+
   test('a form that is open sends its own: until the last of its kind is closed it is left to it', async () => {
     typed();
     const { store, network } = await start(has(), saved);
@@ -122,14 +149,10 @@ describe('sending what is kept of an earlier visit', () => {
 });
 
 describe('drafts that no open form sends', () => {
-  function Sender() {
-    useDraftSender();
-    useConnection();
-    return <p>Sender</p>;
-  }
-  const routes = [{ path: '/', element: <Sender /> }, { path: '/training/step/:step', element: <h1>The step</h1> }];
+  // The frame of every page sends them.
+  const routes = [{ path: '/', element: <p>Here</p> }, { path: '/training/step/:step', element: <h1>The step</h1> }];
   afterEach(() => { jest.useRealTimers(); });
-  const open = async (handlers: HttpHandler[], user = buildUser()) => {
+  const open = async (handlers: HttpHandler[], user: ReturnType<typeof buildUser> | null = buildUser()) => {
     jest.useFakeTimers();
     const view = await renderRoutes(routes, { handlers: [...handlers, saved], user });
     const later = async (ms: number) => { await act(() => jest.advanceTimersByTimeAsync(ms)); };
@@ -144,16 +167,66 @@ describe('drafts that no open form sends', () => {
     await later(1);
     jest.useRealTimers();
     expect(await screen.findByText('What you wrote without a connection is saved now.')).toBeVisible();
+    expect(screen.getByText('Sent')).toBeVisible();
     expect([sends().length, keptDrafts(ME)]).toEqual([1, []]);
   });
 
-  test.each([['goals', 4], ['call-notes', 5]] as const)('%s that were changed elsewhere: the way to step %d, where one chooses', async (name, step) => {
+  test('what the server has already is sent by nobody, and nobody is told', async () => {
+    typed();
+    const { later, store, sends } = await open([has({ callNotes: 'Call Maria' })]);
+    await later(SEND_AFTER_START_MS);
+    jest.useRealTimers();
+    await waitFor(() => expect(keptDrafts(ME)).toEqual([]));
+    await act(() => new Promise<void>((resolve) => { setTimeout(resolve, 50); }));
+    expect([sends(), selectToast(store.getState())]).toEqual([[], undefined]);
+  });
+
+  test('the ten seconds are counted from the opening, whatever is drawn meanwhile', async () => {
+    typed();
+    const { later, store, sends } = await open([has()]);
+    await later(SEND_AFTER_START_MS - 200);
+    act(() => { store.dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { if (user) user.firstName = 'Meera'; })); });
+    await later(100);
+    await later(100);
+    jest.useRealTimers();
+    await waitFor(() => expect(sends()).toHaveLength(1));
+  });
+
+  test('a page that is closed before them sends nothing', async () => {
+    typed();
+    const { later, unmount, network } = await open([has()]);
+    await later(SEND_AFTER_START_MS - 1);
+    unmount();
+    await later(SEND_AFTER_START_MS);
+    expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(0);
+  });
+
+  test('whoever signs in later has theirs sent as well: soon after that, and when the connection is back', async () => {
+    typed();
+    const { later, store, sends } = await open([has(), fake.get('/brand.json', brand, buildBrand())], null);
+    await later(SEND_AFTER_START_MS);
+    expect(sends()).toHaveLength(0);
+    act(() => { store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: buildUser() }])); });
+    // Drawn with the next frame.
+    await later(100);
+    await later(SEND_AFTER_START_MS);
+    jest.useRealTimers();
+    await waitFor(() => expect([sends().length, keptDrafts(ME)]).toEqual([1, []]));
+    act(() => { store.dispatch(wentOffline(1)); });
+    typed('Call Ana');
+    act(() => { window.dispatchEvent(new Event('online')); });
+    await waitFor(() => expect(sends()).toHaveLength(2));
+  });
+
+  test.each([['goals', 4, 'Prepare Your Goals'], ['call-notes', 5, 'Onboarding Call']] as const)('%s that were changed elsewhere: the way to step %d, where one chooses', async (name, step, title) => {
     if (name === 'goals') keepDraft(ME, 'goals', { mine: { whyJoin: 'Time' }, base: { whyJoin: '' } });
     else typed();
-    const { later, router, sends } = await open([has({ callNotes: 'Theirs', goals: { whyJoin: 'Theirs' } })]);
+    const { later, router, store, sends } = await open([has({ callNotes: 'Theirs', goals: { whyJoin: 'Theirs' } })]);
     await later(SEND_AFTER_START_MS);
     jest.useRealTimers();
     expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
+    expect(screen.getByText(`What you wrote for “${title}” was also changed elsewhere. Choose which one stays.`)).toBeVisible();
+    expect(selectToast(store.getState())).toMatchObject({ tone: 'warning', sticky: true });
     expect(screen.queryByText('What you wrote without a connection is saved now.')).not.toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'View' }).click());
     await waitFor(() => expect(router.state.location.pathname).toBe(`/training/step/${step}`));
