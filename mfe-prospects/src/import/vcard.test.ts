@@ -15,10 +15,11 @@ describe('lines of a card', () => {
     ['the first goes on with none', ' a\nb', [' a', 'b']],
     ['an equals sign at the end goes on in quoted-printable', 'NOTE;ENCODING=QUOTED-PRINTABLE:a=\nb=\n c\nFN:x', ['NOTE;ENCODING=QUOTED-PRINTABLE:ab c', 'FN:x']],
     ['so it does where only the bare word stands', 'NOTE;quoted-printable;x:a=\nb', ['NOTE;quoted-printable;x:ab']],
+    ['in whichever line that is', 'FN:x\nNOTE;ENCODING=QUOTED-PRINTABLE:a=\nb', ['FN:x', 'NOTE;ENCODING=QUOTED-PRINTABLE:ab']],
     ['and nowhere else', 'NOTE:a=\nFN:x', ['NOTE:a=', 'FN:x']],
   ])('%s', (_, text, lines) => expect(unfold(text)).toEqual(lines));
 
-  test.each([['=C3=A9t=c3=a9', '', 'été'], ['=E9t', 'ISO-8859-1', 'ét'], ['=C3=A9', 'NO-SUCH-SET', 'é'], ['1=2 é', '', '1=2 é'], ['=E0=A4=A8', 'UTF-8', 'न']])(
+  test.each([['=C3=A9t=c3=a9', '', 'été'], ['=E9t', 'ISO-8859-1', 'ét'], ['=C3=A9', 'NO-SUCH-SET', 'é'], ['1=2 é', '', '1=2 é'], ['=41b', '', 'Ab'], ['=4', '', '=4'], ['=E0=A4=A8', 'UTF-8', 'न']])(
     'quoted-printable «%s» in «%s» is «%s»', (value, charset, text) => expect(decodeQuotedPrintable(value, charset)).toBe(text),
   );
 });
@@ -27,7 +28,10 @@ describe('the name', () => {
   test.each([
     ['as it is written out', ['FN:Ann  Lee', 'N:Other;Name'], 'Ann Lee'],
     ['the one that is written, though a blank one stands before', ['FN: ', 'FN:Ann'], 'Ann'],
+    ['the first of several', ['FN:Ann', 'FN:Anna'], 'Ann'],
+    ['though white space stands before the colon', ['FN :Ann'], 'Ann'],
     ['else put together', ['N:Lee;Ann;M.;Dr.;Jr.'], 'Dr. Ann M. Lee Jr.'],
+    ['each part in its place, though there is none before it', ['N:Lee;;M.;;Jr.'], 'M. Lee Jr.'],
     ['of what there is of it', ['N:Lee'], 'Lee'],
     ['with what is escaped in it', ['N:Van\\; Lee;An\\,n\\\\'], 'An,n\\ Van; Lee'],
     ['else the company', ['N:;;', 'ORG:Acme;;Sales', 'NICKNAME:Annie'], 'Acme, Sales'],
@@ -48,10 +52,18 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
     ['a preferred one before a mobile one', ['TEL;TYPE=cell:1', 'TEL;TYPE=home,pref:2'], ['2', 'cell: 1']],
     ['the more preferred, though the other one is mobile', ['TEL;TYPE=cell;PREF=2:1', 'TEL;TYPE=home;PREF=1:2'], ['2', 'cell: 1']],
     ['preferred by word as by the number 1', ['TEL;pref=2:1', 'TEL;TYPE="voice, pref":2'], ['2', '1']],
+    ['preferred by the number 1 as by word', ['TEL;PREF=1:1', 'TEL;PREF:2'], ['1', '2']],
+    ['preferred in whatever case', ['TEL;HOME:1', 'TEL;pref=2:2'], ['2', 'home: 1']],
     ['the least preferred before one that is not', ['TEL:1', 'TEL;PREF=100:2'], ['2', '1']],
-    ['preferred by nonsense is not preferred', ['TEL;PREF=x:1', 'TEL;PREF=50:2', 'TEL:3'], ['2', '1\n3']],
+    ['preferred by nonsense is not preferred', ['TEL:3', 'TEL;PREF=x:1', 'TEL;PREF=50:2'], ['2', '3\n1']],
     ['no fax and no pager', ['TEL;TYPE=work,fax:1', 'TEL;PAGER:2', 'TEL;WORK:3'], ['3', '']],
     ['without the words of a link, with the extension', ['TEL;VALUE=uri:TEL:+1-555;EXT=12;phone-context=x'], ['+1-555 x12', '']],
+    ['such words inside of it stay', ['TEL:Hotel:555'], ['Hotel:555', '']],
+    ['nothing after a semicolon, nor the semicolon', ['TEL:555;'], ['555', '']],
+    ['none of another line', ['TEL:1', 'NOTE:2 cats', 'EMAIL:a1@x.test', 'X-OTHER:3'], ['1', '2 cats']],
+    ['whatever is in quotes is no sign of the file', ['TEL:1', 'TEL;X="";Y="a;CELL:b":2'], ['1', '2']],
+    ['with a strange sign among its types', ['TEL;TYPE=a\u2028b:1'], ['1', '']],
+    ['though its group has a dot', ['my.item.TEL:1'], ['1', '']],
     ['the same twice is one', ['TEL:1', 'TEL;HOME:1'], ['1', '']],
   ])('%s', (_, lines, expected) => expect(phones(...lines)).toEqual(expected));
 
@@ -61,17 +73,22 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
   test.each([
     ['its own label', ['item1.TEL;HOME:2', 'item1.X-ABLabel:Boat'], 'Boat: 2'],
     ['its own label, of Apple’s', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<Main  house>!$_'], 'Main house: 2'],
-    ['no label of another group', ['item1.TEL;HOME:2', 'item2.X-ABLabel:Boat'], 'home: 2'],
+    ['its own label, though it looks a little like Apple’s', ['item1.TEL;HOME:2', 'item1.X-ABLabel:a_$!<Boat>!$_b'], 'a_$!<Boat>!$_b: 2'],
+    ['none where Apple’s is empty', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<>!$_'], '2'],
+    ['a mobile one by that, whatever else it is', ['TEL;TYPE=HOME,OTHER,CELL;PREF=101:2'], 'cell: 2'],
+    ['no label of another group', ['item1.TEL;HOME:2', 'item2.X-ABLabel:Boat', 'jtem1.X-ABLabel:Boat'], 'home: 2'],
+    ['no label of a group of which it is none', ['TEL:2', 'TE.X-ABLabel:Boat'], '2'],
     ['no label of no group', ['TEL:2', 'X-ABLabel:Boat'], '2'],
   ])('%s', (_, lines, notes) => expect(phones('TEL;PREF=1:1', ...lines)).toEqual(['1', notes]));
 
   test('addresses as phones, without the words of a link', () => {
-    expect(one('FN:Ann', 'EMAIL:mailto:a@x.test', 'EMAIL;PREF=1:MAILTO:b@x.test', 'EMAIL: ')).toMatchObject({ email: 'b@x.test', notes: 'a@x.test' });
+    expect(one('FN:Ann', 'EMAIL:mailto:a@x.test', 'EMAIL;PREF=1:MAILTO:b@x.test', 'EMAIL: ', 'NOTE:d@x.test')).toMatchObject({ email: 'b@x.test', notes: 'd@x.test\na@x.test' });
+    expect(one('FN:Ann', 'EMAIL:my-mailto:a@x.test')).toMatchObject({ email: 'my-mailto:a@x.test' });
   });
 });
 
 test('notes follow each other, with their lines', () => {
-  expect(one('FN:Ann', 'NOTE:a\\nb\\Nc\\, d', 'NOTE: ', 'NOTE:e: f')?.notes).toBe('a\nb\nc, d\ne: f');
+  expect(one('FN:Ann', 'NOTE:a\\nb\\Nc\\, d', 'NOTE: ', 'NOTE:e: f\\: g')?.notes).toBe('a\nb\nc, d\ne: f: g');
 });
 
 describe('the cards of a file', () => {
@@ -84,10 +101,13 @@ describe('the cards of a file', () => {
     ['each of several without an end, and all after them', ['BEGIN:VCARD', 'FN:Ann', 'BEGIN:VCARD', 'FN:Bob', 'BEGIN:VCARD', 'FN:Cleo', 'END:VCARD', 'BEGIN:VCARD', 'FN:Dan', 'END:VCARD'], ['Ann', 'Bob', 'Cleo', 'Dan']],
     ['no card inside of a card that has lost its end either', ['BEGIN:VCARD', 'FN:Ann', 'item1.AGENT;TYPE=work:', '', 'BEGIN:VCARD', 'FN:Agent', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
     ['no card inside of a card, and all of the card around it', ['BEGIN:VCARD', 'AGENT:', 'BEGIN:VCARD', 'FN:Agent', 'END:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
+    ['each after what only looks like a card inside of it', ['BEGIN:VCARD', 'FN:Ann', 'X-AGENT:', 'BEGIN:VCARD', 'FN:Bob', 'NOTE:my.agent:', 'BEGIN:VCARD', 'FN:Cleo', 'AGENT:Dan', 'BEGIN:VCARD', 'FN:Eve', 'END:VCARD'], ['Ann', 'Bob', 'Cleo', 'Eve']],
+    ['whole, though words of a beginning or an end stand in it', ['BEGIN:VCARD', 'NOTE:END:VCARD', 'END:VCARDS', 'BEGIN:VCARDS', 'FN:Ann', 'END:VCARD'], ['Ann']],
+    ['also after what belongs to no card', ['END:VCARD', 'AGENT:', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['an end too many ends nothing', ['END:VCARD', 'END:VCARD', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['nothing outside of cards', ['FN:Ghost', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'FN:Ghost'], ['Ann']],
-    ['lines that are no properties do no harm', ['BEGIN:VCARD', 'garbage', '"open', 'FN:Ann', ':x', 'END:VCARD'], ['Ann']],
+    ['lines that are no properties do no harm', ['BEGIN:VCARD', 'garbage', '"open', '"FN:Ghost', 'FN:Ann', ':x', 'END:VCARD'], ['Ann']],
     ['no groups of people, by either name', ['BEGIN:VCARD', 'FN:Team', 'KIND:Group', 'END:VCARD', 'BEGIN:VCARD', 'FN:Club', 'X-ADDRESSBOOKSERVER-KIND:group', 'END:VCARD'], []],
-    ['whoever is of another kind', ['BEGIN:VCARD', 'FN:Ann', 'KIND:individual', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'KIND:groups', 'END:VCARD'], ['Ann', 'Bob']],
+    ['whoever is of another kind', ['BEGIN:VCARD', 'FN:Ann', 'KIND:individual', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'KIND:groups', 'END:VCARD', 'BEGIN:VCARD', 'FN:Cleo', 'KIND:subgroup', 'END:VCARD'], ['Ann', 'Bob', 'Cleo']],
   ])('%s', (_, lines, found) => expect(names(...lines)).toEqual(found));
 });

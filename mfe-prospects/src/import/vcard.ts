@@ -86,8 +86,7 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
   return all
     .filter((property) => property.name === name && !property.flags.has('FAX') && !property.flags.has('PAGER'))
     .sort((a, b) => rank(a) - rank(b))
-    .map((property) => ({ label: labelOf(property, all), value: cleanLine(unescape(property.value).replace(scheme, '').replace(/;ext=/i, ' x').replace(/;.*$/, '')) }))
-    .filter(({ value }) => value !== '');
+    .map((property) => ({ label: labelOf(property, all), value: cleanLine(unescape(property.value).replace(scheme, '').replace(/;ext=/i, ' x').replace(/;.*$/, '')) }));
 }
 
 function contactOf(all: readonly Property[]): FoundContact | undefined {
