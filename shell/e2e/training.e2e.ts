@@ -85,6 +85,37 @@ test.describe('a refusal told at the edge of the screen leaves the button it is 
   }
 });
 
+test.describe('that the goals are saved is told on large screens only (PA §8)', () => {
+  for (const [width, told] of [[768, true], [767, false]] as const) {
+    test(`at ${width} px`, async ({ browser }) => {
+      const { context, page, complete } = await newcomer(browser, { viewport: { width, height: 900 } });
+      await complete(1, { step1Actions: { action3Completed: true } });
+      await complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } });
+      const prospects = Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}` }));
+      expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
+      await complete(3, { step3Actions: { action1Completed: true } });
+      await page.goto('/training/step/4');
+      // A message goes again after a moment: that there was one is noted, not looked for.
+      const seen = await page.evaluateHandle(() => {
+        const titles: string[] = [];
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes) for (const each of addedNodes) if (each.textContent?.includes('Goals Saved')) titles.push(each.textContent);
+        }).observe(document.body, { childList: true, subtree: true });
+        return titles;
+      });
+      const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/training/progress') && answer.request().method() === 'POST', { timeout: 20_000 });
+      await page.getByRole('textbox', { name: 'Why did you join?' }).fill('More time');
+      expect((await saved).ok()).toBe(true);
+      await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+      await page.waitForTimeout(1000);
+      const titles = await seen.jsonValue();
+      expect(titles.some((each) => each.includes('Your goals have been saved successfully!'))).toBe(told);
+      expect(titles.length > 0).toBe(told);
+      await context.close();
+    });
+  }
+});
+
 test('the offer to take an import back leaves the buttons of the next import free', async ({ browser }) => {
   const { context, page } = await newcomer(browser, { viewport: { width: 1280, height: 900 } });
   const book = (from: number) => Buffer.from(['Name,Phone', ...Array.from({ length: 12 }, (_, index) => `Contact ${from + index},555-01${from + index}`)].join('\n'));
