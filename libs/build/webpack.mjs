@@ -19,6 +19,7 @@ import { themeScript } from '../ui/src/theme/theme-script.ts';
 
 const { DefinePlugin } = webpack;
 const require = createRequire(import.meta.url);
+const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/]/;
 const ASSET_NAME = 'assets/[name].[contenthash][ext]';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -36,6 +37,21 @@ const withoutAriaLanguages = () => new webpack.NormalModuleReplacementPlugin(/\/
 const withCopies = () => new webpack.NormalModuleReplacementPlugin(/^[^./].*\?remotes$/, (found) => {
   const [name, query] = found.request.split('?');
   found.request = `${fileURLToPath(import.meta.resolve(name))}?${query}`;
+});
+
+/**
+ * Schemas are made by calls, and to a build a call may do anything: without this every page carries and makes those of all others (making them is
+ * most of what a page does before it shows, performance.md 10). In the contracts a call at the top of a file makes a value and does nothing else.
+ */
+const onlyUsedContracts = () => ({
+  apply(compiler) {
+    compiler.hooks.compilation.tap('OnlyUsedContracts', (_compilation, { normalModuleFactory }) => {
+      for (const type of ['javascript/auto', 'javascript/esm'])
+        normalModuleFactory.hooks.parser.for(type).tap('OnlyUsedContracts', (parser) => {
+          parser.hooks.isPure.for('CallExpression').tap('OnlyUsedContracts', () => (CONTRACTS.test(parser.state.module.resource ?? '') ? true : undefined));
+        });
+    });
+  },
 });
 
 /** Writes what the edge must know of a remote's build beside its code: the name of the entry and what it needs from the page. */
@@ -117,11 +133,12 @@ export const app = ({ dir, kind }) => (_env, argv) => {
     },
     plugins: [
       withoutAriaLanguages(),
+      onlyUsedContracts(),
       // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
       ...(isShell ? [withCopies(), new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })] : [new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js',
-        exposes: { './remote': './src/remote.tsx' },
+        exposes: { './remote': existsSync(path.join(dir, 'src/exposed.ts')) ? './src/exposed.ts' : './src/remote.tsx' },
         shared: sharedOption({ provide: development }),
         dts: false,
         manifest: false,

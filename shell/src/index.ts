@@ -1,5 +1,6 @@
 import type { DoorName } from './front-door/doors';
-import { painted, pause } from './pause';
+import { pause } from '@nb/web-kit';
+import { painted } from './painted';
 
 /** Where a tab keeps what it overrides of the release (D4), and how an address asks for it; such a page needs the app's own start. */
 const OVERRIDES = 'mfe-override';

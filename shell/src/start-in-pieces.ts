@@ -1,5 +1,4 @@
-import type { Arrival } from '@nb/web-kit';
-import { pause } from './pause';
+import { type Arrival, inPieces, pause } from '@nb/web-kit';
 
 /**
  * What the app is made of, from the ground up: modules run when they are first asked for, and asked for all at once they would keep the page
@@ -20,11 +19,7 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
 
 /** Runs the app's modules piece by piece, then the app; `arrival`: after a sign-in at the front door. */
 export async function startInPieces(arrival?: Arrival): Promise<void> {
-  for (const run of PIECES) {
-    await run();
-    await pause();
-  }
-  const { start } = await import(/* webpackMode: "eager" */ './bootstrap');
+  const { start } = await inPieces(PIECES, () => import(/* webpackMode: "eager" */ './bootstrap'));
   await pause();
   await start(arrival);
 }

@@ -31,6 +31,7 @@ export { RemoteRoutes, RemoteSlot, type RemoteSlotProps, lazyPart } from './remo
 export { type Remotes, RemotesProvider, remoteOfPath, useRemotes } from './remotes/remotes-context';
 export { type Loading, useRetryingLoad } from './remotes/use-retrying-load';
 export * from './routing/index';
+export { inPieces, pause } from './app/in-pieces';
 export { useArrived, useDrawing } from './routing/in-steps';
 export { Page, type PageProps, usePage } from './routing/page';
 export { useDelayedText } from './routing/use-delayed-text';

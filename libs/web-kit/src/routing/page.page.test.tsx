@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, renderRoutes, screen } from '../testing/index';
+import { useEffect, useRef } from 'react';
+import { act, renderRoutes, screen, waitFor } from '../testing/index';
 import { Link } from './index';
 import { Page } from './page';
 
@@ -7,6 +8,13 @@ const routes = [
   { path: '/', element: <Page title="Home"><Link to="/other">Go on</Link></Page> },
   { path: '/other', element: <Page title="Other" lead="Words">There</Page> },
 ];
+
+/** Takes the focus as soon as it is there, as a dialog does that the address opens. */
+function NameField() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => queueMicrotask(() => field.current?.focus()), []);
+  return <input aria-label="Name" ref={field} />;
+}
 
 describe('Page', () => {
   test('names the document and leaves the focus alone on the first page', async () => {
@@ -18,7 +26,7 @@ describe('Page', () => {
   test('moves the focus to the heading after a change of route', async () => {
     const { user } = await renderRoutes(routes);
     await user.click(screen.getByRole('link', { name: 'Go on' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Other' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Other' })).toHaveFocus());
     expect(document.title).toBe('Other · Network Builders');
   });
 
@@ -26,6 +34,14 @@ describe('Page', () => {
     const { user, router } = await renderRoutes(routes);
     await user.click(screen.getByRole('link', { name: 'Go on' }));
     await act(() => router.navigate(-1));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus());
+  });
+
+  test('leaves it where the page has put it itself', async () => {
+    const { user } = await renderRoutes([routes[0]!, { path: '/other', element: <Page title="Other"><NameField /></Page> }]);
+    await user.click(screen.getByRole('link', { name: 'Go on' }));
+    await screen.findByRole('heading', { level: 1, name: 'Other' });
+    await act(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 });

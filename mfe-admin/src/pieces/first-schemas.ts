@@ -1,0 +1,1 @@
+export { entityId } from '@nb/contracts';

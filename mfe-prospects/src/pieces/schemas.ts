@@ -1,0 +1,1 @@
+export { prospectList } from '@nb/contracts';

@@ -1,0 +1,1 @@
+export { videoStandings } from '@nb/contracts';
