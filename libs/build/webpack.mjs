@@ -121,7 +121,7 @@ export const app = ({ dir, kind }) => (_env, argv) => {
       publicPath: isShell ? '/' : 'auto',
       uniqueName: name,
       // A hanging file of a remote fails in the time in which the page gives up on it.
-      chunkLoadTimeout: 8000,
+      chunkLoadTimeout: 7000,
       clean: true,
     },
     // Never webpack's file cache here: with federation the second build comes out broken.

@@ -79,8 +79,8 @@ describe('loading a remote', () => {
     jest.useFakeTimers();
     const remote = released();
     serve = () => ({ kind: 'hanging' });
-    const first = reasonOf(loadRemoteModule(remote, { i18n, timeLimit: 8000 }));
-    await jest.advanceTimersByTimeAsync(8000);
+    const first = reasonOf(loadRemoteModule(remote, { i18n }));
+    await jest.advanceTimersByTimeAsync(7000);
     expect(await first).toBe('time-limit');
     serve = () => ({ kind: 'container', exported: moduleOf() });
     const second = reasonOf(loadRemoteModule(remote, { i18n }));
