@@ -153,6 +153,24 @@ test('on a phone the filters are folded away until they are asked for, and stay 
   await context.close();
 });
 
+test('on a phone the audit log stands before its filters, which unfold when asked for and stay open while one is set', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.goto('/admin/audit');
+  const more = page.getByRole('button', { name: 'Filters', exact: true });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: /Any action/ })).toBeHidden();
+  // The latest act is in sight without scrolling.
+  await expect(page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first()).toBeInViewport();
+  await more.click();
+  await page.getByRole('button', { name: /Any action/ }).click();
+  await page.getByRole('option', { name: 'User created' }).click();
+  await expect(page).toHaveURL(/action=user\.created/);
+  await page.reload();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: /User created/ })).toBeVisible();
+  await context.close();
+});
+
 test('on a phone the field that a deletion asks to be filled in stands clear of the buttons', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true });
   const { users } = (await (await page.request.get('/api/admin/users?search=sponsor%40demo.test')).json()) as { users: { id: string }[] };

@@ -4,6 +4,7 @@ import { Badge, Button, Card, Cluster, DatePicker, Grid, Heading, SearchField, S
 import { useDelayedText } from '@nb/web-kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
+import { FoldedOnPhones } from '../folded-on-phones';
 import { useAdminUserQuery } from '../users/users.api';
 import { nameOf } from '../users/names';
 import { SEARCH_DEBOUNCE_MS } from '../users/list-state';
@@ -44,18 +45,20 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
           <SearchField data-shortcut="/" label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })} placeholder={t('audit.searchPlaceholder')} />
           <SpinnerPlace>{(waiting || (busy && typed !== '')) && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
         </Term>
-        <Grid $min={180} $gap={16}>
-          <Select<AuditAction | typeof ANY>
-            label={t('audit.action')} value={state.action || ANY} onChange={(action) => change({ action: action === ANY ? '' : action })}
-            options={[{ value: ANY, label: t('audit.anyAction') }, ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value.replace('.', '-')}`) }))]}
-          />
-          <Select
-            label={t('audit.actor')} value={state.actor || ANY} onChange={(actor) => change({ actor: actor === ANY ? '' : actor })}
-            options={[{ value: ANY, label: t('audit.anyActor') }, ...actors.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? t('audit.deletedAdmin') })), ...(known ? [] : [{ value: state.actor, label: t('audit.deletedAdmin') }])]}
-          />
-          <DatePicker label={t('audit.from')} value={state.from.slice(0, 10)} {...(state.to && { max: state.to.slice(0, 10) })} onChange={(from) => change({ from })} {...days} />
-          <DatePicker label={t('audit.to')} value={state.to.slice(0, 10)} {...(state.from && { min: state.from.slice(0, 10) })} onChange={(to) => change({ to })} {...days} />
-        </Grid>
+        <FoldedOnPhones label={t('audit.moreFilters')} inUse={[state.action, state.actor, state.from, state.to].some((value) => value !== '')}>
+          <Grid $min={180} $gap={16}>
+            <Select<AuditAction | typeof ANY>
+              label={t('audit.action')} value={state.action || ANY} onChange={(action) => change({ action: action === ANY ? '' : action })}
+              options={[{ value: ANY, label: t('audit.anyAction') }, ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`audit.actions.${value.replace('.', '-')}`) }))]}
+            />
+            <Select
+              label={t('audit.actor')} value={state.actor || ANY} onChange={(actor) => change({ actor: actor === ANY ? '' : actor })}
+              options={[{ value: ANY, label: t('audit.anyActor') }, ...actors.map(({ id, name, email }) => ({ value: id, label: name ?? email ?? t('audit.deletedAdmin') })), ...(known ? [] : [{ value: state.actor, label: t('audit.deletedAdmin') }])]}
+            />
+            <DatePicker label={t('audit.from')} value={state.from.slice(0, 10)} {...(state.to && { max: state.to.slice(0, 10) })} onChange={(from) => change({ from })} {...days} />
+            <DatePicker label={t('audit.to')} value={state.to.slice(0, 10)} {...(state.from && { min: state.from.slice(0, 10) })} onChange={(to) => change({ to })} {...days} />
+          </Grid>
+        </FoldedOnPhones>
         {isAuditFiltered(state) && (
           <Cluster $gap={8}>
             {state.subject && <SubjectBadge id={state.subject} onRemove={() => change({ subject: '' })} />}

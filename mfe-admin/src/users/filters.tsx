@@ -1,9 +1,10 @@
 import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text, below } from '@nb/ui';
+import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text } from '@nb/ui';
 import { useDelayedText } from '@nb/web-kit';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import styled from 'styled-components';
+import { FoldedOnPhones } from '../folded-on-phones';
 import { type ListState, QUICK_SORTS, SEARCH_DEBOUNCE_MS, orderWords } from './list-state';
 
 const Fields = styled.div`
@@ -46,20 +47,6 @@ const SpinnerPlace = styled.span`
   inset-block-start: 0;
   inset-inline-end: 0;
 `;
-/** A phone shows the list before all that may be asked of it. */
-const Unfold = styled.div`
-  display: none;
-  @media ${below.m} {
-    display: block;
-  }
-`;
-const Folding = styled(Stack)`
-  @media ${below.m} {
-    &[data-folded] {
-      display: none;
-    }
-  }
-`;
 const QUICKS = ['recent', 'never', 'newest', 'oldest'] as const;
 
 interface FiltersProps {
@@ -72,7 +59,7 @@ interface FiltersProps {
 export function Filters({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
   const words = orderWords(state.sortBy);
-  const [unfolded, setUnfolded] = useState(state.statusFilter !== 'all' || state.progressFilter !== 'all' || state.adminFilter !== 'all');
+  const inUse = state.statusFilter !== 'all' || state.progressFilter !== 'all' || state.adminFilter !== 'all';
   const options = (values: readonly string[], key: string) => values.map((value) => ({ value, label: String(t(`${key}.${value}`)) }));
   const isQuick = (id: (typeof QUICKS)[number]) => {
     const quick: Partial<ListState> = QUICK_SORTS[id];
@@ -83,8 +70,7 @@ export function Filters({ state, change, busy }: FiltersProps) {
       <Stack $gap={16}>
         <Heading level={2} size={18} id="admin-filters">{t('users.filters')}</Heading>
         <UserSearch state={state} change={change} busy={busy} />
-        <Unfold><Button size="s" icon="filter" aria-expanded={unfolded} aria-controls="admin-more" onPress={() => setUnfolded(!unfolded)}>{t('users.moreFilters')}</Button></Unfold>
-        <Folding $gap={16} id="admin-more" data-folded={unfolded ? undefined : ''}>
+        <FoldedOnPhones label={t('users.moreFilters')} inUse={inUse}>
           <Fields>
             <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
             <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
@@ -99,7 +85,7 @@ export function Filters({ state, change, busy }: FiltersProps) {
               ))}
             </Cluster>
           </Sorting>
-        </Folding>
+        </FoldedOnPhones>
         <Text size={14} tone="muted">{t('users.currentSort', { by: t(`users.sorts.${state.sortBy}`), order: t(`users.orders.${words}.${state.sortOrder}`) })}</Text>
       </Stack>
     </Card>
