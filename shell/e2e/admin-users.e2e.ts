@@ -136,6 +136,12 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   // The audit log knows what, not whom any more.
   await page.goto('/admin/audit?action=user.deleted');
   await expect(page.getByText('a deleted user').first()).toBeVisible();
+  // Whom they moved to is a press away, on a phone with room for a finger.
+  const phone = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await phone.page.goto('/admin/audit?action=user.deleted');
+  const movedTo = phone.page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first().getByRole('link', { name: 'Show user' });
+  await expect.poll(async () => (await movedTo.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
+  await phone.context.close();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,9 +1,10 @@
 import type { AuditChange, AuditEntry } from '@nb/contracts';
 import { Trans, useFormat, useTranslation } from '@nb/i18n';
-import { EmailText, Icon, type IconName, Stack, Text, TextLink, VisuallyHidden, touchTarget } from '@nb/ui';
-import { Link, deviceOf } from '@nb/web-kit';
+import { EmailText, Icon, type IconName, Stack, Text, TextLink, VisuallyHidden, below, touchTarget } from '@nb/ui';
+import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
 import { Row } from '../detail/security-tab';
+import { useValueWords } from './use-value-words';
 
 const ICONS: Record<AuditEntry['action'], IconName> = {
   'user.created': 'user-plus', 'user.updated': 'edit', 'user.password-set': 'lock', 'user.role-changed': 'shield', 'user.deactivated': 'lock', 'user.reactivated': 'key',
@@ -14,6 +15,11 @@ const Changes = styled.dl`
   display: grid;
   grid-template-columns: minmax(90px, auto) minmax(0, 1fr);
   gap: 4px 16px;
+  /* On a phone the words of the names wrap rather than what changed. */
+  @media ${below.m} {
+    grid-template-columns: fit-content(42%) minmax(0, 1fr);
+    column-gap: 10px;
+  }
   margin: 4px 0 0;
   padding: 10px 12px;
   border-radius: var(--nb-radius-m);
@@ -98,12 +104,10 @@ const PEOPLE = ['sponsorId', 'movedTo'];
 /** Before and after. Colour and stroke only help: the words say which is which. */
 function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('admin');
+  const words = useValueWords();
   const shown = (value: string) => {
-    if (PEOPLE.includes(field)) return <TextLink as={Link} to={`/admin/users/${value}`}>{t('audit.openPerson')}</TextLink>;
-    if (field === 'device') return Object.values(deviceOf(value)).filter((word) => typeof word === 'string').join(' · ') || t('sessions.unknown');
-    if (value === 'true') return t('audit.yes');
-    if (value === 'false') return t('audit.no');
-    return value === '' ? t('audit.empty') : field === 'email' ? <EmailText email={value} /> : value;
+    if (PEOPLE.includes(field)) return <TextLink data-alone="line" as={Link} to={`/admin/users/${value}`}>{t('audit.openPerson')}</TextLink>;
+    return field === 'email' && value !== '' ? <EmailText email={value} /> : words(field, value);
   };
   return (
     <>

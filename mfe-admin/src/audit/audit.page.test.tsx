@@ -34,6 +34,22 @@ describe('/admin/audit', () => {
     expect(screen.getByText('no longer kept')).toBeVisible();
   });
 
+  test('says every field by its name and every value as people read it: moments, counts and choices, never a code', async () => {
+    const now = (field: string, after: string, before: string | null = null) => ({ field, before, after });
+    await start([fake.get(AUDIT, auditLog, { entries: [
+      entry({ action: 'call.scheduled', changes: [now('onboardingCall', '2026-12-01T15:30:00.000Z', '2026-11-30T15:30:00.000Z')] }),
+      entry({ action: 'code.updated', changes: [now('callAt', '2026-12-02T16:30:00.000Z'), now('callZone', 'America/New_York'), now('expiresAt', '2026-12-24T12:00:00.000Z'), now('maxUses', '5000')] }),
+      entry({ action: 'users.exported', subject: null, changes: [now('sortBy', 'createdAt'), now('sortOrder', 'asc'), now('statusFilter', 'temp'), now('searchType', 'sponsorUid')] }),
+      entry({ action: 'progress.reset-all', subject: null, changes: [now('users', '1000027')] }),
+    ] })]);
+    await screen.findByText('Users', { selector: 'dt' });
+    const facts = [...document.querySelectorAll('dl')].map((list) => [...list.querySelectorAll('dt')].map((name) => `${name.textContent}: ${[...name.nextElementSibling!.querySelectorAll('del, ins')].map(({ textContent }) => textContent).join(' → ')}`));
+    expect(facts[0]).toEqual([expect.stringMatching(/^Onboarding Call: Nov 30, 2026, \d+:30.[AP]M .+ → Dec 1, 2026, \d+:30.[AP]M .+$/)]);
+    expect(facts[1]).toEqual([expect.stringMatching(/^Onboarding Call: Dec 2, 2026/), 'Time zone: America/New York', expect.stringMatching(/^Expires: Dec 24, 2026/), 'Uses: 5,000']);
+    expect(facts[2]).toEqual(['Sort by: Join Date', 'Order: Ascending', 'Status: Never logged in', 'Search type: Find by sponsor UID']);
+    expect(facts[3]).toEqual(['Users: 1,000,027']);
+  });
+
   test('filters are in the address, and the server is asked with them', async () => {
     const { user, router, network } = await start([fake.get(AUDIT, auditLog, { entries: [entry()] })]);
     await screen.findByText('Lena Vogel');

@@ -19,6 +19,14 @@ describe('/admin', () => {
     expect(network.callsTo('GET', '/api/admin/users')).toHaveLength(0);
   });
 
+  test('says by what people are found', async () => {
+    const { user } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 2 })] });
+    expect(await screen.findByPlaceholderText('Name, email or distributor ID')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /General search/ }));
+    await user.click(await screen.findByRole('option', { name: 'Find by sponsor UID' }));
+    expect(await screen.findByPlaceholderText('Sponsor UID')).toBeVisible();
+  });
+
   test('shows each user with sponsor, steps, dates and status', async () => {
     await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 4126 })] });
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
