@@ -47,7 +47,7 @@ export const es: GuideTexts = {
       open: [
         '“Hola, {{first}}, dos cosas en una sola llamada: algo que uso todos los días y lo que salió de ahí para mí. ¿Tienes cinco minutos?”',
         '“{{first}}, quiero enseñarte lo que uso y lo que estoy construyendo con eso. Tú me dices cuál de las dos cosas te interesa más. ¿Trato hecho?”',
-        '“¡Hola, {{first}}! Tenía muchas ganas de contarte esto. Primero va de un producto y después de un proyecto”.',
+        '“¡Hola, {{first}}! Tenía muchas ganas de contarte esto. Se trata primero de un producto y después de un proyecto”.',
       ],
       why: ['A {{first}} quizá le importe solo una de las dos mitades, y está bien. Di por qué pensaste en esta persona para cada una y fíjate en cuál pregunta más.', 'Conoces a {{first}} lo suficiente para dejarle elegir: menciona las dos cosas, en breve, y que guíe la curiosidad.'],
       ask: ['¿Qué te serviría más ahora, {{first}}: un buen hábito diario o un proyecto tuyo?', 'Si te gusta un producto, ¿a quién se lo cuentas primero?', '¿Cuándo fue la última vez que empezaste algo solo para ti?', '¿Qué tendría que pasar para que dijeras “cuéntame más”?'],
@@ -132,7 +132,7 @@ export const es: GuideTexts = {
       words: ['jubilad*', 'jubilaci*', 'jubiló', 'pensionad*', 'pensionista*', 'pensión', 'retirad*', 'se retiró', 'tercera edad', 'adulto mayor', 'adulta mayor'],
       why: ['{{first}} tiene experiencia, tiempo para escuchar y gente que confía en su palabra.', 'Anotaste que {{first}} ya dejó de trabajar. Habla de tener actividad y buena compañía, no de una carrera.'],
       ask: ['¿Qué es lo que más disfrutas ahora que tus días son tuyos, {{first}}?', '¿Extrañas algo de cuando trabajabas?'],
-      bridge: { product: 'Que sea sencillo: cómo se toma y dónde se puede leer en letra grande.', business: 'Habla de transmitir experiencia y conocer gente, al ritmo que marque {{first}}.', open: 'Ofrece pasar a buscar a {{first}} y el asiento a tu lado. Muchas veces es la compañía lo que hace que alguien vaya.' },
+      bridge: { product: 'Que sea sencillo: cómo se toma y dónde se puede leer en letra grande.', business: 'Habla de transmitir experiencia y conocer gente, al ritmo que marque {{first}}.', open: 'Propón que vayan juntos. Muchas veces es la compañía lo que hace que alguien vaya.' },
     },
     student: {
       words: ['estudiante*', 'estudia', 'estudian', 'estudiar', 'estudiando', 'estudios', 'universi*', 'facultad', 'semestre*', 'cuatrimestre*', 'examen', 'exámenes', 'examenes', 'carrera de', 'tesis', 'maestría', 'maestria', 'licenciatura', 'bachillerato', 'preparatoria', 'prepa', 'posgrado', 'becari*', 'campus'],
@@ -168,7 +168,7 @@ export const es: GuideTexts = {
     community: {
       words: ['iglesia', 'iglesias', 'templo', 'parroquia*', 'misa', 'cristian*', 'católic*', 'catolic*', 'evangélic*', 'evangelic*', 'creyente*', 'mezquita', 'fe', 'comunidad', 'club', 'vecin*', 'barrio', 'asociación', 'asociacion', 'fundación', 'fundacion', 'scout*', 'coro', 'canta en', 'beneficencia', 'cofradía', 'peña', 'junta de padres', 'asociación de padres'],
       why: ['Mucha gente conoce a {{first}} y confía en su palabra. Di abiertamente que es un negocio y nunca uses una reunión de su comunidad para vender.', '{{first}} une a la gente. Dile que lo has notado y que por eso valoras su opinión.'],
-      ask: ['¿Qué es lo que más te ocupa allí ahora, {{first}}?', '¿Qué te hizo entrar y qué hizo que te quedaras?'],
+      ask: ['¿En qué andan tú y los demás en este momento, {{first}}?', '¿Qué te hizo entrar y qué hizo que te quedaras?'],
       bridge: { product: 'Pide a {{first}} su opinión como amistad, no como camino hacia otros.', business: 'Di que la amistad va antes que el negocio y que un “no” no cambia nada entre ustedes.', open: 'Invita primero solo a {{first}}. Si vale la pena, traerá a otros por su propio gusto.' },
     },
   },
