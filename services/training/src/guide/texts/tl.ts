@@ -130,9 +130,9 @@ export const tl: GuideTexts = {
     },
     retired: {
       words: ['retirado*', 'retiree*', 'retire*', 'retiring', 'pensiyon*', 'pensyon*', 'pensionado*', 'pension*', 'senior citizen*', 'senior na'],
-      why: ['May karanasan si {{first}}, may oras makinig, at may mga taong naniniwala sa salita niya.', 'Isinulat mong retirado na si {{first}}. Pag-usapan ang pagiging aktibo at may magandang kasama, hindi ang career. Huwag kalimutan ang “po” at “opo”.'],
+      why: ['May karanasan si {{first}}, may oras para makinig, at may mga taong naniniwala sa salita niya.', 'Isinulat mong retirado na si {{first}}. Pag-usapan ang pagiging aktibo at may magandang kasama, hindi ang career. Huwag kalimutan ang “po” at “opo”.'],
       ask: ['Ano po ang pinakagusto ninyo ngayong hawak na ninyo ang oras ninyo, {{first}}?', 'May nami-miss po ba kayo noong nagtatrabaho pa kayo?'],
-      bridge: { product: 'Simple lang: kung paano ito inumin, at kung saan mababasa nang malalaki ang letra.', business: 'Pag-usapan ang pagpasa ng karanasan at pagkilala ng mga tao, sa bilis na si {{first}} ang magtatakda.', open: 'Ialok ang sakay at ang upuan sa tabi mo. Madalas, ang kasama ang dahilan kung bakit pumupunta ang tao.' },
+      bridge: { product: 'Simple lang: kung paano ito inumin, at kung saan mababasa nang malalaki ang letra.', business: 'Pag-usapan ang pagpasa ng karanasan at pagkilala ng mga tao, sa bilis na si {{first}} ang magtatakda.', open: 'Ialok na sabay kayong pumunta. Madalas, ang kasama ang dahilan kung bakit pumupunta ang tao.' },
     },
     student: {
       words: ['estudyante*', 'nag-aaral', 'nagaaral', 'mag-aaral', 'student*', 'kolehiyo', 'college', 'unibersidad', 'university', 'semester*', 'sem', 'exam*', 'thesis', 'ojt', 'campus', 'graduating', 'fresh grad*', 'graduat*', 'review center', 'board exam', 'scholar*', 'degree', 'freshman', 'senior high'],
