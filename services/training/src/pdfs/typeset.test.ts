@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { readPdf } from '../testing/read-pdf.js';
 import { typeset, type Sheet } from './typeset.js';
 
@@ -36,6 +37,37 @@ test('scripts of India are shaped, kept as text and named by their language', as
   // Glyphs of the right font, not boxes: both fonts are in the file.
   expect(Buffer.from(hindi!.bytes).toString('latin1')).toMatch(/NotoSansDevanagari/);
   expect(Buffer.from(punjabi!.bytes).toString('latin1')).toMatch(/NotoSansGurmukhi/);
+});
+
+/** The texts of its pages, line by line. */
+const pagesOf = async (bytes: Uint8Array) => (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
+
+test('an ID is not parted at its hyphen, nor a word after its first letter, wherever they meet the end of a line', async () => {
+  const lengths = Array.from({ length: 40 }, (_, length) => 'x'.repeat(length + 10));
+  const [spanish, filipino] = await typeset([
+    sheet({ language: 'es', sections: [{ heading: 'H', blocks: [{ head: ['A', 'B'], rows: lengths.map((each) => [`https://${each}/c/AB-12345`, 'AB-12345']) }] }] }),
+    sheet({ language: 'tl', sections: [{ heading: 'H', blocks: lengths.map((each) => `${each} `.repeat(1 + 8 / each.length) + 'i-save '.repeat(30)) }] }),
+  ]);
+  const [ids, words] = await Promise.all([spanish, filipino].map(async (made) => (await pagesOf(made!.bytes)).join('\n')));
+  expect(ids!.match(/AB-12345/g)).toHaveLength(2 * lengths.length);
+  expect(words!.match(/i-save/g)).toHaveLength(30 * lengths.length);
+});
+
+test('a title is not parted at a hyphen', async () => {
+  const [made] = await typeset([sheet({ title: 'Onboarding, Hakbang-hakbang' })]);
+  expect((await pagesOf(made!.bytes))[0]).toContain('Hakbang-hakbang');
+});
+
+test('a checklist that a note closes stands on one page with it', async () => {
+  const checks = Array.from({ length: 8 }, (_, index) => `Check ${index} of it`);
+  const made = await typeset([24, 26, 28, 30, 32].map((count) => sheet({
+    sections: [{ heading: 'Before', blocks: Array.from({ length: count }, () => 'Line') }, { heading: 'Card', blocks: [{ checks }, { title: 'Close', note: 'Closing words' }] }],
+  })));
+  for (const { bytes } of made) {
+    const card = (await pagesOf(bytes)).filter((page) => /Check \d of it|Closing words/.test(page));
+    expect(card).toHaveLength(1);
+    expect(card[0]).toContain('Card');
+  }
 });
 
 test('the same text gives the same bytes, each time', async () => {
