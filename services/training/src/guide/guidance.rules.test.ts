@@ -52,10 +52,20 @@ describe('guidance', () => {
         const text = compose(name, note, objective);
         expect(text).toContain(name);
         expect(text).not.toMatch(/\{\{|undefined|null|\n\n\n/);
-        if (note !== null) expect(text).toContain(note.slice(0, 60));
+        if (note !== null) expect(text).toContain(note.slice(0, 60).replace(/[.।]$/, ''));
         expect(compose(name, note, objective)).toBe(text);
       }),
     );
+  });
+
+  test.each([
+    ['en', 'Single mom, always tired.', 'Your own note was: "Single mom, always tired". Use'],
+    ['fr', 'Infirmière, méfiante.', 'Ta propre note disait\u202f: «\u202fInfirmière, méfiante\u202f». Reprends'],
+    ['hi', 'विद्यार्थी।', '“विद्यार्थी”'],
+    ['en', 'Nurse, and more...', '"Nurse, and more...". Use'],
+    ['en', '.', 'You noted: ".". Begin'],
+  ] as const)('in %s, %j is said back with the one full stop of the sentence around it', (language, note, said) => {
+    expect(composeGuidance({ prospectName: 'Rosa', prospectBackground: note, objective: 'share_product' }, guideTexts(language))).toContain(said);
   });
 
   test('differs by objective and by what is known of the person', () => {

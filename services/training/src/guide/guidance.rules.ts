@@ -64,7 +64,8 @@ export function firstNameOf(name: string, titles: readonly string[]): string {
 }
 
 function quote(note: string): string {
-  const line = note.replace(/\s+/gu, ' ').trim();
+  // Its last full stop goes: the sentence around it has one.
+  const line = note.replace(/\s+/gu, ' ').trim().replace(/(?<=[^.।])[.।]$/u, '');
   if (line.length <= MAX_QUOTE) return line;
   const cut = line.slice(0, MAX_QUOTE).toWellFormed();
   return `${cut.slice(0, cut.lastIndexOf(' ') > MAX_QUOTE / 2 ? cut.lastIndexOf(' ') : MAX_QUOTE).trim()}…`;
