@@ -21,6 +21,10 @@ const Frame = styled.div`
     block-size: 100%;
     object-fit: cover;
   }
+  /* The browser's own font need not have the letters of the page's language. */
+  video::cue {
+    font-family: var(--nb-font);
+  }
 `;
 const Missing = styled.div`
   position: absolute;
