@@ -177,6 +177,19 @@ test('on a phone the audit log stands before its filters, which unfold when aske
   await context.close();
 });
 
+test('on a phone a long search and a long name move neither the list nor the audit log sideways', async ({ browser }) => {
+  const { id, email } = await newAccount(browser, 'wolfeschlegelsteinhausenbergerdorffwelche');
+  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.goto(`/admin?search=${encodeURIComponent(email)}`);
+  await expect(page.getByText(`Search: ${email}`)).toBeVisible();
+  expect(await sideways()).toBe(0);
+  await page.goto(`/admin/audit?subject=${id}`);
+  await expect(page.getByText(/^About wolfe/)).toBeVisible();
+  expect(await sideways()).toBe(0);
+  await context.close();
+});
+
 test('on a phone the field that a deletion asks to be filled in stands clear of the buttons', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true });
   const { users } = (await (await page.request.get('/api/admin/users?search=sponsor%40demo.test')).json()) as { users: { id: string }[] };

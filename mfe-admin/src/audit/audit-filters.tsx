@@ -1,10 +1,11 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Badge, Button, Card, Cluster, DatePicker, Grid, Heading, SearchField, Select, Spinner, Stack } from '@nb/ui';
+import { Button, Card, Cluster, DatePicker, Grid, Heading, SearchField, Select, Spinner, Stack } from '@nb/ui';
 import { useDelayedText } from '@nb/web-kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
 import { FoldedOnPhones } from '../folded-on-phones';
+import { TypedBadge } from '../typed-badge';
 import { useAdminUserQuery } from '../users/users.api';
 import { nameOf } from '../users/names';
 import { SEARCH_DEBOUNCE_MS } from '../users/list-state';
@@ -76,7 +77,7 @@ function SubjectBadge({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = useAdminUserQuery(id);
   return (
     <>
-      <Badge tone="info" icon="user">{t('audit.about', { name: data ? nameOf(data) : t('audit.onePerson') })}</Badge>
+      <TypedBadge tone="info" icon="user">{t('audit.about', { name: data ? nameOf(data) : t('audit.onePerson') })}</TypedBadge>
       <Button size="s" variant="ghost" onPress={onRemove}>{t('audit.everybody')}</Button>
     </>
   );

@@ -1,5 +1,6 @@
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Banner, Button, Cluster } from '@nb/ui';
+import { Banner, Button, Cluster } from '@nb/ui';
+import { TypedBadge } from '../typed-badge';
 import type { ListState } from './list-state';
 
 /** «Showing filtered results (shown of total users)» with the filters in force (RT §2). */
@@ -17,7 +18,7 @@ export function FilteredBanner({ state, shown, total, onClear }: { state: ListSt
       tone="info" title={t('users.filtered', { shown: format.number(shown), total: format.number(total) })}
       action={<Button size="s" onPress={onClear}>{t('users.clear')}</Button>}
     >
-      <Cluster $gap={8}>{filters.map((filter) => <Badge key={filter}>{filter}</Badge>)}</Cluster>
+      <Cluster $gap={8}>{filters.map((filter) => <TypedBadge key={filter}>{filter}</TypedBadge>)}</Cluster>
     </Banner>
   );
 }
