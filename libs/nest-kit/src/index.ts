@@ -2,6 +2,7 @@ export type { EventBus, EventHandler, Stored, StoreState, Subscription, Unsubscr
 export { createInProcessBus, type InProcessBusOptions } from './bus/in-process.js';
 export { createJetStreamBus, type JetStreamBusOptions } from './bus/jetstream.js';
 export { LivePublisher } from './bus/live-publisher.js';
+export { Paced } from './bus/paced.js';
 export { callIncomplete, resolveCall, toCallView } from './call-time.js';
 export * from './embedded/index.js';
 export { baseEnv, EnvError, readEnv, type BaseEnv, type RawEnv } from './env.js';

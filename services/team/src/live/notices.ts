@@ -1,27 +1,27 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveMessage } from '@nb/contracts';
-import { LivePublisher } from '@nb/nest-kit';
+import { LivePublisher, Paced } from '@nb/nest-kit';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
 import { Lines } from './lines.js';
 
 type Reason = Extract<LiveMessage, { type: 'partner' }>['reason'];
-/** Master admins see everybody; told at most once in this time, ms, because the whole network moves their list. */
-const ADMIN_PAUSE = 1_000;
 /** What shows in the trees of people further up, too; calls and contacts are the sponsor's alone. */
 const SEEN_FROM_ABOVE: ReadonlySet<Reason> = new Set(['registered', 'progress']);
 
 /** Tells open pages what moved. Call it after the commit. */
 @Injectable()
 export class Notices implements OnModuleDestroy {
-  private pause: NodeJS.Timeout | undefined;
-  private waiting = false;
+  /** Master admins see everybody: the whole network moves their list. */
+  private readonly admins: Paced;
 
   constructor(
     private readonly em: EntityManager,
     private readonly live: LivePublisher,
     private readonly lines: Lines,
-  ) {}
+  ) {
+    this.admins = new Paced(() => this.live.toAdmins({ type: 'stale', tags: ['Downline', 'AdminUsers'] }));
+  }
 
   /** The direct sponsor's row of this partner has a new state. */
   async partnerMoved(id: string, reason: Reason): Promise<void> {
@@ -37,7 +37,7 @@ export class Notices implements OnModuleDestroy {
     if (!row.registered) return;
     if (row.sponsor_id !== null) this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
     if (SEEN_FROM_ABOVE.has(reason)) this.lines.moved(row.sponsor_id);
-    this.tellAdmins();
+    this.admins.ask();
   }
 
   /** The person has another name: whoever sees them in a tree further up reads it again. */
@@ -49,14 +49,14 @@ export class Notices implements OnModuleDestroy {
   partnerGone(id: string, sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'partner-gone', id });
     this.lines.moved(sponsorId);
-    this.tellAdmins();
+    this.admins.ask();
   }
 
   /** The sponsor's whole list changed at once. */
   listMoved(sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline'] });
     this.lines.moved(sponsorId);
-    this.tellAdmins();
+    this.admins.ask();
   }
 
   /** As `listMoved` of many, with what is open of single partners. */
@@ -65,7 +65,7 @@ export class Notices implements OnModuleDestroy {
       this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline', 'Attention', 'Partner'] });
       this.lines.moved(sponsorId);
     }
-    this.tellAdmins();
+    this.admins.ask();
   }
 
   /** The partner's own pages show another call, and so do the sponsor's calendar and list of who needs them. */
@@ -77,25 +77,10 @@ export class Notices implements OnModuleDestroy {
   /** Somebody's invitations changed: used, made, gone. */
   invitationsMoved(ownerId: string): void {
     this.live.toUser(ownerId, { type: 'stale', tags: ['Codes', 'Downline', 'Attention'] });
-    this.tellAdmins();
+    this.admins.ask();
   }
 
   onModuleDestroy(): void {
-    clearTimeout(this.pause);
-  }
-
-  /** At once, and again after the pause when more came meanwhile. */
-  private tellAdmins(): void {
-    if (this.pause) {
-      this.waiting = true;
-      return;
-    }
-    this.waiting = false;
-    this.live.toAdmins({ type: 'stale', tags: ['Downline', 'AdminUsers'] });
-    this.pause = setTimeout(() => {
-      this.pause = undefined;
-      if (this.waiting) this.tellAdmins();
-    }, ADMIN_PAUSE);
-    this.pause.unref();
+    this.admins.stop();
   }
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Paced } from './paced.js';
+
+let done: number[] = [];
+let paced: Paced;
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  done = [];
+  paced = new Paced(() => { done.push(Date.now()); });
+});
+afterEach(() => {
+  paced.stop();
+  jest.useRealTimers();
+});
+/** Asked for every 100 ms. */
+const busy = (ms: number) => { for (let at = 0; at < ms; at += 100) { paced.ask(); jest.advanceTimersByTime(100); } };
+
+test('once is done at once, and no more', () => {
+  paced.ask();
+  expect(done).toEqual([0]);
+  jest.advanceTimersByTime(60_000);
+  expect(done).toEqual([0]);
+});
+
+test('what comes during the pause is done together after it', () => {
+  for (let n = 0; n < 50; n += 1) paced.ask();
+  jest.advanceTimersByTime(999);
+  expect(done).toEqual([0]);
+  jest.advanceTimersByTime(60_000);
+  expect(done).toEqual([0, 1_000]);
+});
+
+test('asked for without end it is done ever more seldom, never more seldom than every five seconds', () => {
+  busy(20_000);
+  expect(done).toEqual([0, 1_000, 3_000, 7_000, 12_000, 17_000]);
+});
+
+test('after a quiet time it is done at once again, with the short pause', () => {
+  busy(10_000);
+  jest.advanceTimersByTime(11_000);
+  const since = Date.now();
+  done = [];
+  busy(1_500);
+  expect(done.map((at) => at - since)).toEqual([0, 1_000]);
+});
+
+test('stopped, what waits is not done', () => {
+  paced.ask();
+  paced.ask();
+  paced.stop();
+  jest.advanceTimersByTime(60_000);
+  expect(done).toEqual([0]);
+});
