@@ -187,6 +187,17 @@ test('on a phone a long search and a long name move neither the list nor the aud
   await page.goto(`/admin/audit?subject=${id}`);
   await expect(page.getByText(/^About wolfe/)).toBeVisible();
   expect(await sideways()).toBe(0);
+
+  // The longest name there can be, in one word: on the account's page, and in the title of the question.
+  await page.request.post('/api/admin/update-user', { data: { userId: id, firstName: 'Wolfe', lastName: 'schlegel'.repeat(12), email } });
+  await page.goto(`/admin/users/${id}`);
+  await expect(page.getByText('Account Information')).toBeVisible();
+  expect(await sideways()).toBe(0);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete User' }).click();
+  const title = page.getByRole('alertdialog').getByRole('heading', { level: 2 });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((each) => { const range = document.createRange(); range.selectNodeContents(each); return range.getBoundingClientRect().right; })).toBeLessThanOrEqual(360);
   await context.close();
 });
 

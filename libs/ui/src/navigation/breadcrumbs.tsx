@@ -19,6 +19,8 @@ const List = styled.ol`
     align-items: center;
     gap: 4px;
     min-inline-size: 0;
+    /* A name may be one long word. */
+    overflow-wrap: anywhere;
   }
   a {
     padding-block: 6px;

@@ -35,6 +35,9 @@ export const SheetBody = styled(Dialog)`
 `;
 export const SheetTitle = styled(Heading)`
   flex: 1;
+  /* A name may be one long word: it wraps rather than be cut off at the edge. */
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
   margin: 0;
   ${type(22)}
   font-weight: 650;
