@@ -5,6 +5,7 @@ import { Invitation } from './invitations/invitation.entity.js';
 import { Team0001 } from './migrations/0001-team.js';
 import { Team0002 } from './migrations/0002-generations.js';
 import { Team0003 } from './migrations/0003-notifications.js';
+import { Team0004 } from './migrations/0004-rebuild-in-order.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
@@ -18,6 +19,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0001-tables', class: Team0001 },
     { name: 'team-0002-generations', class: Team0002 },
     { name: 'team-0003-notifications', class: Team0003 },
+    { name: 'team-0004-rebuild-in-order', class: Team0004 },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -171,6 +171,19 @@ describe('the read model does not depend on the order of events (R6)', () => {
     expect({ ...(await stateAfter(swapped) as object), activity: [] }).toEqual({ ...(crossed as object), activity: [] });
   });
 
+  test('a rebuild writes in the order of ids, generations mixed: who stands above a newcomer lies together', async () => {
+    const people = Array.from({ length: 30 }, () => person()).toSorted((a, b) => a.id.localeCompare(b.id));
+    // The last is on top, the first two generations below: no generation is a run of ids of its own.
+    const sponsor = (n: number) => (n === 29 ? undefined : people[n % 2 === 0 ? 29 : n - 1]);
+    await stateAfter(people.map((each, n) => registered({ ...each, sponsorId: sponsor(n)?.id ?? null })));
+    const em = team.orm.em.fork();
+    await em.transactional((inner) => rebuildTree(inner));
+    const inOrder = people.map(({ id }) => id);
+    const lying = await em.execute<{ id: string }[]>('select descendant as id from partner_path order by ctid');
+    expect(lying.map(({ id }) => id)).toEqual(inOrder.flatMap((id, n) => (n === 29 ? [] : n % 2 === 0 ? [id] : [id, id])));
+    await expectTreeOfSponsors();
+  });
+
   test('people in a circle that nothing resolves do not hang the rebuild', async () => {
     const [one, two] = [person(), person()];
     await stateAfter([registered({ ...one, sponsorId: two.id }), registered({ ...two, sponsorId: one.id })]);
