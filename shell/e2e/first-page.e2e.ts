@@ -99,3 +99,18 @@ test('the app asks for nothing that the page’s policy refuses, and its first r
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a remote carries only the schemas that its own pages use (performance.md, line 10)', async ({ browser }) => {
+  const { page, context } = await person(browser, { serviceWorkers: 'block' });
+  await signInApi(context, 'partner@demo.test');
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => { if (/\/mfe-training\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text()); });
+  await page.goto('/training/step/1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const carried = (await Promise.all(scripts)).join('\n');
+  const names = [''currentPassword', 'adminId', 'customerList', 'howChange'];
+  // What it does carry is looked for in the same way.
+  expect([...names, 'goals'].filter((name) => carried.includes(`${name}:`))).toEqual(['goals']);
+  await context.close();
+});
