@@ -109,7 +109,7 @@ test('a remote carries only the schemas that its own pages use (performance.md, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const carried = (await Promise.all(scripts)).join('\n');
-  const names = [''currentPassword', 'adminId', 'customerList', 'howChange'];
+  const names = ['currentPassword', 'adminId', 'customerList', 'howChange'];
   // What it does carry is looked for in the same way.
   expect([...names, 'goals'].filter((name) => carried.includes(`${name}:`))).toEqual(['goals']);
   await context.close();
