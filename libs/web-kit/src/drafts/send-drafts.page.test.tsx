@@ -44,6 +44,8 @@ describe('sending what is kept of an earlier visit', () => {
     const { store, sends } = await start(has({ callNotes: 'Call Maria' }), saved);
     expect(await sendDrafts(store, ME)).toEqual({ sent: [], conflicts: [] });
     expect([sends(), keptDrafts(ME)]).toEqual([[], []]);
+    // What was read is this person's, whoever else is signed in here next.
+    expect(progressApi.endpoints.progress.select(ME)(store.getState()).data?.callNotes).toBe('Call Maria');
   });
 
   test('nothing is laid over what was written elsewhere meanwhile; the rest goes', async () => {
@@ -134,15 +136,16 @@ describe('sending what is kept of an earlier visit', () => {
     expect((await sendDrafts(store, ME)).sent).toEqual(['call-notes']);
   });
 
-  test('a form that opens, and a draft that another page sends, while the server is read: left alone', async () => {
-    for (const meanwhile of [() => openDraft('call-notes'), () => { localStorage.clear(); return () => undefined; }]) {
+  test('a form that opens, and a draft that another page sends, while the server is read: left alone, and the next one goes', async () => {
+    for (const meanwhile of [() => openDraft('goals'), () => { localStorage.removeItem(`training:${ME}:goals-draft`); return () => undefined; }]) {
       typed();
+      keepDraft(ME, 'goals', { mine: { whyJoin: 'Time' }, base: { whyJoin: '' } });
       let answer = () => {};
       const { store, sends } = await start(has({}, { after: new Promise<void>((resolve) => { answer = resolve; }) }), saved);
       const done = sendDrafts(store, ME);
       const end = meanwhile();
       answer();
-      expect([await done, sends()]).toEqual([{ sent: [], conflicts: [] }, []]);
+      expect([await done, sends().map(({ body }) => body)]).toEqual([{ sent: ['call-notes'], conflicts: [] }, [{ callNotes: 'Call Maria' }]]);
       end();
     }
   });
