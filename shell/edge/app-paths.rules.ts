@@ -12,6 +12,9 @@ export const isPlainPath = (path: string): boolean =>
 /** Everything below these is something else than a page, also when nothing is found there. */
 const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];
 
+/** A file's name ends in letters. A full stop alone ends a sentence that an address was copied from, and a number may be typed for a step. */
+const FILE_NAME = /\.[a-z][^/]*$/i;
+
 /** True when the path may be a route of the app: the edge answers it with the page, and the worker may stand in for the edge. */
 export const isAppPath = (path: string): boolean =>
-  isPlainPath(path) && !NO_PAGES.includes(path.split('/')[1] ?? '') && !path.slice(path.lastIndexOf('/')).includes('.');
+  isPlainPath(path) && !NO_PAGES.includes(path.split('/')[1] ?? '') && !FILE_NAME.test(path);
