@@ -143,11 +143,14 @@ export async function changeCompletedOf(em: EntityManager, ids: readonly string[
        select ancestor, depth from above
        union all select '${NETWORK}', count(above.ancestor)::int + 1 from changing left join above on above.descendant = changing.id group by changing.id),
      counted as (select ancestor, depth, count(*)::int as people from levels group by 1, 2),
-     -- Lists of generations have no gaps.
-     full_lists as (
-       select ancestor, depth, coalesce(people, 0) as people
-       from (select ancestor, generate_series(1, max(depth)) as depth from counted group by 1) each left join counted using (ancestor, depth)),
-     sums as (select ancestor, sum(people)::int as people, array_agg(people order by depth) as list from full_lists group by 1)
+     -- Lists of generations have no gaps. Filled row by row: as a join of its own it is taken for so many rows that all of team_count is read for it.
+     sums as (
+       select ancestor, people, (
+         select array_agg(coalesce(counts[array_position(depths, generation)], 0) order by generation)
+         from generate_series(1, depths[cardinality(depths)]) generation) as list
+       from (
+         select ancestor, sum(people)::int as people, array_agg(depth order by depth) as depths, array_agg(people order by depth) as counts
+         from counted group by 1) each)
      update team_count t set
        team_completed = t.team_completed + :sign * sums.people,
        direct_completed = t.direct_completed + case when sums.ancestor = '${NETWORK}' then 0 else :sign * sums.list[1] end,
