@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { SaveStatus, type SaveState } from './save-status';
 import { ErrorState } from './states';
 import { type Toast, ToastRegion } from './toast-region';
@@ -70,6 +70,24 @@ describe('ToastRegion', () => {
     expect(onDismiss).not.toHaveBeenCalled();
     fireEvent.pointerOut(box);
     wait(999);
+    expect(onDismiss).not.toHaveBeenCalled();
+    wait(1);
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits under a pointer that rested where it appears, and for its whole time afterwards', () => {
+    // As a busy page does it: the pointer is told of what came beneath it before anything else runs.
+    const Resting = () => {
+      useLayoutEffect(() => { screen.getByText('Copied!').dispatchEvent(new MouseEvent('pointerover', { bubbles: true })); }, []);
+      return null;
+    };
+    const onDismiss = jest.fn<(id: string) => void>();
+    wait(60_000);
+    render(<><ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={onDismiss} toast={{ id: 't1', title: 'Copied!', tone: 'success' }} /><Resting /></>);
+    wait(10_000);
+    expect(onDismiss).not.toHaveBeenCalled();
+    fireEvent.pointerOut(screen.getByText('Copied!'));
+    wait(2999);
     expect(onDismiss).not.toHaveBeenCalled();
     wait(1);
     expect(onDismiss).toHaveBeenCalledTimes(1);

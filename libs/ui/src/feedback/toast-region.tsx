@@ -117,27 +117,34 @@ const Action = styled.div`
 /** Runs `done` after `ms` of time in which it was not paused. */
 function usePausableTimer(ms: number | null, done: () => void): { pause: () => void; resume: () => void } {
   const left = useRef(ms ?? 0);
-  const started = useRef(0);
+  /** Absent: it does not run. */
+  const started = useRef<number>(undefined);
+  const paused = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finish = useRef(done);
   useEffect(() => {
     finish.current = done;
   });
-  const resume = useCallback(() => {
-    if (ms === null) return;
+  const stop = useCallback(() => {
     clearTimeout(timer.current);
+    if (started.current !== undefined) left.current -= performance.now() - started.current;
+    started.current = undefined;
+  }, []);
+  const resume = useCallback(() => {
+    paused.current = false;
+    if (ms === null || started.current !== undefined) return;
     started.current = performance.now();
     timer.current = setTimeout(() => finish.current(), left.current);
   }, [ms]);
   const pause = useCallback(() => {
-    if (ms === null) return;
-    clearTimeout(timer.current);
-    left.current -= performance.now() - started.current;
-  }, [ms]);
+    paused.current = true;
+    stop();
+  }, [stop]);
   useEffect(() => {
-    resume();
-    return () => clearTimeout(timer.current);
-  }, [resume]);
+    // One that appears under a resting pointer is paused before it has begun.
+    if (!paused.current) resume();
+    return stop;
+  }, [resume, stop]);
   return { pause, resume };
 }
 
