@@ -184,3 +184,31 @@ test('a list that is being scrolled answers a press, but no pointer that merely 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test.describe('a contact that could not be saved is written on below the message, whose fields and buttons it leaves free', () => {
+  for (const [width, height] of [[1280, 800], [360, 800]] as const) {
+    test(`at ${width} × ${height}`, async ({ browser }) => {
+      const { context, page } = await signedIn(browser, 'partner@demo.test', { viewport: { width, height } });
+      await page.goto('/prospects');
+      const pencils = page.getByRole('button', { name: /^Edit / });
+      await expect(pencils.nth(2)).toBeVisible();
+      await context.route('**/api/prospects/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
+      for (const [place, block] of [[0, 'start'], [1, 'center'], [2, 'end']] as const) {
+        await pencils.nth(place).evaluate((pencil, at) => { pencil.scrollIntoView({ block: at, behavior: 'instant' }); }, block);
+        await pencils.nth(place).click();
+        const editor = page.getByRole('cell', { name: /^Editing / });
+        await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+        await editor.getByLabel('Phone').fill(`+47 555 ${Date.now() % 10_000}`);
+        await page.keyboard.press('Enter');
+        const message = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+        await expect(message).toContainText('The contact was not saved');
+        await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+        const [below, above] = [await editor.boundingBox(), await message.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${block}`).toBeLessThanOrEqual(below?.y ?? 0);
+        await editor.getByRole('button', { name: 'Cancel' }).click();
+        await expect(message).toHaveCount(0, { timeout: 15_000 });
+      }
+      await context.close();
+    });
+  }
+});

@@ -2,7 +2,7 @@ import type { Prospect } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, Grid, Stack, Text, TextField } from '@nb/ui';
 import { useUnsavedChanges } from '@nb/web-kit';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type ContactDraft, type DraftField, isComplete, isUnchanged, tooLong } from './draft';
 import { TypeCheckboxes } from './type-checkboxes';
@@ -23,6 +23,11 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   const { t } = useTranslation('prospects');
   const [draft, setDraft] = useState(given);
   useLayoutEffect(() => onDraft(draft), [draft, onDraft]);
+  const editor = useRef<HTMLDivElement>(null);
+  // The focus brings its field into sight; the buttons are wanted there too.
+  useEffect(() => {
+    editor.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const long = tooLong(draft);
   const savable = isComplete(draft) && long.length === 0;
   useUnsavedChanges(!isUnchanged(contact, draft));
@@ -42,7 +47,8 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
     ...(long.includes(name) && { error: t('sheet.tooLong') }),
   });
   return (
-    <Editor role="cell" onKeyDown={onKey} aria-label={t('list.editing', { name: contact.name })}>
+    // What failed is told at the edge of the screen too: from above, where it leaves the fields and buttons of this row free.
+    <Editor ref={editor} role="cell" onKeyDown={onKey} data-page-actions={reason === undefined ? undefined : true} aria-label={t('list.editing', { name: contact.name })}>
       <Stack $gap={12}>
         {reason && <Text size={14} tone="danger" role="alert">{reason}</Text>}
         <Grid $min={200} $gap={12}>
@@ -68,4 +74,8 @@ const Editor = styled.div`
   min-inline-size: 0;
   padding-block: 6px;
   padding-inline: 12px 8px;
+  scroll-margin-block: 12px 24px;
+  &[data-page-actions] {
+    scroll-margin-block-start: 136px;
+  }
 `;
