@@ -108,3 +108,20 @@ test('an invitation that is wrong, or used up, says so before anything is typed'
   await second.context.close();
   await context.close();
 });
+
+test('on a phone the country is written into a field whose top was out of sight', async ({ browser }) => {
+  const code = await invitation(browser, {});
+  const { page, context } = await person(browser, { viewport: { width: 360, height: 800 } });
+  await page.goto(`/register/${code}`);
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.evaluate((field) => { scrollTo(0, scrollY + field.getBoundingClientRect().top + 20); });
+  await expect(async () => { expect((await country.boundingBox())?.y).toBeLessThan(0); }).toPass();
+  const { x, y, height } = (await country.boundingBox())!;
+  await page.mouse.click(x + 80, y + height - 8);
+  await expect.poll(() => country.evaluate((field: HTMLInputElement) => field.selectionEnd! - field.selectionStart!)).toBe('United States'.length);
+  await page.keyboard.type('German', { delay: 60 });
+  await expect(country).toHaveValue('German');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await expect(country).toHaveValue('Germany');
+  await context.close();
+});

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
 import { Button, ComboBox as AriaComboBox, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
@@ -55,6 +55,10 @@ export function ComboBox<Value extends string = string>({
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     setTimeout(() => { if (document.activeElement === input && typed.current === '') input.select(); });
   };
+  // The first letter would scroll a field that is partly out of sight, and a list closes when its page scrolls: what is written after it went astray.
+  const bringIntoSight = ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => {
+    input.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
+  };
   const takeOnly = ({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) => {
     if (key !== 'Enter' && key !== 'Tab') return;
     const words = typed.current.trim();
@@ -71,7 +75,7 @@ export function ComboBox<Value extends string = string>({
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
         <ControlInput
-          ref={ref} placeholder={placeholder} onFocus={selectAll} onKeyDown={takeOnly}
+          ref={ref} placeholder={placeholder} onPointerDown={bringIntoSight} onFocus={selectAll} onKeyDown={takeOnly}
           onChange={({ currentTarget }) => { typed.current = currentTarget.value; }}
         />
         <Opener>
