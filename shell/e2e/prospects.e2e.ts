@@ -195,6 +195,8 @@ test.describe('a contact that could not be saved is written on below the message
       await context.route('**/api/prospects/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
       for (const [place, block] of [[0, 'start'], [1, 'center'], [2, 'end']] as const) {
         await pencils.nth(place).evaluate((pencil, at) => { pencil.scrollIntoView({ block: at, behavior: 'instant' }); }, block);
+        // Whoever scrolls looks before they press.
+        await page.waitForTimeout(300);
         await pencils.nth(place).click();
         const editor = page.getByRole('cell', { name: /^Editing / });
         await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
