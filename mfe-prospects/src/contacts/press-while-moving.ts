@@ -19,7 +19,8 @@ function pressableAt(frame: HTMLElement, { clientX, clientY }: { clientX: number
 export function usePressWhileMoving() {
   const meant = useRef<HTMLElement>(null);
   const onPointerDown = ({ target, currentTarget, nativeEvent }: PointerEvent<HTMLElement>) => {
-    meant.current = target === currentTarget ? pressableAt(currentTarget, nativeEvent) : null;
+    // Pressed while it stood and let go while it moves, it meets the row first and the frame then.
+    meant.current = target === currentTarget ? pressableAt(currentTarget, nativeEvent) : (target as Element).closest<HTMLElement>(PRESSABLE);
   };
   const onClick = ({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>) => {
     const pressed = meant.current;
