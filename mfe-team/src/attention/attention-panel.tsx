@@ -116,14 +116,14 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
 
 /**
  * Nobody waits: good news for whoever has partners, and for all others no news at all yet. A master admin counts the whole network,
- * in which others' partners do wait: it is said of their own only.
+ * in which others' partners do wait: it is said of their own only. Whether there are any has to be known: a read that failed is no good news.
  */
 function Nobody() {
   const { t } = useTranslation('team');
   const { data: user } = useCurrentUserQuery();
-  const { data: team, isLoading } = useDownlineCountsQuery();
-  if (isLoading) return <Skeleton $height={24} />;
-  return team?.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t(user?.isMasterAdmin ? 'needs.noneAdmin' : 'needs.none')}</Text></Cluster>;
+  const { data: team, isError, error, isFetching, refetch } = useDownlineCountsQuery();
+  if (!team) return isError ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton $height={24} />;
+  return team.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t(user?.isMasterAdmin ? 'needs.noneAdmin' : 'needs.none')}</Text></Cluster>;
 }
 
 /** Whoever no longer needs anybody leaves the list, with the button that was pressed: the focus goes to who comes next, or to the heading. */

@@ -126,6 +126,13 @@ describe('Who needs me', () => {
     expect(await (await panel()).findByText(/^As soon as your first partner has registered/)).toBeVisible();
     expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
+  test('whether there are partners could not be read: that is said, not that they are on track, and Retry reads again', async () => {
+    const { user } = await open([fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }), fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }), serve([]), serves.list([], { counts: { ...COUNTS, total: 0 } })]);
+    expect(await (await panel()).findByText('This could not be loaded')).toBeVisible();
+    expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
+    await user.click((await panel()).getByRole('button', { name: 'Retry' }));
+    expect(await (await panel()).findByText(/^As soon as your first partner has registered/)).toBeVisible();
+  });
   test('a failed read is not nobody; the list is there all the same', async () => {
     const { user } = await open([fake.fails('get', PATH, 'access.forbidden', { once: true }), serve([ravi])]);
     expect(await (await panel()).findByText('This could not be loaded')).toBeVisible();
