@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { signedIn, tick } from './people.ts';
+import { newAccount, person, settle, signInApi, signedIn, tick } from './people.ts';
 
 /** Names that nobody else has, so that whatever else is in the list does not matter. */
 const FAMILY = 'Quillfeather';
@@ -218,4 +218,19 @@ test.describe('a contact that could not be saved is written on below the message
       await context.close();
     });
   }
+});
+
+test('the last contact of a list opens with its buttons in sight, where the page first has to grow for them', async ({ browser }) => {
+  const account = await settle(browser, await newAccount(browser, 'lena'));
+  const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 780 } });
+  await signInApi(context, account.email, account.password);
+  const prospects = Array.from({ length: 4 }, (_, index) => ({ name: `Contact ${index}` }));
+  expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
+  await page.goto('/prospects');
+  await page.getByRole('button', { name: /^Edit / }).last().click();
+  const editor = page.getByRole('cell', { name: /^Editing / });
+  await expect(editor.getByLabel('Name')).toBeInViewport({ ratio: 1 });
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -24,9 +24,18 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
   const [draft, setDraft] = useState(given);
   useLayoutEffect(() => onDraft(draft), [draft, onDraft]);
   const editor = useRef<HTMLDivElement>(null);
-  // The focus brings its field into sight; the buttons are wanted there too.
+  // The focus brings its field into sight; the buttons are wanted there too. At the end of the list the page reaches down to them only once the row's place has grown.
   useEffect(() => {
-    editor.current?.scrollIntoView?.({ block: 'nearest' });
+    const opened = editor.current;
+    const place = opened?.closest('.place');
+    if (!opened || !place) return undefined;
+    const grown = new ResizeObserver(() => {
+      if (place.clientHeight < opened.offsetHeight) return;
+      opened.scrollIntoView?.({ block: 'nearest' });
+      grown.disconnect();
+    });
+    grown.observe(place);
+    return () => grown.disconnect();
   }, []);
   const long = tooLong(draft);
   const savable = isComplete(draft) && long.length === 0;
