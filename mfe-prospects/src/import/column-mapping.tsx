@@ -2,7 +2,7 @@ import { useTranslation } from '@nb/i18n';
 import { Button, Card, Grid, Select, Stack, Switch } from '@nb/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { COLUMN_ROLES, type ColumnPlan, type ColumnRole, rolesByContent, rolesByHeader } from './columns';
+import { COLUMN_ROLES, type ColumnPlan, type ColumnRole, rolesByContent, rolesByHeader, rolesWithHeader } from './columns';
 import type { TableFile } from './table-contacts';
 
 export interface ColumnMappingProps {
@@ -24,8 +24,9 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
   const columns = plan.roles.map((role, column) => ({ role, column, sample: sampleOf(column) })).filter(({ role, sample }) => sample !== '' && role !== 'label');
   const setRole = (column: number, role: ColumnRole) => onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each)) });
   const setHeader = (hasHeader: boolean) => {
-    const named = hasHeader ? rolesByHeader(first, plan.roles.length) : [];
-    onChange({ hasHeader, roles: named.some((role) => role !== 'ignore') ? named : rolesByContent(hasHeader ? table.rows.slice(1) : table.rows, plan.roles.length) });
+    const rows = hasHeader ? table.rows.slice(1) : table.rows;
+    const named = hasHeader && rolesByHeader(first).some((role) => role !== 'ignore');
+    onChange({ hasHeader, roles: named ? rolesWithHeader(first, rows, plan.roles.length) : rolesByContent(rows, plan.roles.length) });
   };
   return (
     <Card $tone="sunken" $padding={12}>

@@ -65,6 +65,21 @@ export function rolesByContent(rows: readonly (readonly string[])[], width = wid
 }
 
 /**
+ * Roles of a file whose first line names its columns. A column without a name goes by its place and content, and one that plainly holds
+ * e-mail addresses is theirs whatever it is called, unless another column has that role: nothing is left behind for a word.
+ */
+export function rolesWithHeader(header: readonly string[], rows: readonly (readonly string[])[], width = header.length): ColumnRole[] {
+  const named = rolesByHeader(header, width);
+  const found = rolesByContent(rows, width);
+  return named.map((role, column) => {
+    const name = header[column] ?? '';
+    const own = found[column];
+    const nameless = name.trim() === '' && (own === 'phone' || own === 'notes');
+    return own !== undefined && (nameless || own === 'email') && roleOfHeader(name) === undefined && !named.includes(own) && found.indexOf(own) === column ? own : role;
+  });
+}
+
+/**
  * Reads the first line: known names make it a header. Otherwise it is skipped when it contains «name» or «contact» (PA §5), and
  * the columns go by position.
  */
@@ -74,7 +89,7 @@ export function planColumns(rows: readonly (readonly string[])[]): ColumnPlan {
   const known = first.map((cell) => roleOfHeader(cell)).filter((role) => role !== undefined && role !== 'ignore' && role !== 'label');
   const isData = first.some((cell) => looksLikeEmail(cell) || looksLikePhone(cell));
   const named = !isData && known.some((role) => role !== undefined && PEOPLE.includes(role));
-  if (named || (!isData && known.length >= 2)) return { hasHeader: true, roles: rolesByHeader(first, width) };
+  if (named || (!isData && known.length >= 2)) return { hasHeader: true, roles: rolesWithHeader(first, rest, width) };
   const hasHeader = /name|contact/i.test(first.join(' '));
   return { hasHeader, roles: rolesByContent(hasHeader ? rest : rows, width) };
 }
