@@ -53,6 +53,14 @@ describe('what shows first depends on who is signed in', () => {
     expect(drawn.filter((text) => text?.includes('undefined'))).toEqual([]);
     expect([network.callsTo('GET', '/api/auth/user').length, network.callsTo('GET', '/api/training/progress').length]).toEqual([1, 1]);
   });
+  test.each([[false, 2], [true, 1]])('a temporary password, put off: %s: a refusal that the browser has fetched beforehand is taken before the page asks', async (passwordChangeSkipped, reads) => {
+    const watcher = await start([
+      fake.get('/api/auth/user', currentUser, buildUser({ firstName: 'Ada', tempPassword: true, passwordChangeSkipped })), fake.get('/api/training/progress', progress, buildProgress({}, [1, 2])),
+    ]);
+    watcher.disconnect();
+    expect(await screen.findByText('Ada has done 2')).toBeVisible();
+    expect(network.callsTo('GET', '/api/training/progress')).toHaveLength(reads);
+  });
   test('a session that nobody can tell of keeps nobody waiting for long', async () => {
     const watcher = await start([fake.get('/api/auth/user', currentUser, buildUser(), { delay: 'infinite' })]);
     watcher.disconnect();

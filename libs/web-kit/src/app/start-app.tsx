@@ -3,6 +3,7 @@ import { type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { call } from '../api/call';
 import { forgetSeen } from '../connection/forget-person';
 import { forgetDrafts } from '../drafts/kept-drafts';
 import { prepareRemotes } from '../remotes/load-remote';
@@ -14,7 +15,7 @@ import { rooted } from './app-root';
 import { loadBrand } from './load-brand';
 import { knownUser, sessionApi } from '../session/session.api';
 import { toastShown } from '../toast/toast.slice';
-import { progressApi } from '../training/progress.api';
+import { PROGRESS_URL, progressApi } from '../training/progress.api';
 import { type AppStore, createAppStore } from './store';
 
 export interface StartOptions {
@@ -82,8 +83,14 @@ async function readReader(store: AppStore): Promise<void> {
   const tooLate = new Promise<void>((resolve) => { timer = setTimeout(resolve, READER_LIMIT_MS); });
   const reading = async () => {
     const { data: user } = await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }));
-    // The server refuses everything else until a temporary password is changed or put off.
-    if (user && !user.tempPassword) await store.dispatch(progressApi.endpoints.progress.initiate(user.id, { subscribe: false }));
+    if (!user) return;
+    if (user.tempPassword && !user.passwordChangeSkipped) {
+      // The server refuses everything else until that is changed or put off. The page came with this read asked for beforehand (edge, FIRST_READS), and the
+      // browser gives the refusal to whoever asks first: taken here, so that after «Skip for now» the server is asked.
+      void call({ url: PROGRESS_URL }, undefined, new AbortController().signal);
+      return;
+    }
+    await store.dispatch(progressApi.endpoints.progress.initiate(user.id, { subscribe: false }));
   };
   await Promise.race([reading(), tooLate]);
   clearTimeout(timer);

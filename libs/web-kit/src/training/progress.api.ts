@@ -14,6 +14,9 @@ import type { AppDispatch } from '../app/store';
 import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
 import { patchProgress } from './progress-patch';
 
+/** How far somebody has come, and where it is saved. */
+export const PROGRESS_URL = '/api/training/progress';
+
 export type CompletedStep = z.infer<typeof completedStep>;
 const signedInId = (state: unknown) => selectCurrentUser(state as Parameters<typeof selectCurrentUser>[0]).data?.id;
 
@@ -34,7 +37,7 @@ const progressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/training/progress of the person with this id. Fresh 2 minutes, kept 5 (PA §7). */
     progress: build.query<Progress, string>({
-      query: () => '/api/training/progress',
+      query: () => PROGRESS_URL,
       responseSchema: progress,
       providesTags: ['Progress'],
       ...cached(CACHE.progress),
@@ -42,7 +45,7 @@ const progressApi = api.injectEndpoints({
     /** POST /api/training/progress: shown at once, taken back when refused, read again afterwards (PA §7). */
     saveProgress: build.mutation<unknown, ProgressSave>({
       query: ({ over, ...body }) => ({
-        url: '/api/training/progress', method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }), ...(over !== undefined && { ifMatch: `"${over}"` }),
+        url: PROGRESS_URL, method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }), ...(over !== undefined && { ifMatch: `"${over}"` }),
       }),
       invalidatesTags: (_result, error) => (error ? [] : ['Progress']),
       async onQueryStarted(body, lifecycle) {
