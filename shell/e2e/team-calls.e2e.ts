@@ -63,6 +63,27 @@ test('a sponsor moves a call: the partner sees it at once, both find it in their
   for (const { context } of [sponsor, partner]) await context.close();
 });
 
+test('on a phone the message that a call is saved leaves the buttons of the drawer free, also when another has joined them', async ({ browser }) => {
+  const { page, context } = await signedIn(browser, 'sponsor@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true });
+  const { members } = (await (await page.request.get('/api/team/downline?limit=200')).json()) as { members: { id: string; email: string }[] };
+  const [one, other] = members.filter(({ email }) => email !== 'partner@demo.test');
+  const call = { onboardingCallDate: DAY, onboardingCallTime: '15:00', onboardingCallTimezone: 'America/New_York' };
+  for (const { id } of [one!, other!]) expect((await page.request.patch(`/api/user/${id}/onboarding-call`, { data: call })).status()).toBe(200);
+  await page.goto(`/partners?partner=${other!.id}&drawer=call`);
+  const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
+  await form.getByRole('button', { name: 'Save call' }).tap();
+  // Somebody else waits at that hour: the drawer stays, and offers one thing more.
+  await expect(form.getByRole('button', { name: 'Keep the call' })).toBeVisible();
+  const toast = page.getByRole('region', { name: 'Notifications' }).locator('div').first();
+  await expect(toast).toContainText('The onboarding call has been saved');
+  await expect.poll(async () => {
+    const [below, above] = [await form.getByRole('button', { name: 'Save call' }).boundingBox(), await toast.boundingBox()];
+    return (above?.y ?? 780) + (above?.height ?? 0) <= (below?.y ?? 0);
+  }, { timeout: 2500 }).toBe(true);
+  for (const { id } of [one!, other!]) await page.request.delete(`/api/user/${id}/onboarding-call`);
+  await context.close();
+});
+
 test('without a date and at a time that the clocks skip nothing is saved, and the words say why', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   const { form } = await callForm(page);

@@ -42,9 +42,9 @@ const Region = styled.section`
     inset-inline: 12px;
     inline-size: auto;
   }
-  /* never over the buttons of an open drawer */
+  /* never over the buttons of an open drawer, in however many rows they stand */
   body:has([data-drawer-footer]) & {
-    inset-block-end: calc(88px + env(safe-area-inset-bottom));
+    inset-block-end: calc(var(--nb-drawer-footer, 76px + env(safe-area-inset-bottom)) + 12px);
   }
   /* nor over those of a dialog, which stand one above the other at the end of a phone's screen */
   @media ${below.m} {

@@ -92,6 +92,14 @@ const Foot = styled.footer`
   }
 `;
 
+/** Its height, told to the messages that stay above it: the buttons are in one row or in several, and another may join them. */
+const measured = (footer: HTMLElement | null): (() => void) | undefined => {
+  if (footer === null || typeof ResizeObserver === 'undefined') return undefined;
+  const resized = new ResizeObserver(() => document.body.style.setProperty('--nb-drawer-footer', `${footer.offsetHeight}px`));
+  resized.observe(footer);
+  return () => resized.disconnect();
+};
+
 export interface DiscardPrompt {
   title: string;
   text: string;
@@ -153,7 +161,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
               <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
             </Head>
             <Content ref={content} {...scrollStop}>{children}</Content>
-            {footer && <Foot data-drawer-footer>{footer}</Foot>}
+            {footer && <Foot ref={measured} data-drawer-footer>{footer}</Foot>}
             {discardPrompt && (
               <Dialog
                 alert
