@@ -102,6 +102,20 @@ describe('/admin', () => {
     expect(screen.getByText('Lena Vogel')).toBeVisible();
   });
 
+  test('another page is shown from its beginning, though it is chosen below the last row', async () => {
+    const shown: string[] = [];
+    const before = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (this: Element) { shown.push(this.textContent ?? ''); };
+    try {
+      const { user, router } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 })] });
+      await user.click(await screen.findByRole('button', { name: 'Next' }));
+      await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+      expect(shown).toEqual([expect.stringMatching(/^Import users/)]);
+    } finally {
+      Element.prototype.scrollIntoView = before;
+    }
+  });
+
   test('pages are numbered to the exact total; beyond the last one the way back is offered', async () => {
     const { user, router } = await show({ path: '/admin?page=9', handlers: [fake.get('/api/admin/users', adminUsers, ({ query }) => ({ users: query.get('page') === '1' ? users : [], total: 101 }))] });
     expect(await screen.findByText('There is no page 9')).toBeVisible();

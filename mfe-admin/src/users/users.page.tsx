@@ -41,6 +41,12 @@ function UserList() {
     [setParams],
   );
   const close = () => { setOpen(undefined); setDoing(undefined); };
+  const top = useRef<HTMLDivElement>(null);
+  /** Pages are chosen below the last row, far down on a phone; the next one is read from its first. */
+  const turnTo = (page: number) => {
+    change({ page });
+    top.current?.scrollIntoView?.({ block: 'start' });
+  };
   return (
     <Page
       title={t('users.title')} lead={t('users.lead')}
@@ -51,10 +57,10 @@ function UserList() {
     >
       <Stack $gap={20}>
         <Filters state={state} change={change} busy={list.isFetching} />
-        <ListActions state={state} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} />
+        <div ref={top}><ListActions state={state} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} /></div>
         {/* Where whoever began it is looking: on a phone the top of the page is out of sight. */}
         <ResetAllProgress />
-        <Results state={state} list={list} change={change} onDo={setDoing} />
+        <Results state={state} list={list} change={change} onPage={turnTo} onDo={setDoing} />
       </Stack>
       {open === 'create' && <CreateDialog onClose={close} />}
       {open === 'reset-all' && <ResetAllDialog onClose={close} />}
@@ -67,10 +73,11 @@ interface ResultsProps {
   state: ListState;
   list: ReturnType<typeof useAdminUsersQuery>;
   change: (wanted: Partial<ListState>) => void;
+  onPage: (page: number) => void;
   onDo: (doing: Doing) => void;
 }
 
-function Results({ state, list: { data, currentData, error, isError, isFetching, refetch }, change, onDo }: ResultsProps) {
+function Results({ state, list: { data, currentData, error, isError, isFetching, refetch }, change, onPage, onDo }: ResultsProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   if (isError && !isFetching) return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
@@ -91,7 +98,7 @@ function Results({ state, list: { data, currentData, error, isError, isFetching,
       {data.users.length > 0
         ? <UsersTable users={data.users} total={data.total} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
         : !isFetching && <EmptyState icon="search" title={beyond ? t('users.beyond', { page: format.number(state.page) }) : t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}
-      <UserPages page={state.page} total={data.total} onChange={(page) => change({ page })} />
+      <UserPages page={state.page} total={data.total} onChange={onPage} />
     </>
   );
 }
