@@ -104,15 +104,16 @@ describe('/admin', () => {
 
   test('another page is shown from its beginning, though it is chosen below the last row', async () => {
     const shown: string[] = [];
-    const before = Element.prototype.scrollIntoView;
-    Element.prototype.scrollIntoView = function (this: Element) { shown.push(this.textContent ?? ''); };
+    const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value(this: Element) { shown.push(this.textContent ?? ''); } });
     try {
       const { user, router } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 })] });
       await user.click(await screen.findByRole('button', { name: 'Next' }));
       await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
       expect(shown).toEqual([expect.stringMatching(/^Import users/)]);
     } finally {
-      Element.prototype.scrollIntoView = before;
+      if (before) Object.defineProperty(Element.prototype, 'scrollIntoView', before);
+      else Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     }
   });
 
