@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { fresh, person, signInApi } from './people.ts';
+import { fresh, newAccount, person, settle, signInApi, tick } from './people.ts';
 
 /** A partner who has just registered with the sponsor's invitation, and is at step 1. */
 async function newcomer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
@@ -83,6 +83,26 @@ test.describe('a refusal told at the edge of the screen leaves the button it is 
       await context.close();
     });
   }
+});
+
+test('the refusal to go on without agreeing leaves the button and what is said at the box free', async ({ browser }) => {
+  const account = await settle(browser, await newAccount(browser, 'cleo'));
+  const { context, page } = await person(browser, { viewport: { width: 360, height: 780 } });
+  await signInApi(context, account.email, account.password);
+  await page.goto('/compliance');
+  const button = page.getByRole('button', { name: 'Save agreement' });
+  await button.click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await expect(toast).toContainText('Agreement Required');
+  for (const place of ['center', 'end'] as const) {
+    await button.evaluate((element, block) => { element.scrollIntoView({ block, behavior: 'instant' }); }, place);
+    const said = page.getByRole('form', { name: 'Compliance agreement' }).getByText('You must agree to the compliance terms before proceeding.');
+    const [below, above] = [await said.boundingBox(), await toast.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${place}`).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await tick(page.getByRole('checkbox', { name: /I have read the compliance documents/ }));
+  await expect(toast).toHaveCount(0);
+  await context.close();
 });
 
 test.describe('that the goals are saved is told on large screens only (PA §8)', () => {

@@ -16,6 +16,12 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   const [unticked, setUnticked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [agree, { isLoading }] = useAgreeToComplianceMutation();
+  const tick = (checked: boolean) => {
+    setAgreed(checked);
+    // What was missing is there now.
+    if (unticked) failed.over();
+    setUnticked(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
@@ -48,12 +54,13 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
         <Text>{status.version === null ? t('compliance.agreementText') : t('compliance.newVersionText')}</Text>
         {failure !== undefined && <Banner tone="danger" live="alert" title={failure} />}
         <Checkbox
-          ref={box} checked={agreed} onChange={(checked) => { setAgreed(checked); setUnticked(false); }} required
+          ref={box} checked={agreed} onChange={tick} required
           error={unticked ? t('compliance.requiredText') : undefined} description={t('compliance.version', { version: status.currentVersion })}
         >
           {t('compliance.checkbox')}
         </Checkbox>
-        <Cluster><Button type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>{t('compliance.save')}</Button></Cluster>
+        {/* on a phone a refusal would lie over the button it is about, and over what is said at the box */}
+        <Cluster data-page-actions><Button type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>{t('compliance.save')}</Button></Cluster>
       </Stack>
     </Card>
   );

@@ -27,6 +27,8 @@ describe('/compliance (PA §2)', () => {
     expect(screen.getAllByText('You must agree to the compliance terms before proceeding.').length).toBeGreaterThan(0);
     expect(screen.getByRole('checkbox')).toHaveFocus();
     expect(network.callsTo('POST', '/api/compliance/agree')).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(screen.queryByText('Agreement Required')).not.toBeInTheDocument());
   });
 
   test('a refused save is told, and the tick stays', async () => {
