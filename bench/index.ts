@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
-import { build } from '../scripts/build.ts';
+import { build, PROCESS_BUILDS } from '../scripts/build.ts';
 import { SERVICE_BUILDS } from '../scripts/services.ts';
 import type { Figure, Line } from './harness.ts';
 
@@ -27,7 +27,7 @@ function table(results: readonly Result[]): string {
 
 async function main(names: readonly string[]): Promise<number> {
   // What is measured is what runs in production: the built services.
-  await build([...SERVICE_BUILDS, 'edge']);
+  await build([...SERVICE_BUILDS, 'edge', ...PROCESS_BUILDS]);
   await mkdir(path.resolve(import.meta.dirname, '../.data'), { recursive: true });
   const real = await import('./real-mode.ts');
   const lines: Line[] = [

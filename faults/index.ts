@@ -2,6 +2,6 @@
 import { build } from '../scripts/build.ts';
 
 // What is tested is what runs in production, and it is loaded only once it is built.
-await build();
+await build([], { processes: true });
 const { runFaults } = await import('./suite.ts');
 process.exit(await runFaults(process.argv.slice(2).map((name) => name.toUpperCase())));

