@@ -234,3 +234,24 @@ test('the last contact of a list opens with its buttons in sight, where the page
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('on a phone each row has room for all of it, also one that is added above rows of another height', async ({ browser }) => {
+  const account = await settle(browser, await newAccount(browser, 'nora'));
+  const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  await signInApi(context, account.email, account.password);
+  expect((await context.request.post('/api/prospects/import', { data: { prospects: [{ name: 'Odile', isPotentialPartner: true }] } })).status()).toBe(201);
+  await page.goto('/prospects');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Edit / }) });
+  for (const [name, count] of [['Nora', 2], ['Raj', 3]] as const) {
+    await expect(rows.first()).toBeVisible();
+    await page.getByRole('button', { name: 'ADD' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add contact' });
+    await sheet.getByLabel('Name').fill(name);
+    if (name === 'Raj') await sheet.getByLabel('Phone').fill('+47 555 0101');
+    await sheet.getByLabel('Name').press('Enter');
+    await expect(rows).toHaveCount(count);
+    await expect.poll(() => rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().height > row.parentElement!.getBoundingClientRect().height).map((row) => row.textContent))).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});

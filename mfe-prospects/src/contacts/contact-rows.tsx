@@ -71,7 +71,13 @@ export const ContactRows = memo(function ContactRows({ contacts, needle, offset,
   // still, unless somebody goes through it with the keyboard.
   const inOrder = !virtual.isScrolling || focusedId !== undefined || editedId !== undefined;
   const items = virtual.getVirtualItems();
-  const { measureElement } = virtual;
+  // A row that went on to show another contact is still there, and may change its height: the virtualizer would stop looking at it as soon as
+  // the contact it had shown gets a row of its own.
+  const measureElement = useCallback((row: HTMLElement | null) => {
+    const key = row?.dataset['id'];
+    if (key !== undefined && virtual.elementsCache.get(key)?.isConnected) virtual.elementsCache.delete(key);
+    virtual.measureElement(row);
+  }, [virtual]);
   const last = contacts.length - 1;
   const made = useMemo(() => new MadeRows(({ contact, index, top, height, selected, slot }: Made) => (
     // Rows keep their place: while a search is typed only what is written in them changes. The edited one keeps what is typed.
