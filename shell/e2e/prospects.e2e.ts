@@ -75,6 +75,13 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await expect(review.getByText('3 of 3 selected')).toBeVisible();
   await expect(review.getByText('1 row without a name is not shown.')).toBeVisible();
   await expect(review.getByRole('listitem').filter({ hasText: named('Pia') })).not.toContainText('not-an-address');
+  // What opens the columns stays under the pointer that pressed it.
+  const columns = review.getByRole('button', { name: /^Columns: / });
+  const closed = await columns.boundingBox();
+  await columns.click();
+  await expect(review.getByRole('switch', { name: 'The first line names the columns' })).toBeVisible();
+  expect(await columns.boundingBox()).toMatchObject({ x: closed?.x, width: closed?.width });
+  await columns.click();
   await review.getByRole('button', { name: /^Import \d contacts$/ }).click();
   await toast(page, /^Successfully imported \d contacts$/);
   await search(page, FAMILY);

@@ -30,10 +30,12 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
   };
   return (
     <Card $tone="sunken" $padding={12}>
-      <Stack $gap={12} $align={open ? 'stretch' : 'start'}>
-        <Button variant="ghost" size="s" iconEnd={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} onPress={() => setOpen(!open)}>
-          {t('import.columns', { used, total: plan.roles.length })}
-        </Button>
+      <Stack $gap={12}>
+        <div>
+          <Button variant="ghost" size="s" iconEnd={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} onPress={() => setOpen(!open)}>
+            {t('import.columns', { used, total: plan.roles.length })}
+          </Button>
+        </div>
         {open && (
           <>
             <Switch checked={plan.hasHeader} onChange={setHeader}>{t('import.hasHeader')}</Switch>
