@@ -43,8 +43,8 @@ export interface ComboBoxProps<Value extends string = string> extends FieldProps
 }
 
 /**
- * One of many, found by typing. Whoever comes to it types over what is there; Enter or Tab takes the only one that is left, or the one that
- * was typed in full, instead of putting the old one back.
+ * One of many, found by typing. Whoever comes to it types over what is there; Enter, Tab or a press elsewhere takes the only one that is
+ * left, or the one that was typed in full, instead of putting the old one back.
  */
 export function ComboBox<Value extends string = string>({
   label, hideLabel, hint, description, error, required, disabled, options, value, defaultValue, onChange, placeholder, noMatches, className, ref, onBlur, ...rest
@@ -59,23 +59,26 @@ export function ComboBox<Value extends string = string>({
   const bringIntoSight = ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => {
     input.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
   };
-  const takeOnly = ({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) => {
-    if (key !== 'Enter' && key !== 'Tab') return;
+  const takeOnly = (input: HTMLInputElement) => {
     const words = typed.current.trim();
     typed.current = '';
-    if (!words || input.getAttribute('aria-activedescendant')) return;
+    // Other words than those that were typed: Esc has put the old ones back.
+    if (!words || input.value.trim() !== words || input.getAttribute('aria-activedescendant')) return;
     const left = options.filter((option) => contains(option.label, words));
     const found = left.length === 1 ? left[0] : left.find((option) => option.label.length === words.length);
     if (found) onChange?.(found.value);
   };
+  const takeByKey = ({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter' || key === 'Tab') takeOnly(input);
+  };
   return (
     <Root className={className} defaultItems={options.map((option) => ({ ...option, id: option.value }))} value={value} defaultValue={defaultValue}
-      onChange={(key) => { typed.current = ''; onChange?.(key === null ? null : (String(key) as Value)); }} onBlur={() => { typed.current = ''; onBlur?.(); }} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
+      onChange={(key) => { typed.current = ''; onChange?.(key === null ? null : (String(key) as Value)); }} onBlur={({ target }) => { takeOnly(target); onBlur?.(); }} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
       validationBehavior="aria" menuTrigger="focus" allowsEmptyCollection {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
         <ControlInput
-          ref={ref} placeholder={placeholder} onPointerDown={bringIntoSight} onFocus={selectAll} onKeyDown={takeOnly}
+          ref={ref} placeholder={placeholder} onPointerDown={bringIntoSight} onFocus={selectAll} onKeyDown={takeByKey}
           onChange={({ currentTarget }) => { typed.current = currentTarget.value; }}
         />
         <Opener>

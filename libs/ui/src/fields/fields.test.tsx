@@ -153,6 +153,23 @@ test('ComboBox finds by typing and says when nothing matches', async () => {
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
 });
 
+test('ComboBox left by a press elsewhere takes the only one left, and after Esc the one it had', async () => {
+  const onChange = jest.fn();
+  const three = [...options, { value: 'fr', label: 'French' }];
+  render(<><ComboBox label="Language" options={three} value="en" onChange={onChange} noMatches="Nothing found" /><p>Elsewhere</p></>);
+  const box = screen.getByRole('combobox', { name: 'Language' });
+  await userEvent.click(box);
+  await userEvent.keyboard('fren');
+  await userEvent.click(screen.getByText('Elsewhere'));
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledWith('fr');
+  onChange.mockClear();
+  await userEvent.click(box);
+  await userEvent.keyboard('fren{Escape}');
+  await userEvent.click(screen.getByText('Elsewhere'));
+  expect(onChange).not.toHaveBeenCalledWith('fr');
+});
+
 test('ComboBox is typed over; Enter or Tab takes the only one left, or the one that was typed in full', async () => {
   const onChange = jest.fn();
   const three = [...options, { value: 'en-gb', label: 'English (UK)' }];
