@@ -105,6 +105,24 @@ test('the refusal to go on without agreeing leaves the button and what is said a
   await context.close();
 });
 
+test('that the vision could not be saved is told where its button stays free, on a phone too', async ({ browser }) => {
+  const { context, page, complete } = await newcomer(browser, { viewport: { width: 360, height: 740 } });
+  await complete(1, { step1Actions: { action3Completed: true } });
+  expect((await context.request.post('/api/training/progress', { data: { referralLink: 'E2E-1' } })).ok()).toBe(true);
+  await page.goto('/business-model');
+  const button = page.getByRole('button', { name: 'Save Progress' });
+  await context.route('**/api/training/progress', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await button.click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  await expect(toast).toContainText('Not saved');
+  for (const place of ['center', 'end'] as const) {
+    await button.evaluate((element, block) => { element.scrollIntoView({ block, behavior: 'instant' }); }, place);
+    const [below, above] = [await button.boundingBox(), await toast.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${place}`).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await context.close();
+});
+
 test.describe('that the goals are saved is told on large screens only (PA §8)', () => {
   for (const [width, told] of [[768, true], [767, false]] as const) {
     test(`at ${width} px`, async ({ browser }) => {

@@ -53,7 +53,7 @@ export function VisionCard({ progress }: { progress: Progress }) {
         </div>
         <Checkbox checked={vision.action2Completed} onChange={(checked) => setTicked((now) => ({ ...now, action2Completed: checked }))} description={t('businessModel.action2Text')} error={failure}>{t('businessModel.action2')}</Checkbox>
       </Stack>
-      <Cluster $gap={12}>
+      <Cluster $gap={12} data-page-actions>
         <Button variant="primary" pending={isLoading && dirty} pendingLabel={common('state.saving')} onPress={() => void press()}>{t('businessModel.save')}</Button>
         {dirty && <Text as="span" size={14} tone="muted">{common('save.unsaved')}</Text>}
       </Cluster>
