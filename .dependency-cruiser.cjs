@@ -49,7 +49,7 @@ module.exports = {
     },
     {
       name: 'no-deep-imports', severity: 'error', comment: 'One entry a package: import from its name, not from a file inside it.',
-      from: { path: '^(shell|mfe-[a-z]+|services)/', pathNot: '\\.config\\.mjs$' }, to: { path: '^libs/[a-z-]+/src/(?!index\\.|offline\\.|phone\\.|theme/theme-script\\.|(?:testing|telemetry|embedded|admission)/index\\.)', dependencyTypesNot: ['aliased-subpath-import'] },
+      from: { path: '^(shell|mfe-[a-z]+|services)/', pathNot: '\\.config\\.mjs$' }, to: { path: '^libs/[a-z-]+/src/(?!index\\.|offline\\.|phone\\.|theme/theme-script\\.|(?:testing|telemetry|embedded|admission|problem-texts)/index\\.)', dependencyTypesNot: ['aliased-subpath-import'] },
     },
     { name: 'no-unresolvable', severity: 'error', comment: 'The import points to nothing.', from: { pathNot: '/dist/' }, to: { couldNotResolve: true, pathNot: ['^node:', '[?]remotes$'] } },
     { name: 'no-utils', severity: 'error', comment: 'Name the file by what it does.', from: {}, to: { path: '/utils?(\\.[a-z]+|/)' , pathNot: 'node_modules' } },

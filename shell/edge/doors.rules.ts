@@ -23,11 +23,12 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
 export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
 const CHOSEN = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
 
-/** The language of a visitor: the one chosen in this browser, else English (PA §9); what the browser asks for is proposed by the page. */
-export function visitorLanguage(cookie: string | undefined): (typeof LANGUAGES)[number] {
+export function chosenLanguage(cookie: string | undefined): (typeof LANGUAGES)[number] | undefined {
   const chosen = CHOSEN.exec(cookie ?? '')?.[1];
-  return LANGUAGES.find((each) => each === chosen) ?? 'en';
+  return LANGUAGES.find((each) => each === chosen);
 }
+/** The language of a visitor: the one chosen in this browser, else English (PA §9); what the browser asks for is proposed by the page. */
+export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[number] => chosenLanguage(cookie) ?? 'en';
 
 /**
  * The file of the page that is given. Some are there as markup, for whoever has no session cookie: there is no session to check then, and

@@ -41,6 +41,14 @@ describe('limits', () => {
     expect(world.training.seen).toEqual([]);
   });
 
+  test.each([
+    ['the one chosen in this browser', { cookie: 'sid=x; language=de', 'accept-language': 'fr' }, 'Nicht gefunden'],
+    ['otherwise the browser\'s own', { cookie: 'language=xx', 'accept-language': 'it, hi;q=0.8' }, 'नहीं मिला'],
+    ['otherwise English', { 'accept-language': 'it' }, 'Not found'],
+  ])('refusals are said in a language of the reader: %s', async (_, headers, title) => {
+    expect(await problemOf(await call('/api/nothing', { headers }))).toMatchObject({ code: 'request.not-found', title });
+  });
+
   test('addresses of 8 KiB, headers of 16 KiB', async () => {
     expect((await call(`/api/team?q=${bytes(8_000)}`)).status).toBe(200);
     const long = await call(`/api/team?q=${bytes(8_200)}`);

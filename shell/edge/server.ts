@@ -1,7 +1,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE, problemOf, refuse, type EdgeErrorCode } from './problems.js';
+import { PROBLEM_TYPE, problemOf, reasonOf, refuse, type EdgeErrorCode } from './problems.js';
 
 /** Limits of security.md, "Input". */
 export const LIMITS = {
@@ -32,11 +32,12 @@ function refusalOf(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): { cod
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, status } = refusalOf(error);
-  const problem = problemOf(code, undefined, status);
+  // Nothing of the request could be read, nor its reader's language.
+  const problem = problemOf(code, 'en', undefined, status);
   const body = JSON.stringify(problem);
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${problem.status} ${problem.title}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+      `HTTP/1.1 ${problem.status} ${reasonOf(problem.status)}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
       + `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     );
   }

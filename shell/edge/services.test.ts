@@ -106,9 +106,9 @@ describe('a service with as much to do as it can', () => {
   test('gets no more: the next is refused, its body unread, and told when to come again; the others work', async () => {
     const { promise: let_, resolve: answer } = Promise.withResolvers<void>();
     const { own, calls } = await busy((_request, response) => void let_.then(() => response.end('done')));
-    const refused = await fetch(`${own.edge.url}/api/prospects`);
+    const refused = await fetch(`${own.edge.url}/api/prospects`, { headers: { cookie: 'language=es' } });
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-content-type-options')]).toEqual([503, '1', 'nosniff']);
-    expect(await problemOf(refused)).toMatchObject({ code: 'server.busy', requestId: refused.headers.get('x-request-id') });
+    expect(await problemOf(refused)).toMatchObject({ code: 'server.busy', title: 'Mucha actividad', requestId: refused.headers.get('x-request-id') });
     // Nothing of this body has been sent, and nobody waits for it.
     expect(await sendRaw(own.edge.url, 'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n', /server\.busy/)).toMatch(/^HTTP\/1\.1 503 /);
     expect((await fetch(`${own.edge.url}/api/team/downline`)).status).toBe(200);
