@@ -6,6 +6,7 @@ import { Team0001 } from './migrations/0001-team.js';
 import { Team0002 } from './migrations/0002-generations.js';
 import { Team0003 } from './migrations/0003-notifications.js';
 import { Team0004 } from './migrations/0004-rebuild-in-order.js';
+import { Team0005 } from './migrations/0005-way-up-in-one-page.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
@@ -20,6 +21,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0002-generations', class: Team0002 },
     { name: 'team-0003-notifications', class: Team0003 },
     { name: 'team-0004-rebuild-in-order', class: Team0004 },
+    { name: 'team-0005-way-up-in-one-page', class: Team0005 },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

@@ -40,3 +40,18 @@ test('generations: a database with people keeps what it has, and everything new 
     await before.close();
   }
 }, 60_000);
+
+test('the way up is read from the primary key alone', async () => {
+  const service = await startTestService(teamService);
+  try {
+    const em = service.orm.em.fork();
+    for (const n of [1, 2, 3]) await em.execute('insert into partner (id, sponsor_id) values (?, ?)', [id(n), n === 1 ? null : id(n - 1)]);
+    await em.execute('select rebuild_team_tree()');
+    await em.execute('vacuum analyze partner_path');
+    await em.execute('set enable_seqscan = off');
+    const plan = await em.execute<Record<string, string>[]>(`explain select ancestor, depth from partner_path where descendant = '${id(3)}'`);
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using partner_path_pkey');
+  } finally {
+    await service.close();
+  }
+});

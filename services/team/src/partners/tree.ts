@@ -18,9 +18,10 @@ export interface Weight {
 }
 export const NO_WEIGHT: Weight = { people: 0, completed: 0 };
 
+const LOCK_TREE = prepare('tree-lock', `select pg_advisory_xact_lock(${TREE_LOCK})`, []);
 /** One change of the tree at a time, until the end of the transaction. Call it before locking rows of partners. */
 export const lockTree = async (em: EntityManager): Promise<void> => {
-  await em.execute(`select pg_advisory_xact_lock(${TREE_LOCK})`);
+  await execute(em, LOCK_TREE, {});
 };
 
 /** A row for everybody whom an event names: nothing happens when there is one. */
