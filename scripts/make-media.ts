@@ -107,12 +107,14 @@ function encode(shots: Shot[], pictures: string[], file: string, total: number):
   ]);
 }
 
+/** Near the top, where the pictures are empty: at the bottom the lines would lie over their words, and on a phone above the player's buttons in the middle of them. */
+const PLACE = 'line:7%';
 const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
 function captions(shots: Shot[]): string {
   let at = 0;
   const cues = shots.map(({ words, seconds }, index) => {
-    const cue = `${index + 1}\n${clock(at)} --> ${clock(at + seconds)}\n${words}\n`;
+    const cue = `${index + 1}\n${clock(at)} --> ${clock(at + seconds)} ${PLACE}\n${words}\n`;
     at += seconds;
     return cue;
   });

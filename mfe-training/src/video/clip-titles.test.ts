@@ -13,3 +13,9 @@ test.each(LANGUAGES.flatMap((language) => CLIP_IDS.filter((clip) => stepOfClip(c
   expect(read(`../../public/media/${clip}.${language}.txt`).split('\n')[0]).toMatch(new RegExp(`: ${title}$`));
   expect(read(`../../public/media/${clip}.${language}.vtt`).split('\n')[4]).toContain(`: ${title}`);
 });
+
+test.each(LANGUAGES.flatMap((language) => CLIP_IDS.map((clip) => [clip, language] as const)))('every line of %s in %s stands near the top, over no word of the picture', (clip, language) => {
+  const times = read(`../../public/media/${clip}.${language}.vtt`).split('\n').filter((line) => line.includes(' --> '));
+  expect(times.length).toBeGreaterThan(5);
+  expect(times.filter((line) => !line.endsWith(' line:7%'))).toEqual([]);
+});
