@@ -1,46 +1,56 @@
 import { adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, Stack, Text } from '@nb/ui';
+import { Button, Card, Cluster, Heading, SearchField, Select, Spinner, below } from '@nb/ui';
 import { useDelayedText } from '@nb/web-kit';
 import { useCallback } from 'react';
 import styled from 'styled-components';
-import { FoldedOnPhones } from '../folded-on-phones';
+import { folding, useFoldOnPhones } from '../folded-on-phones';
 import { type ListState, QUICK_SORTS, SEARCH_DEBOUNCE_MS, orderWords } from './list-state';
 
+/** What stands in it is laid out by its own width: the sidebar may be open or not. */
+const Frame = styled.div`
+  container-type: inline-size;
+`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  justify-content: space-between;
+  margin-block-end: 12px;
+`;
+/** Beside the title; on a phone below it, once they are asked for. */
+const QuickSorts = styled(Cluster)`
+  ${folding}
+  @media ${below.m} {
+    inline-size: 100%;
+  }
+`;
+/** Seven fields in two rows of four, the search taking two, so that the list they are for is in sight: each is wide enough for the longest words of an order, «Never Logged In First». */
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11.25rem), 1fr));
-  gap: 16px;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px 16px;
   align-items: end;
-`;
-/** Wide enough for the longest words of an order, «Never Logged In First»; the quick sorts take what is left. */
-const Sorting = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 16px;
-  align-items: end;
-  > * {
-    flex: 1 1 13.75rem;
-    max-inline-size: 100%;
+  @container (min-width: 27rem) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  > [role='group'] {
-    flex: 2 1 20rem;
+  @container (min-width: 40rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  @container (min-width: 54rem) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
-const Search = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 16px;
-  align-items: end;
-`;
-const Kind = styled.div`
-  flex: 1 1 12.5rem;
-  max-inline-size: 100%;
+const Folding = styled.div`
+  display: contents;
+  ${folding}
 `;
 const Term = styled.div`
   position: relative;
-  flex: 4 1 16.25rem;
-  max-inline-size: 100%;
+  @container (min-width: 40rem) {
+    grid-column: span 2;
+  }
 `;
 const SpinnerPlace = styled.span`
   position: absolute;
@@ -65,29 +75,30 @@ export function Filters({ state, change, busy }: FiltersProps) {
     const quick: Partial<ListState> = QUICK_SORTS[id];
     return quick.sortBy === state.sortBy && quick.sortOrder === state.sortOrder && (quick.statusFilter ?? 'all') === state.statusFilter;
   };
+  const { opener, folded } = useFoldOnPhones({ label: t('users.moreFilters'), inUse }, 2);
   return (
-    <Card as="section" aria-labelledby="admin-filters" $padding={20}>
-      <Stack $gap={16}>
-        <Heading level={2} size={18} id="admin-filters">{t('users.filters')}</Heading>
-        <UserSearch state={state} change={change} busy={busy} />
-        <FoldedOnPhones label={t('users.moreFilters')} inUse={inUse}>
-          <Fields>
+    <Card as="section" aria-labelledby="admin-filters" $padding={16}>
+      <Frame>
+        <Head>
+          <Heading level={2} size={18} id="admin-filters">{t('users.filters')}</Heading>
+          {opener}
+          <QuickSorts $gap={8} role="group" aria-label={t('users.quick')} {...folded(0)}>
+            {QUICKS.map((id) => (
+              <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
+            ))}
+          </QuickSorts>
+        </Head>
+        <Fields>
+          <UserSearch state={state} change={change} busy={busy} />
+          <Folding {...folded(1)}>
             <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
             <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
             <Select label={t('users.role')} value={state.adminFilter} options={options(adminRoleFilter.options, 'users.roles')} onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })} />
-          </Fields>
-          <Sorting>
             <Select label={t('users.sortBy')} value={state.sortBy} options={options(adminSortBy.options, 'users.sorts')} onChange={(value) => change({ sortBy: value as ListState['sortBy'] })} />
             <Select label={t('users.order')} value={state.sortOrder} options={options(['desc', 'asc'], `users.orders.${words}`)} onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })} />
-            <Cluster $gap={8} role="group" aria-label={t('users.quick')}>
-              {QUICKS.map((id) => (
-                <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
-              ))}
-            </Cluster>
-          </Sorting>
-        </FoldedOnPhones>
-        <Text size={14} tone="muted">{t('users.currentSort', { by: t(`users.sorts.${state.sortBy}`), order: t(`users.orders.${words}.${state.sortOrder}`) })}</Text>
-      </Stack>
+          </Folding>
+        </Fields>
+      </Frame>
     </Card>
   );
 }
@@ -98,13 +109,11 @@ function UserSearch({ state, change, busy }: FiltersProps) {
   const [typed, setTyped, differs] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const waiting = differs || (busy && typed !== '');
   return (
-    <Search>
-      <Kind>
-        <Select
-          label={t('users.searchType')} value={state.searchType} onChange={(value) => change({ searchType: value as ListState['searchType'] })}
-          options={adminSearchType.options.map((value) => ({ value, label: t(`users.searchTypes.${value}`) }))}
-        />
-      </Kind>
+    <>
+      <Select
+        label={t('users.searchType')} value={state.searchType} onChange={(value) => change({ searchType: value as ListState['searchType'] })}
+        options={adminSearchType.options.map((value) => ({ value, label: t(`users.searchTypes.${value}`) }))}
+      />
       <Term>
         <SearchField
           data-shortcut="/"
@@ -113,6 +122,6 @@ function UserSearch({ state, change, busy }: FiltersProps) {
         />
         <SpinnerPlace>{waiting && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
       </Term>
-    </Search>
+    </>
   );
 }

@@ -81,7 +81,6 @@ const COLUMN_SORT = { user: 'firstName', progress: 'progress', joined: 'createdA
 
 interface UsersTableProps {
   users: readonly AdminUser[];
-  total: number;
   state: ListState;
   busy: boolean;
   change: (wanted: Partial<ListState>) => void;
@@ -89,7 +88,7 @@ interface UsersTableProps {
 }
 
 /** Table on wide screens, cards on narrow ones (RT §2). */
-export function UsersTable({ users, total, state, busy, change, onDo }: UsersTableProps) {
+export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const columns: TableColumn<AdminUser>[] = [
@@ -118,7 +117,7 @@ export function UsersTable({ users, total, state, busy, change, onDo }: UsersTab
   return (
     <Dense>
       <Table
-        caption={t('pair', { label: t('users.caption'), value: format.number(total) })} showCaption columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
+        caption={t('users.caption')} columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
         {...(sorted && { sort: { column: sorted, direction: state.sortOrder === 'asc' ? 'ascending' : 'descending' } })}
         onSort={({ column, direction }) => change({ sortBy: COLUMN_SORT[column as keyof typeof COLUMN_SORT], sortOrder: direction === 'ascending' ? 'asc' : 'desc' })}
       />

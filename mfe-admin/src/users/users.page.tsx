@@ -55,9 +55,9 @@ function UserList() {
         <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => setOpen('create')}>{t('users.add')}</Button>
       </>}
     >
-      <Stack $gap={20}>
+      <Stack $gap={16}>
         <Filters state={state} change={change} busy={list.isFetching} />
-        <div ref={top}><ListActions state={state} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} /></div>
+        <div ref={top}><ListActions state={state} total={list.isError ? undefined : list.data?.total} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} /></div>
         {/* Where whoever began it is looking: on a phone the top of the page is out of sight. */}
         <ResetAllProgress />
         <Results state={state} list={list} change={change} onPage={turnTo} onDo={setDoing} />
@@ -96,7 +96,7 @@ function Results({ state, list: { data, currentData, error, isError, isFetching,
     <>
       {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={clear} />}
       {data.users.length > 0
-        ? <UsersTable users={data.users} total={data.total} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
+        ? <UsersTable users={data.users} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
         : !isFetching && <EmptyState icon="search" title={beyond ? t('users.beyond', { page: format.number(state.page) }) : t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}
       <UserPages page={state.page} total={data.total} onChange={onPage} />
     </>
