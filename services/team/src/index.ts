@@ -7,6 +7,7 @@ import { Team0002 } from './migrations/0002-generations.js';
 import { Team0003 } from './migrations/0003-notifications.js';
 import { Team0004 } from './migrations/0004-rebuild-in-order.js';
 import { Team0005 } from './migrations/0005-way-up-in-one-page.js';
+import { Team0006 } from './migrations/0006-join-in-one-call.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
@@ -22,6 +23,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0003-notifications', class: Team0003 },
     { name: 'team-0004-rebuild-in-order', class: Team0004 },
     { name: 'team-0005-way-up-in-one-page', class: Team0005 },
+    { name: 'team-0006-join-in-one-call', class: Team0006 },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,

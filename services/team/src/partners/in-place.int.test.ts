@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { lockTree, teamService } from '../index.js';
 import { changed, deleted, join, person, registered } from '../testing/people.js';
+import { place } from './placement.js';
 
 let team: TestService;
 beforeAll(async () => {
@@ -21,7 +23,7 @@ test('who stays where they are is changed while the tree is', async () => {
   await team.orm.em.fork().transactional(async (em) => {
     await lockTree(em);
     const waiting = Promise.withResolvers<string>();
-    const late = setTimeout(() => waiting.resolve('held up'), 3_000);
+    const late = globalThis.setTimeout(() => waiting.resolve('held up'), 3_000);
     const outcome = await Promise.race([team.deliver(changed({ ...user, firstName: 'Renamed', lastLoginAt: '2026-07-01T10:00:00.000Z' }, 2)), waiting.promise]);
     clearTimeout(late);
     expect(outcome).toBe('applied');
@@ -66,4 +68,26 @@ test('contacts are counted, also of somebody not told of yet, and the sponsor se
   expect(await rowOf(user.id)).toMatchObject({ registered: true, prospects_total: 8 });
   expect(toldOf(sponsor.id)).toEqual([expect.objectContaining({ type: 'partner', reason: 'prospects', member: expect.objectContaining({ prospectsTotal: 8 }) })]);
   expect(await activityOf(user.id)).toContain('prospects 8');
+});
+
+test('who joins while the tree is being changed finds their place in what it has become', async () => {
+  const [top, other] = [person(), person()];
+  const sponsor = person({ sponsorId: top.id });
+  const newcomer = person({ sponsorId: sponsor.id });
+  await join(team, top, other, sponsor);
+  let joining: Promise<unknown> = Promise.resolve();
+  await team.orm.em.fork().transactional(async (em) => {
+    await lockTree(em);
+    joining = team.deliver(registered(newcomer));
+    // It has come to the lock, and its statement sees the tree of before.
+    const waits = async () => (await team.orm.em.fork().execute(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).length;
+    while ((await waits()) === 0) await setTimeout(20);
+    await place(em, { id: sponsor.id, sponsorId: top.id, unattached: false, own: { people: 1, completed: 0 } }, other.id);
+  });
+  await joining;
+  const above = await team.orm.em.fork().execute<{ ancestor: string; depth: number }[]>(`select ancestor, depth from partner_path where descendant = :id order by depth`, { id: newcomer.id });
+  expect(above).toEqual([{ ancestor: sponsor.id, depth: 1 }, { ancestor: other.id, depth: 2 }]);
+  const counts = async (id: string) => (await team.orm.em.fork().execute(`select team_size, direct_partners, generations from team_count where partner_id = :id`, { id }))[0];
+  expect(await counts(other.id)).toEqual({ team_size: 2, direct_partners: 1, generations: [1, 1] });
+  expect(await counts(top.id)).toEqual({ team_size: 0, direct_partners: 0, generations: [] });
 });

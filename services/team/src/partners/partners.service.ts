@@ -61,9 +61,6 @@ export class Partners {
 
   /** Identity's newest state of a user, wherever they stand. */
   async applyUser(em: EntityManager, user: UserState): Promise<Move> {
-    await lockTree(em);
-    const sponsorId = await livingAncestor(em, user.sponsorId);
-    const known = await em.findOne(Partner, user.id);
     const state = {
       firstName: user.firstName,
       lastName: user.lastName,
@@ -75,19 +72,25 @@ export class Partners {
       isActive: user.isActive,
       createdAt: new Date(user.createdAt),
       lastLoginAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt),
-      // Absent from an identity that does not know of them yet: what is known stays.
-      notices: user.notices ?? known?.notices ?? null,
     };
+    const joined = (sponsorId: string | null): Move => ({ first: true, renamed: false, from: null, to: sponsorId, was: null, row: null });
+    const newcomer = { ...state, id: user.id, notices: user.notices ?? null };
+    // Nearly always whoever is not known joins under somebody who is.
+    if (await addPerson(em, { ...newcomer, sponsorId: user.sponsorId })) return joined(user.sponsorId);
+    await lockTree(em);
+    const sponsorId = await livingAncestor(em, user.sponsorId);
+    const known = await em.findOne(Partner, user.id);
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
-      await addPerson(em, { ...state, id: user.id, sponsorId });
-      return { first: true, renamed: false, from: null, to: sponsorId, was: null, row: null };
+      if (!(await addPerson(em, { ...newcomer, sponsorId }))) throw new Error('Nobody knows the person, and yet they cannot be added');
+      return joined(sponsorId);
     }
     const { registered, sponsorId: from, unattached } = known;
     const { firstName, lastName, email, isMasterAdmin, isActive } = known;
     const before = weightOf(known);
     const renamed = NAMES.some((name) => known[name] !== state[name]);
-    Object.assign(known, state, { registered: true });
+    // Identity's choices are absent from an identity that does not know of them yet: what is known stays.
+    Object.assign(known, state, { registered: true, notices: user.notices ?? known.notices });
     await em.flush();
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);

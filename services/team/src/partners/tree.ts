@@ -42,6 +42,7 @@ const COUNTING = `counting as (
 /** Above `:id`. */
 const ABOVE = `above as (select ancestor, depth from partner_path where descendant = :id),
   ${COUNTING}`;
+
 /** Above a person who is about to stand under `:sponsorId` (null: on top). */
 const ABOVE_SPONSOR = `above as (
     select ancestor, depth + 1 as depth from partner_path where descendant = :sponsorId::uuid
@@ -75,13 +76,6 @@ const MOVED = (sign: 1 | -1) => {
   ${movedList('generations', sign)}, ${movedList('generations_completed', sign)}`;
 };
 
-/** The counts of `t` with one person more, as `CHANGED_BY_ONE`, without a function's call for everybody above: joining is what happens most. */
-const JOINED = CHANGED_BY_ONE.replace(
-  'add_generations(t.generations, array[:people::int], counting.depth - 1, 1)',
-  `case when cardinality(t.generations) < counting.depth - 1 then add_generations(t.generations, array[:people::int], counting.depth - 1, 1)
-    else t.generations[1 : counting.depth - 1] || (coalesce(t.generations[counting.depth], 0) + :people::int) || t.generations[counting.depth + 1 : ] end`,
-);
-
 /** What identity says of a person, as columns of `partner`; training's have defaults. */
 export interface NewPerson {
   id: string;
@@ -99,25 +93,23 @@ export interface NewPerson {
   notices?: NoticeChoices | null;
 }
 
-/** Planned once a connection: planning it anew for each newcomer takes longer than all that it writes. */
 const ADD_PERSON = prepare(
   'tree-add-person',
-  `with person as (
-     insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
-     values (:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt, :notices::jsonb)),
-   counted as (insert into team_count (partner_id) values (:id::uuid)),
-   ${ABOVE_SPONSOR},
-   placed as (insert into partner_path (descendant, ancestor, depth) select :id::uuid, ancestor, depth from above)
-   update team_count t set ${JOINED} from counting where t.partner_id = counting.ancestor`,
-  ['id', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices', 'people', 'completed'],
+  `select add_person(:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt::timestamptz, :lastLoginAt::timestamptz,
+     :notices::jsonb) as added`,
+  ['id', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices'],
 );
 
-/** Writes somebody who was not known, who has nobody below: row, place and counts in one statement, for this happens most. */
-export async function addPerson(em: EntityManager, person: NewPerson): Promise<void> {
+/**
+ * Takes the lock of the tree and writes somebody who has nobody below: row, place and counts in one call, for this happens most.
+ * False, and nothing written: there is a row of the person, or none of the sponsor.
+ */
+export async function addPerson(em: EntityManager, person: NewPerson): Promise<boolean> {
   const { createdAt, lastLoginAt, notices } = person;
-  await execute(em, ADD_PERSON, {
-    ...person, createdAt: createdAt.toISOString(), lastLoginAt: lastLoginAt?.toISOString() ?? null, notices: notices ? JSON.stringify(notices) : null, people: 1, completed: 0,
+  const [answer] = await execute<{ added: boolean }, string>(em, ADD_PERSON, {
+    ...person, createdAt: createdAt.toISOString(), lastLoginAt: lastLoginAt?.toISOString() ?? null, notices: notices ? JSON.stringify(notices) : null,
   });
+  return answer?.added === true;
 }
 
 /** The person counts differently from now on: registered, or completed the training. */
