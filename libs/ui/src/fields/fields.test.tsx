@@ -132,6 +132,15 @@ test('RadioGroup gives the chosen value', async () => {
   expect(onChange).toHaveBeenCalledWith('es');
 });
 
+test('RadioGroup in which nothing is chosen yet is reached and answered by keyboard', async () => {
+  const onChange = jest.fn();
+  render(<RadioGroup label="Language" options={options} value="" onChange={onChange} />);
+  await userEvent.tab();
+  expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
 test('Select opens by keyboard and gives the chosen value', async () => {
   const onChange = jest.fn();
   render(<Select label="Language" options={options} onChange={onChange} placeholder="Choose" />);

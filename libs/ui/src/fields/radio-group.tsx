@@ -12,6 +12,7 @@ export interface RadioOption {
 }
 export interface RadioGroupProps extends Omit<FieldProps, 'id'> {
   options: readonly RadioOption[];
+  /** Empty: nothing is chosen yet. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -95,10 +96,11 @@ const Note = styled(AriaText)`
 
 /** One of a few, all visible. */
 export function RadioGroup({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, options, layout = 'list', className, ref, ...rest
+  label, hideLabel, hint, description, error, required, disabled, readOnly, options, value, layout = 'list', className, ref, ...rest
 }: RadioGroupProps) {
   return (
-    <Root className={className} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria"
+    // An empty value would count as chosen, and Tab would pass every option by: none of them has it.
+    <Root className={className} value={value === '' ? null : value} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria"
       orientation={layout === 'list' ? 'vertical' : 'horizontal'} {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <Options $layout={layout}>
