@@ -40,6 +40,41 @@ describe('the focus of somebody who sends a toast away', () => {
   });
 });
 
+describe('a message and the focus of somebody who goes by keyboard', () => {
+  const place = (element: HTMLElement, top: number, bottom: number) => {
+    element.getBoundingClientRect = () => new DOMRect(0, top, 300, bottom - top);
+  };
+  const shown = async () => {
+    const user = userEvent.setup();
+    render(<><button>Above</button><button>Below</button><ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={() => undefined} toast={{ id: 't', title: 'Imported', tone: 'success', action: { label: 'Undo', onAction: () => undefined } }} /></>);
+    const box = screen.getByRole('status').parentElement!;
+    place(screen.getByRole('button', { name: 'Above' }), 90, 130);
+    place(screen.getByRole('button', { name: 'Below' }), window.innerHeight - 60, window.innerHeight - 20);
+    place(box, window.innerHeight - 110, window.innerHeight - 10);
+    return { user, box };
+  };
+
+  test('it leaves what has the focus uncovered: it goes to the other edge of the window, and back', async () => {
+    const { user, box } = await shown();
+    await user.tab();
+    expect(box).not.toHaveAttribute('data-edge');
+    await user.tab();
+    await waitFor(() => expect(box).toHaveAttribute('data-edge', 'top'));
+    place(box, 76, 176);
+    await user.tab({ shift: true });
+    await waitFor(() => expect(box).toHaveAttribute('data-edge', 'bottom'));
+  });
+
+  test('its own buttons never send it away', async () => {
+    const { user, box } = await shown();
+    for (const name of ['Above', 'Undo']) screen.getByRole('button', { name }).focus();
+    place(screen.getByRole('button', { name: 'Undo' }), window.innerHeight - 60, window.innerHeight - 20);
+    await user.tab();
+    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    expect(box).not.toHaveAttribute('data-edge');
+  });
+});
+
 describe('ToastRegion', () => {
   beforeEach(() => {
     jest.useFakeTimers();

@@ -3,6 +3,7 @@ import styled, { keyframes } from 'styled-components';
 import { PlainButton, PlainIconButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, from, reducedMotion, type } from '../theme/mixins';
+import { useClearOfFocus } from './use-clear-of-focus';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 export interface Toast {
@@ -68,6 +69,13 @@ const Region = styled.section`
       inset-block: auto 24px;
       inset-inline: 24px auto;
     }
+  }
+  /* nor, for whoever goes by keyboard, over what has the focus */
+  body &&:has(> [data-edge='top']) {
+    inset-block: calc(76px + env(safe-area-inset-top)) auto;
+  }
+  body &&:has(> [data-edge='bottom']) {
+    inset-block: auto max(12px, env(safe-area-inset-bottom));
   }
   @media print {
     display: none;
@@ -152,6 +160,8 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
   const stays = toast.duration === undefined && (toast.action !== undefined || toast.tone === 'danger');
   const dismiss = (): void => onDismiss(toast.id);
   const before = useRef<HTMLElement | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const edge = useClearOfFocus(box);
   /** Sent away by hand: the focus goes back to where it came from, or to the page when that is gone, such as the row that was deleted. */
   const leave = (): void => {
     dismiss();
@@ -173,7 +183,7 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
   };
   return (
     // By pointer: a finger leaves when it is lifted, while the mouse that a browser makes of its tap would stay until the next one.
-    <Box $tone={toast.tone} onPointerEnter={() => hold({ hover: true })} onPointerLeave={() => hold({ hover: false })} onFocus={(event) => {
+    <Box ref={box} data-edge={edge} $tone={toast.tone} onPointerEnter={() => hold({ hover: true })} onPointerLeave={() => hold({ hover: false })} onFocus={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget as HTMLElement | null;
         hold({ focus: true });
       }}
