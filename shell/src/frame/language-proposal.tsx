@@ -2,7 +2,7 @@ import { Icon, PlainButton } from '@nb/ui';
 import { PROPOSALS, keepLanguage, proposedLanguage } from '@nb/i18n';
 import type { LanguageChoice } from '@nb/web-kit';
 import { useState } from 'react';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 
 /** The last of its page and at the foot of the window: what is being read stays where it is when the question comes. */
 const Bar = styled.aside`
@@ -26,22 +26,32 @@ const Bar = styled.aside`
   }
 `;
 
+/** While it stands there, what has the focus is brought into sight above it: by keyboard, half a form was filled in underneath (WCAG 2.4.11). */
+const Room = createGlobalStyle`
+  html {
+    scroll-padding-block-end: 9rem;
+  }
+`;
+
 /** Asks a first-time visitor, in the browser's language, whether to go on in it; either answer is kept (S8). */
 export function LanguageProposal({ language: shown, setLanguage }: LanguageChoice) {
   const [proposed, setProposed] = useState(() => proposedLanguage());
   if (proposed === undefined || proposed === shown) return null;
   const { text, accept, dismiss } = PROPOSALS[proposed];
-  const answer = (change: boolean) => {
+  const answer = async (change: boolean) => {
     setProposed(undefined);
-    if (change) void setLanguage(proposed);
+    if (change) await setLanguage(proposed);
     else keepLanguage(shown);
+    // The button that had the focus is gone: Tab goes on from where the page begins.
+    requestAnimationFrame(() => { if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true }); });
   };
   return (
     <Bar lang={proposed} aria-labelledby="language-proposal">
+      <Room />
       <p id="language-proposal"><Icon name="language" />{text}</p>
       <span>
-        <PlainButton variant="ghost" onPress={() => answer(true)}>{accept}</PlainButton>
-        <PlainButton variant="ghost" onPress={() => answer(false)}>{dismiss}</PlainButton>
+        <PlainButton variant="ghost" onPress={() => void answer(true)}>{accept}</PlainButton>
+        <PlainButton variant="ghost" onPress={() => void answer(false)}>{dismiss}</PlainButton>
       </span>
     </Bar>
   );

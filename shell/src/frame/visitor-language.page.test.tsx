@@ -33,6 +33,14 @@ describe('the language of a visitor (S8)', () => {
     expect(screen.queryByRole('complementary', { name: PROPOSALS.es.text })).not.toBeInTheDocument();
   });
 
+  test.each([['/', 'accept'], ['/auth', 'accept'], ['/auth', 'dismiss']] as const)('answered by keyboard at %s (%s), the focus goes on from the page: the button that had it is gone', async (path, answer) => {
+    wants('es');
+    const { user } = await show(path);
+    (await screen.findByRole('button', { name: PROPOSALS.es[answer] })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
   test('a proposal that was declined is not made again', async () => {
     wants('fr');
     const { user, unmount } = await show('/');

@@ -181,7 +181,7 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
             <Home as={link} to="/"><Logo size={36} name={brand.name} /></Home>
             <Ways><LanguageSelect {...language} /><ThemeToggle /></Ways>
           </Bar>
-          <Centre id="main">
+          <Centre id="main" tabIndex={-1}>
             <Form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy}>
               <Stack $gap={8}>
                 <Heading level={1} ref={heading} tabIndex={-1}>{t('signIn.title')}</Heading>
