@@ -65,6 +65,20 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'));
   });
 
+  test('who completes step 4 after step 5 is congratulated on the whole training, and not sent to a step that is done', async () => {
+    const after = all;
+    const { user, router } = await renderRoutes([...remote.routes], {
+      texts: { training: texts }, path: '/training/step/4',
+      handlers: [
+        fake.get(PROGRESS, progress, { ...buildProgress({}, [1, 2, 3, 5]), goals: { whyJoin: 'Time' } }), fake.post(PROGRESS, z.unknown(), {}),
+        fake.post(COMPLETE, completedStep, { progress: after, firstTime: true, trainingCompletedNow: true }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Complete step' }));
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toHaveTextContent(texts.celebration.text);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'), { timeout: 7000 });
+  });
+
   test('completed before, it leads to the dashboard without a celebration', async () => {
     const { complete } = await completeStep5({ firstTime: false });
     await complete();

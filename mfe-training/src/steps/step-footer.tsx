@@ -72,12 +72,13 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       await saveAll();
       // Nor is a tick or a contact overtaken that is still on its way: the step would be refused for want of it.
       await whenWritten();
-      const { firstTime, progress: now } = await completeStep({ step }).unwrap();
-      if (next !== undefined) {
+      const { firstTime, progress: now, trainingCompletedNow } = await completeStep({ step }).unwrap();
+      // Steps 4 and 5 may be done in either order: whichever was the last, the training is complete, and no step comes next.
+      if (next === undefined ? firstTime : trainingCompletedNow) setCelebrating({ trainingCompleted: now.trainingCompleted });
+      else if (next !== undefined) {
         toast.success(t('complete.doneText', { step: next, title: common(`step.titles.${next}`) }), t('complete.done', { step }));
         await navigate(pathOfStep(next));
-      } else if (firstTime) setCelebrating({ trainingCompleted: now.trainingCompleted });
-      else await navigate('/');
+      } else await navigate('/');
     } catch (error) {
       const message = completionRefusal(error, step, t, common);
       setRefused(message);
