@@ -52,9 +52,12 @@ test('a person gets everything that is kept about them as a file, without secret
   expect(log.events[0]?.kind).toBe('data-exported');
 });
 
-test('a master admin gets anybody\'s, which is written down; others don\'t', async () => {
+test('a master admin gets anybody\'s, which is written down, also for that person; others don\'t', async () => {
   expect((await world.http<PersonalData>('GET', `/api/admin/users/${user.id}/personal-data`, { session: admin })).body.account['id']).toBe(user.id);
   expect((await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries[0]?.action).toBe('user.data-exported');
+  const log = (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body.events;
+  // From where the admin did it is not for the person to know.
+  expect(log[0]).toMatchObject({ kind: 'data-exported', address: '', device: '' });
   expect((await world.http('GET', `/api/admin/users/${user.id}/personal-data`, { session })).status).toBe(403);
   expect((await world.http('GET', '/api/admin/users/0199f3a0-0000-7000-8000-000000000009/personal-data', { session: admin })).status).toBe(404);
   expect((await world.http('GET', '/api/user/personal-data')).status).toBe(401);

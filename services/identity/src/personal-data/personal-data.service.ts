@@ -26,12 +26,13 @@ export class PersonalDataFiles {
     return data;
   }
 
-  /** Somebody's, for a master admin; written down. @throws Problem as `of`, `access.forbidden`. */
+  /** Somebody's, for a master admin; written down, and noted for that person as well. @throws Problem as `of`, `access.forbidden`. */
   async forAdmin(admin: ActingAdmin, userId: string): Promise<PersonalData> {
     const data = await this.of(userId);
     await this.em.fork().transactional(async (em) => {
       await requireAdmin(em, admin);
       await this.trail.write(em, admin, [{ action: 'user.data-exported', subject: await em.findOne(User, userId) }]);
+      await this.events.note(em, userId, 'data-exported');
     });
     return data;
   }
