@@ -4,6 +4,7 @@ import { killedProduct } from './r01-embedded.ts';
 import { killedService } from './r01-killed-service.ts';
 import { natsAway, storeLost } from './r03-nats.ts';
 import { databaseRestarted } from './r05-postgres.ts';
+import { anyOrder } from './r06-any-order.ts';
 import { idempotency } from './r16-idempotency.ts';
 import { drained } from './r18-drain.ts';
 import { serviceDown } from './r11-service-down.ts';
@@ -20,7 +21,7 @@ import { secondStart } from './r22-second-start.ts';
 import { missing, openWorld, type World } from './world.ts';
 
 const FAULTS: Fault[] = [
-  killedService, killedProduct, natsAway, storeLost, databaseRestarted, poison, rebuilt, liveLatency, revoked, serviceDown, brokenRemote, twoTabs, idempotency, migrated, drained, overload,
+  killedService, killedProduct, natsAway, storeLost, databaseRestarted, anyOrder, poison, rebuilt, liveLatency, revoked, serviceDown, brokenRemote, twoTabs, idempotency, migrated, drained, overload,
   slowSockets, secondStart,
 ];
 const say = (text = '') => void process.stdout.write(`${text}\n`);
