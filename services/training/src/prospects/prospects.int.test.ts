@@ -135,7 +135,7 @@ describe('bad input', () => {
     const person = newPerson(service);
     await addContacts(service, person, 9_999);
     expect(await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
-      status: 422, body: { code: 'prospect.limit', detail: 'Your list can hold at most 10000 contacts.' },
+      status: 422, body: { code: 'prospect.limit', detail: 'Your list can hold at most 10,000 contacts.' },
     });
     expect((await call(person, 'POST', '', { name: 'last' })).status).toBe(201);
     expect(await call(person, 'POST', '', { name: 'one more' })).toMatchObject({ status: 422, body: { code: 'prospect.limit' } });
