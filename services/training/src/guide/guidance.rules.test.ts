@@ -126,7 +126,19 @@ describe('guidance', () => {
   });
 
   test.each([['Dr. Maria Lopez', 'Maria'], ['Mrs Kaur', 'Kaur'], ['  Maria   Lopez ', 'Maria'], ['李小龍', '李小龍'], ['Dr.', 'Dr.'], ['Ana', 'Ana']])('%s is called %s', (name, first) => {
-    expect(firstNameOf(name, texts.titles)).toBe(first);
+    expect(firstNameOf(name, texts)).toBe(first);
+  });
+
+  test.each([
+    ['tl', 'Aling Nena Cruz', 'Aling Nena'], ['tl', 'Mang Tomas', 'Mang Tomas'], ['tl', 'Dra. Fe Santos', 'Fe'], ['tl', 'Kuya', 'Kuya'], ['es', 'Don José Ruiz', 'Don José'], ['es', 'Sra. Peña', 'Peña'],
+  ] as const)('in %s, %s is called %s: what is said along with a name stays with it', (language, name, first) => {
+    expect(firstNameOf(name, guideTexts(language))).toBe(first);
+  });
+
+  test('in German nothing stands before a name that would change its «Herr»', () => {
+    const text = composeGuidance({ prospectName: 'Herr Müller', prospectBackground: null, objective: 'share_product' }, guideTexts('de'));
+    expect(text).toMatch(/^Gesprächsleitfaden – Herr Müller: das Produkt vorstellen\n/);
+    expect(text).not.toContain('für Herr ');
   });
 });
 

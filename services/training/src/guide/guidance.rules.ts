@@ -39,6 +39,8 @@ export interface GuideTexts {
   headings: Record<'open' | 'why' | 'ask' | 'bridge' | 'concern' | 'next', string>;
   /** Titles before a name that nobody is called by. */
   titles: string[];
+  /** Those that belong to the name in talk, in every case: whoever is called `Aling Nena` is not called `Nena`. */
+  spokenTitles?: string[];
   objectives: Record<Objective, ObjectiveTexts>;
   subjects: Record<Subject, SubjectTexts>;
   quoted: string;
@@ -57,10 +59,14 @@ const patternOf = (words: readonly string[]) =>
 export const subjectsIn = (note: string, texts: GuideTexts): Subject[] =>
   SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note.normalize())).slice(0, MAX_SUBJECTS);
 
-/** The name one is called by: the first word that is no title. */
-export function firstNameOf(name: string, titles: readonly string[]): string {
+/** The name one is called by: the first word that is no title, and before it the title that is said along with it. */
+export function firstNameOf(name: string, { titles, spokenTitles = [] }: Pick<GuideTexts, 'titles' | 'spokenTitles'>): string {
   const words = name.trim().split(/\s+/u);
-  return words.find((word) => !titles.includes(word.replace(/\.$/, '').toLowerCase())) ?? name;
+  const plain = (word: string) => word.replace(/\.$/, '').toLowerCase();
+  const first = words.findIndex((word) => !titles.includes(plain(word)) && !spokenTitles.includes(plain(word)));
+  if (first === -1) return name;
+  const spoken = words[first - 1];
+  return spoken !== undefined && spokenTitles.includes(plain(spoken)) ? `${spoken} ${words[first]}` : words[first]!;
 }
 
 function quote(note: string): string {
@@ -96,7 +102,7 @@ export function composeGuidance({ prospectName, prospectBackground, objective }:
   ];
   const text = [texts.title, ...sections.map(([heading, lines]) => [heading, ...lines].join('\n')), texts.closing].join('\n\n');
   const values: Record<string, string> = {
-    name: prospectName, first: firstNameOf(prospectName, texts.titles), note: quote(prospectBackground ?? ''), objective: goal.label,
+    name: prospectName, first: firstNameOf(prospectName, texts), note: quote(prospectBackground ?? ''), objective: goal.label,
   };
   // One pass, so that braces within what was typed stay what was typed.
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => values[key] ?? placeholder);

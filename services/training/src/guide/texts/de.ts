@@ -5,7 +5,8 @@ import type { GuideTexts } from '../guidance.rules.js';
  * Nothing here promises an income or a cure (compliance): own experience, questions, and an open invitation.
  */
 export const de: GuideTexts = {
-  title: 'Gesprächsleitfaden für {{name}}: {{objective}}',
+  // Without «für»: after it «Herr» would be «Herrn».
+  title: 'Gesprächsleitfaden – {{name}}: {{objective}}',
   headings: {
     open: 'So fängst du an', why: 'Warum {{first}}', ask: 'Fragen, die du stellen kannst', bridge: 'Von dort zu deiner Einladung', concern: 'Wenn {{first}} zögert', next: 'Nächster Schritt',
   },

@@ -9,7 +9,8 @@ export const es: GuideTexts = {
   headings: {
     open: 'Cómo empezar', why: 'Por qué {{first}}', ask: 'Preguntas para hacer', bridge: 'De ahí a tu invitación', concern: 'Si {{first}} duda', next: 'Siguiente paso',
   },
-  titles: ['dr', 'dra', 'sr', 'sra', 'srta', 'señor', 'señora', 'señorita', 'don', 'doña', 'd', 'dña', 'prof', 'profe', 'profesor', 'profesora', 'doctor', 'doctora', 'lic', 'licenciado', 'licenciada', 'ing', 'ingeniero', 'ingeniera', 'arq', 'mtro', 'mtra', 'maestro', 'maestra', 'padre', 'pastor', 'pastora', 'hermano', 'hermana', 'sor', 'tía', 'tío', 'coach'],
+  titles: ['dr', 'dra', 'sr', 'sra', 'srta', 'señor', 'señora', 'señorita', 'd', 'dña', 'prof', 'profe', 'profesor', 'profesora', 'doctor', 'doctora', 'lic', 'licenciado', 'licenciada', 'ing', 'ingeniero', 'ingeniera', 'arq', 'mtro', 'mtra', 'maestro', 'maestra', 'padre', 'pastor', 'pastora', 'hermano', 'hermana', 'sor', 'tía', 'tío', 'coach'],
+  spokenTitles: ['don', 'doña'],
   objectives: {
     share_product: {
       kind: 'product',

@@ -9,7 +9,8 @@ export const tl: GuideTexts = {
   headings: {
     open: 'Paano magsimula', why: 'Bakit si {{first}}', ask: 'Mga puwedeng itanong', bridge: 'Mula roon papunta sa imbitasyon', concern: 'Kung nag-aalangan si {{first}}', next: 'Susunod na hakbang',
   },
-  titles: ['dr', 'dra', 'doc', 'atty', 'engr', 'arch', 'prof', 'g', 'gng', 'bb', 'ginoo', 'ginang', 'binibini', 'mr', 'mrs', 'ms', 'miss', 'sir', 'mam', 'maam', 'ma’am', 'ma\'am', 'ma', 'madam', 'mang', 'aling', 'ka', 'fr', 'father', 'padre', 'sr', 'sister', 'bro', 'brother', 'rev', 'ptr', 'pastor', 'coach', 'teacher', 'kap', 'kapitan', 'kgd', 'kagawad', 'hon'],
+  titles: ['dr', 'dra', 'doc', 'atty', 'engr', 'arch', 'prof', 'g', 'gng', 'bb', 'ginoo', 'ginang', 'binibini', 'mr', 'mrs', 'ms', 'miss', 'sir', 'mam', 'maam', 'ma’am', 'ma\'am', 'ma', 'madam', 'fr', 'father', 'padre', 'sr', 'sister', 'bro', 'brother', 'rev', 'ptr', 'pastor', 'coach', 'teacher', 'kap', 'kapitan', 'kgd', 'kagawad', 'hon'],
+  spokenTitles: ['mang', 'aling', 'ka', 'kuya', 'ate', 'tito', 'tita', 'lolo', 'lola', 'nanay', 'tatay', 'ninong', 'ninang', 'manong', 'manang', 'inang', 'tiyo', 'tiya'],
   objectives: {
     share_product: {
       kind: 'product',
