@@ -113,7 +113,7 @@ function Inner<Value>({ render, value }: { render: (value: Value) => ReactNode; 
 export interface RemoteBoundaryProps {
   /** Name in the release manifest, `mfe-team`. */
   remote: string;
-  /** What a person calls it; the label of its first navigation entry when absent. */
+  /** What a person calls it; the label of its first navigation entry, in the language shown, when absent. */
   label?: string;
   children: (module: RemoteModule) => ReactNode;
 }
@@ -122,7 +122,9 @@ export interface RemoteBoundaryProps {
 export function RemoteBoundary({ remote, label, children }: RemoteBoundaryProps) {
   const { load, loaded, remotes } = useRemotes();
   const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));
-  const name = label ?? remotes.find((released) => released.name === remote)?.nav[0]?.label.en ?? remote;
+  const { i18n } = useTranslation('common');
+  const labels = remotes.find((released) => released.name === remote)?.nav[0]?.label;
+  const name = label ?? labels?.[i18n.language] ?? labels?.en ?? remote;
   const version = part.status === 'ready' ? loaded(remote)?.version : undefined;
   const shownIn = useMemo(() => (version === undefined ? undefined : { remote, version }), [remote, version]);
   return <ShownIn value={shownIn}><LoadedPart part={part} label={name}>{children}</LoadedPart></ShownIn>;

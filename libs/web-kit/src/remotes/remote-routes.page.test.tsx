@@ -16,7 +16,7 @@ const training: RemoteModule = {
 };
 const released = buildReleasedRemote({
   name: 'mfe-training', pathPrefixes: ['/training'], slots: ['greeting'],
-  nav: [{ id: 'training', path: '/training', label: { en: 'Training' }, icon: 'x', when: 'always', order: 1 }],
+  nav: [{ id: 'training', path: '/training', label: { en: 'Training', fr: 'Formation' }, icon: 'x', when: 'always', order: 1 }],
 });
 const shell = [
   { path: '/home', element: <p>Shell page</p> },
@@ -50,6 +50,11 @@ describe('the pages of remotes', () => {
     expect(await screen.findByRole('heading', { name: 'Step 1' })).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as Element);
     expect(await screen.findByText('Shell page')).toBeVisible();
+  });
+
+  test('it is called by its name in the language shown', async () => {
+    await renderRoutes(shell, { path: '/training/step/1', language: 'fr', remotes: [{ released, module: async () => { throw new RemoteLoadError('mfe-training', 'missing'); } }] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Formation/);
   });
 
   test('says why in a few words, without what federation adds for developers', async () => {
