@@ -200,6 +200,16 @@ function Languages() {
 
 describe('the language', () => {
   const languages = [{ path: '/', element: <Languages /> }];
+  test.each([[true, 'en', 'pa'], [false, 'en', 'en'], [true, 'fr', 'fr']] as const)('chosen before the first way in stays (temporary password %s, account %s → %s)', async (tempPassword, language, shown) => {
+    localStorage.setItem('language', 'pa');
+    const { user, network, i18n } = await renderRoutes(routes, {
+      user: null, language: 'pa', handlers: [fake.post('/api/login', currentUser, buildUser({ tempPassword, language })), fake.post('/api/user/language', z.object({}), {}), fake.get('/api/auth/user', currentUser, buildUser({ tempPassword, language: 'pa' }))],
+    });
+    await user.click(screen.getByText('Sign in'));
+    expect(await screen.findByText('User: Ada')).toBeVisible();
+    await waitFor(() => expect(i18n.language).toBe(shown));
+    await waitFor(() => expect(network.callsTo('POST', '/api/user/language').map(({ body }) => body)).toEqual(shown === 'pa' ? [{ language: 'pa' }] : []));
+  });
   test('changes at once, is kept in the browser and with the account, and marks the document', async () => {
     const { user, network } = await renderRoutes(languages, { handlers: [fake.post('/api/user/language', z.object({}), {})], texts: { sample: { hello: 'Hello' } } });
     expect(document.documentElement.lang).toBe('en');

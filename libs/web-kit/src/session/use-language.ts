@@ -35,13 +35,22 @@ export function useLanguage(): LanguageChoice {
   return { language, setLanguage };
 }
 
-/** Follows the account's language when somebody signs in. Used once, by the frame of the app. */
+/**
+ * Follows the account's language when somebody signs in. Used once, by the frame of the app. An account that an admin made has none yet, only
+ * the default: on its first way in it takes the one that was chosen on the sign-in page.
+ */
 export function useAccountLanguage(): void {
   const { i18n } = useTranslation();
   const { data: user } = useCurrentUserQuery();
+  const [save] = useSaveLanguageMutation();
   const id = user?.id;
   const wanted = user?.language;
+  const untouched = user !== null && user !== undefined && user.tempPassword && user.language === 'en' && !user.viewAs;
   useEffect(() => {
+    if (untouched && hasSavedLanguage() && isLanguage(i18n.language) && i18n.language !== wanted) {
+      void save(i18n.language);
+      return;
+    }
     // An account's language counts as a choice made here: nothing else is proposed after the sign-out.
     if (id !== undefined && wanted !== undefined && (wanted !== i18n.language || !hasSavedLanguage())) void i18n.changeLanguage(wanted);
     // Only when another person appears: a change in Settings goes the other way round.
