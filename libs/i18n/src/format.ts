@@ -59,6 +59,8 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
   const tag = intlTag(language);
   const cache = new Map<string, Intl.DateTimeFormat>();
   const timeParts: Intl.DateTimeFormatOptions = { hour: hourOf(tag), minute: '2-digit' };
+  // A line that ends between `8:30` and `pm` reads as the morning; the long words of these languages make it end there often.
+  const whole = (words: string) => (/^(?:hi|pa|fil)\b/.test(tag) ? words.replace(/(:\d\d) (?=[ap]m\b)/gi, '$1\u00A0') : words);
   const dateFormat = (parts: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(parts);
     const made = cache.get(key) ?? new Intl.DateTimeFormat(tag, parts);
@@ -68,7 +70,7 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
   const show = (at: Instant, parts: Intl.DateTimeFormatOptions) => {
     const date = new Date(at);
     if (Number.isNaN(date.getTime())) return '';
-    return unbroken(dateFormat(parts).format(date));
+    return whole(unbroken(dateFormat(parts).format(date)));
   };
   const zonePart = (zone: string, at: Instant, timeZoneName: 'short' | 'long' | 'shortOffset') =>
     unbroken(dateFormat({ timeZone: zone, timeZoneName }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? zone);

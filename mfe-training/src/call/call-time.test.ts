@@ -26,6 +26,11 @@ test.each([
   expect(zoneInWords(createFormat('en', 'UTC'), zone, Date.parse(`${date}T12:00:00.000Z`))).toBe(words);
 });
 
+test('where a language has no name for a zone, its city has today’s name, whatever the browser still calls it', () => {
+  const unnamed = { ...createFormat('en', 'UTC'), zoneName: () => 'GMT+5:30' };
+  expect(zoneInWords(unnamed, 'Asia/Calcutta', 0)).toBe('Kolkata (GMT+5:30)');
+});
+
 describe('knownCall', () => {
   const none = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'Europe/Berlin' };
   test('nothing is no call', () => expect(knownCall(none)).toEqual({ kind: 'none' }));

@@ -83,9 +83,13 @@ export function usableZone(zone: string, fallback: string): string {
   }
 }
 
+/** Cities that a browser still calls by the name they had. */
+const RENAMED: Readonly<Record<string, string>> = { Calcutta: 'Kolkata', Katmandu: 'Kathmandu', Rangoon: 'Yangon', Saigon: 'Ho Chi Minh', Kiev: 'Kyiv' };
+
 /** `Eastern Standard Time (EST)`; by its city where the language has no name for a zone: an offset behind the same offset would say nothing. */
 export function zoneInWords(format: Format, timeZone: string, at: number): string {
   const name = format.zoneName(timeZone, at, 'long');
   const short = format.zoneName(timeZone, at);
-  return `${/^(?:GMT|UTC)./.test(name) ? timeZone.split('/').at(-1)!.replaceAll('_', ' ') : name} (${short})`;
+  const city = timeZone.split('/').at(-1)!.replaceAll('_', ' ');
+  return `${/^(?:GMT|UTC)./.test(name) ? (RENAMED[city] ?? city) : name} (${short})`;
 }
