@@ -60,5 +60,8 @@ const Line = styled.div`
 `;
 const Narrow = styled.div`
   flex: none;
-  inline-size: min(190px, 55%);
+  /* as wide as its words: «Más recientes primero» ended in dots on a phone */
+  inline-size: max-content;
+  min-inline-size: 150px;
+  max-inline-size: 76%;
 `;
