@@ -48,6 +48,9 @@ const Facts = styled.div`
 `;
 const TONE = { invited: 'accent', used: 'success', expired: 'neutral', inactive: 'neutral' } as const;
 
+/** How long Undo is offered (ux.md 3). */
+const UNDO_MS = 10_000;
+
 interface CodeRowProps {
   code: Referral;
   onEdit: () => void;
@@ -65,13 +68,15 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
   const usedUp = code.maxUses !== null && code.usageCount >= code.maxUses;
   const usable = (code.status === 'invited' || code.status === 'used') && !usedUp;
   const count = { count: code.usageCount, formatted: format.number(code.usageCount) };
-  const turn = async () => {
+  const turn = async (isActive: boolean) => {
     try {
-      await update({ id: code.id, body: { isActive: !code.isActive } }).unwrap();
-      toast.success(t(code.isActive ? 'codes.turnedOff' : 'codes.turnedOn', { code: code.code }));
+      await update({ id: code.id, body: { isActive } }).unwrap();
     } catch (error) {
-      toast.error(errorText(error, common), t('codes.updateFailed'));
+      return toast.error(errorText(error, common), t('codes.updateFailed'));
     }
+    if (isActive) return toast.success(t('codes.turnedOn', { code: code.code }));
+    // Among all partners it is no longer in sight then: the way back has to be.
+    toast.show({ text: t('codes.turnedOff', { code: code.code }), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } });
   };
   return (
     <Row data-code={code.code}>
@@ -99,7 +104,7 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
         items={[
           { id: 'edit', icon: 'edit', label: t('codes.edit'), onAction: onEdit },
           ...(usable ? [{ id: 'share', icon: 'qr', label: t('codes.share.title'), onAction: onShare } as const] : []),
-          ...(code.status === 'expired' ? [] : [{ id: 'turn', icon: code.isActive ? 'eye-off' : 'eye', label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'), onAction: () => void turn() } as const]),
+          ...(code.status === 'expired' ? [] : [{ id: 'turn', icon: code.isActive ? 'eye-off' : 'eye', label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'), onAction: () => void turn(!code.isActive) } as const]),
           { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: () => setAsking(true) },
         ]}
       />

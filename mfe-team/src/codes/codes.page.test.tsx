@@ -197,6 +197,20 @@ describe('an existing invitation', () => {
     await waitFor(() => expect(screen.getAllByText('Copied!')[0]).toBeVisible());
   });
 
+  test('turned off among all partners it leaves the list, and Undo in the message turns it on again', async () => {
+    const { user, network } = await start('/partners', [fake.patch(UPDATE, referral, code)]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
+    network.use(serves.codes([{ ...code, isActive: false, status: 'inactive' }]));
+    await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
+    expect(await screen.findByText('The code SPRING-2026 is off. Its link does not work until you turn it on again.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument());
+    network.use(serves.codes([code]));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The code SPRING-2026 works again')).toBeVisible();
+    expect(await screen.findByText('SPRING-2026')).toBeVisible();
+    expect(network.callsTo('PATCH', UPDATE).map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]);
+  });
+
   const askToDelete = async (user: Awaited<ReturnType<typeof show>>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
