@@ -156,6 +156,9 @@ describe('the live list', () => {
     say({ type: 'partner', reason: 'registered', member: noor });
     expect(await screen.findByText('Noor Khan has registered')).toBeInTheDocument();
     expect(names()).toEqual(['Noor Khan', 'Ravi Singh', 'Lena Vogel']);
+    // What comes with a new account is no news of its own.
+    for (const reason of ['progress', 'call'] as const) say({ type: 'partner', reason, member: noor });
+    expect(screen.getByText('Noor Khan has registered')).toBeInTheDocument();
     expect(tile('Total Partners')).toHaveTextContent('Total Partners3');
     expect(lists(network)).toHaveLength(before);
     network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [{ ...open, status: 'used', usageCount: 1 }] }));
