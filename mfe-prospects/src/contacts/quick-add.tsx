@@ -6,6 +6,9 @@ import { type ContactDraft, EMPTY_DRAFT, isComplete, tooLong } from './draft';
 import { TypeCheckboxes } from './type-checkboxes';
 import type { Saved } from './use-contact-actions';
 
+/** What was typed after the words that were sent: they are still in the field while they are on their way. */
+const since = (typed: string, sent: string) => (typed.startsWith(sent) ? typed.slice(sent.length) : typed);
+
 /** A contact in one line, ready for the next one: for writing down many names quickly. */
 export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Saved> }) {
   const { t } = useTranslation('prospects');
@@ -18,13 +21,21 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete(draft) || long.length > 0 || adding) return;
+    const from = document.activeElement;
     setAdding(true);
     const saved = await onAdd(draft);
     setAdding(false);
     setReason(saved.ok ? '' : saved.reason);
-    // The type stays: names come in runs, all customers first, then partners.
-    if (saved.ok) setDraft(({ isPotentialCustomer, isPotentialPartner }) => ({ ...EMPTY_DRAFT, isPotentialCustomer, isPotentialPartner }));
-    name.current?.focus();
+    // The type stays: names come in runs, all customers first, then partners. So does the beginning of the next name.
+    if (saved.ok) {
+      setDraft(({ isPotentialCustomer, isPotentialPartner, ...last }) => ({
+        ...EMPTY_DRAFT, isPotentialCustomer, isPotentialPartner,
+        name: since(last.name, draft.name), phone: since(last.phone, draft.phone), email: since(last.email, draft.email),
+      }));
+    }
+    // Whoever has gone on to another field meanwhile stays there.
+    const now = document.activeElement;
+    if (now === from || !(now instanceof HTMLInputElement)) name.current?.focus();
   };
   const field = (key: 'name' | 'phone' | 'email') => ({
     label: t(`field.${key}`), value: draft[key], onChange: (value: string) => setDraft((last) => ({ ...last, [key]: value })), autoComplete: 'off',
