@@ -13,7 +13,7 @@ import { startIdentityStandIn } from '../testing/identity-stand-in.js';
 import { natsProgram, startNatsServer, type NatsServer } from '../embedded/nats-server.js';
 import { sampleService } from '../testing/sample-service.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
-import { Relay } from './relay.js';
+import { LOST, Relay } from './relay.js';
 
 const NOTES = '/api/training/notes';
 const closing: (() => Promise<unknown>)[] = [];
@@ -105,6 +105,21 @@ describe('the relay', () => {
     await service.service.app.get(Relay).drained();
     expect(most).toBe(people.length);
     for (const id of people) expect(versions(published.filter(({ subject }) => subject === id))).toEqual([1, 2, 3]);
+  });
+  test('finds what the bus has lost without reading all that is kept', async () => {
+    const service = await startTestService(sampleService);
+    closing.push(() => service.close());
+    const em = service.orm.em.fork();
+    const known = new Date(Date.UTC(2026, 0, 1)).toISOString();
+    await em.execute(`insert into outbox (id, type, subject, version, data, occurred_at, published_at, store, store_seq)
+      select gen_random_uuid(), 'training.goals-shared', gen_random_uuid(), 1, '{}', now(), now(), case when n = 1 then 'another store' else ? end, n from generate_series(1, 20000) n`, [known]);
+    await em.execute('analyze outbox');
+    const asked = LOST.replaceAll('$1', `'${known}'`).replaceAll('$2', '19999');
+    const plan = (await em.execute<Record<string, string>[]>(`explain ${asked}`)).map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toContain('Seq Scan');
+    expect(plan.match(/Index Cond/g)).toHaveLength(3);
+    const lost = await em.execute<{ store_seq: number }[]>(`with lost as (${asked} returning id) select 1 from lost`);
+    expect(lost).toHaveLength(2);
   });
   test('two replicas on one database publish everything once and in order', async () => {
     const database = await createTestDatabase(sampleService);

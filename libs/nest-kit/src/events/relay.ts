@@ -25,8 +25,9 @@ const NOTE = `update outbox o set published_at = now(), store = d.store, store_s
   from jsonb_to_recordset($1::jsonb) as d(id uuid, store text, seq bigint) where o.id = d.id`;
 /** Planned once for the connection: they run at every wake. */
 const PREPARE = `prepare due as ${DUE}; prepare note (jsonb) as ${NOTE}`;
-const LOST = `update outbox set published_at = null, store = null, store_seq = null
-  where published_at is not null and (store <> $1 or (store = $1 and store_seq > $2))`;
+/** Whatever another store took, or this one beyond its newest. Asked every few seconds, of all that is kept: as ranges of `outbox_stored`, because `store <> $1` would read every row. */
+export const LOST = `update outbox set published_at = null, store = null, store_seq = null
+  where published_at is not null and (store < $1 or store > $1 or (store = $1 and store_seq > $2))`;
 
 interface Row {
   id: string;
