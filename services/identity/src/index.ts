@@ -10,6 +10,8 @@ import { sessionEntity } from './sessions/session.entity.js';
 // The benchmark measures the same SQL without the service around it.
 export { CURRENT_USER, FIND_SESSION } from './accounts/hot-reads.js';
 
+export { makeFirstAdminAt, type FirstAdmin } from './ops/first-admin.js';
+
 /** The service of accounts, sessions and invitations. */
 export const identityService: ServiceDefinition<IdentityEnv> = {
   name: 'identity',

@@ -1,0 +1,17 @@
+/** Makes the master admin that a new installation begins with, in the database of `DATABASE_URL_IDENTITY`; everybody else is made or invited from there. */
+import { makeFirstAdminAt } from '@nb/identity';
+
+const [email, firstName, lastName, ...more] = process.argv.slice(2);
+const url = process.env.DATABASE_URL_IDENTITY;
+const refuse = (text) => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};
+if (!lastName || more.length > 0) refuse('deploy/first-admin.mjs E-MAIL "FIRST NAME" "LAST NAME"');
+if (!url) refuse('DATABASE_URL_IDENTITY is missing.');
+try {
+  const password = await makeFirstAdminAt(url, { email, firstName, lastName });
+  process.stdout.write(`${email} is master admin. Temporary password, shown only here: ${password}\n`);
+} catch (error) {
+  refuse(error.message);
+}
