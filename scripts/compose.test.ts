@@ -39,6 +39,8 @@ const composeFile = z.looseObject({
   configs: z.record(z.string(), z.strictObject({ content: z.string() })),
 }).refine((file) => Object.keys(file).every((key) => ['name', 'services', 'volumes', 'configs'].includes(key) || key.startsWith('x-')), 'only known parts and x-…');
 
+/** A variable in a program's schema of its environment. */
+const SETTING = /^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm;
 const compose = composeFile.parse(parse(await read('docker-compose.yml'), { merge: true }));
 const services = Object.entries(compose.services);
 
@@ -97,6 +99,17 @@ describe('docker-compose.yml', () => {
     expect(compose.services['edge']!.environment).toHaveProperty('METRICS_PORT', '${METRICS_PORT:-}');
   });
 
+  test('whatever a program reads from .env reaches it, but for what image and file settle', async () => {
+    const settled = ['DATABASE_URL', 'EMBEDDED', 'HOST', 'NATS_REPLICAS', 'SHELL_DIR', 'REMOTES_ROOT'];
+    const kit = 'libs/nest-kit/src/env.ts';
+    const files: Record<string, string[]> = { edge: ['shell/edge/env.ts', 'shell/edge/brand.ts'], ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, [kit, `services/${name}/src/env.ts`]])) };
+    for (const [name, sources] of Object.entries(files)) {
+      const texts = await Promise.all(sources.filter((file) => existsSync(path.join(root, file))).map(read));
+      const asked = texts.flatMap((text) => [...text.matchAll(SETTING)].map(([, variable]) => variable!)).filter((variable) => !settled.includes(variable));
+      expect([name, asked.filter((variable) => compose.services[name]!.environment?.[variable] === undefined)]).toEqual([name, []]);
+    }
+  });
+
   test('every build target is a stage of the Dockerfile, and none of them runs as root', async () => {
     const stages = (await read('Dockerfile')).split(/^FROM /m).slice(1);
     for (const target of services.flatMap(([, { build }]) => (build ? [build.target] : []))) {
@@ -121,7 +134,7 @@ test('.env.example documents every variable that compose and the programs read',
   const used = [...(await read('docker-compose.yml')).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!);
   const sources = ['scripts/config.ts', 'libs/nest-kit/src/env.ts', ...SERVICE_NAMES.map((name) => `services/${name}/src/env.ts`), 'shell/edge/env.ts', 'shell/edge/brand.ts'];
   for (const file of sources.filter((name) => existsSync(path.join(root, name)))) {
-    for (const [, name] of (await read(file)).matchAll(/^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)) used.push(name!);
+    for (const [, name] of (await read(file)).matchAll(SETTING)) used.push(name!);
   }
   used.push(...SERVICE_NAMES.flatMap((name) => [databaseVariable(name), urlVariable(name)]));
   // Set by the programs themselves, never by a person.
