@@ -116,7 +116,7 @@ async function compress(output: string): Promise<void> {
     tasks.push((async () => {
       const bytes = await readFile(full);
       if (bytes.length < 1024) return;
-      await writeFile(`${full}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      await writeFile(`${full}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
       await writeFile(`${full}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     })());
   }

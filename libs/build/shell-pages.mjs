@@ -40,6 +40,9 @@ function scriptsOf(compilation, publicPath, requests, { initial = false } = {}) 
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** Where a page is there as markup, its letters come first: fetched as urgently as they, the scripts would keep a slow line from them. */
+const preload = (href, isMarkup) => ({ rel: 'preload', as: 'script', ...(isMarkup && { fetchpriority: 'low' }), href });
+
 /**
  * Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs, and
  * what the build prerendered, each language as a page of its own.
@@ -53,7 +56,7 @@ class FirstRender {
       const hooks = HtmlPlugin.getHooks(compilation);
       hooks.alterAssetTagGroups.tap('FirstRender', (data) => {
         const scripts = scriptsOf(compilation, data.publicPath, requestsOf(data.outputName), { initial: true });
-        data.headTags.unshift(...scripts.map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
+        data.headTags.unshift(...scripts.map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: preload(href, doorOf(data.outputName) !== undefined) })));
         return data;
       });
       hooks.beforeEmit.tapPromise('FirstRender', async (data) => {
@@ -61,7 +64,7 @@ class FirstRender {
         if (!name) return data;
         const template = data.html;
         for (const page of (await this.prerendered()).pages.filter((each) => each.name === name)) {
-          const texts = scriptsOf(compilation, '/', textsOf(page.language)).map((href) => `<link rel="preload" as="script" href="${href}">`).join('');
+          const texts = scriptsOf(compilation, '/', textsOf(page.language)).map((href) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`).join('');
           const parts = {
             LANGUAGE: page.language, DESCRIPTION: escapeHtml(page.description), TITLE: escapeHtml(page.title), NO_SCRIPT: escapeHtml(page.noScript),
             STYLES: page.styles, MARKUP: page.markup,

@@ -15,6 +15,9 @@ test('a visitor’s first page is there before any script in the language that w
       await expect(still.page.locator('html')).toHaveAttribute('lang', language);
       const heading = await still.page.getByRole('heading', { level: 1 }).textContent() ?? '';
       expect(heading).toMatch(script);
+      // What is painted first, the letters, does not wait for scripts (performance.md, line 12).
+      await expect(still.page.locator('link[rel=preload][as=script]')).not.toHaveCount(0);
+      await expect(still.page.locator('link[rel=preload][as=script]:not([fetchpriority=low])')).toHaveCount(0);
       const title = await still.page.title();
       await alive.page.goto(path);
       await expect(alive.page.locator('#front-door')).toHaveCount(0);
