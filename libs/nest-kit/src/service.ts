@@ -26,6 +26,8 @@ import type { ServiceDefinition } from './service-definition.js';
 const DRAIN_MS = 8_000;
 /** A call that the kernel holds and this process has not read yet is lost when its connection is closed: time for those to be read. */
 const GRACE_MS = 500;
+/** Longer than an event takes from its commit to a page, shorter than anybody notices (`ServiceDefinition.unhurried`). */
+const UNHURRIED_MS = 8;
 
 export interface StartOptions {
   /** Strings, as in `process.env`; checked by the definition's schema. */
@@ -73,7 +75,12 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, logger: nestLogger(logger), abortOnError: false });
   await app.init();
   const consumer = app.get(Consumer);
-  const subscription = await bus.subscribe(definition.name, consumer.types(), async (event) => void (await consumer.handle(event)));
+  // In process, services hear one after the other anyway.
+  const unhurried = definition.unhurried === true && bus.kind === 'jetstream';
+  const subscription = await bus.subscribe(definition.name, consumer.types(), async (event) => {
+    if (unhurried) await new Promise((resolve) => setTimeout(resolve, UNHURRIED_MS));
+    await consumer.handle(event);
+  });
   await app.listen(options.port ?? 0, options.host ?? '127.0.0.1');
   const relay = app.get(Relay);
   relay.start(orm);

@@ -19,5 +19,6 @@ export const identityService: ServiceDefinition<IdentityEnv> = {
   entities: [userEntity, sessionEntity, invitationEntity],
   migrations: identityMigrations,
   module: () => IdentityModule,
+  unhurried: true,
   currentStates,
 };
