@@ -5,13 +5,16 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
-import { earlySubmitScript, firstPaintCss, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { earlySubmitScript, firstPaintCss, sidebarScript, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { earlyReadsScript } from '../web-kit/src/api/early-reads.ts';
 import { prerenderShell } from './prerender.mjs';
 
 /** Page of visitors → the module that is it (`front-door/start.tsx` asks for it by this name). */
 const DOORS = { auth: './auth-door', landing: './landing-door', register: './register-door', reset: './reset-door', 'new-password': './reset-door' };
 /** Page of the app → what it needs besides (`routing/routes.tsx` asks for it by this name). */
-const APP_PAGES = { app: [], invitation: ['../register/register.page'] };
+const APP_PAGES = { app: [], invitation: ['../register/register.page'], home: [], frame: [] };
+/** Those of them that are more than a word: the frame of a signed-in person. */
+const FRAMES = ['home', 'frame'];
 const FIRST = 'en';
 const doorFile = (name, language) => `front-door/${name}.${language}.html`;
 const doorOf = (file) => /^front-door\/(.+)\.\w+\.html$/.exec(file)?.[1];
@@ -85,7 +88,7 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   const page = (filename, prerendered) => new HtmlPlugin({
     template,
     filename,
-    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, earlySubmitScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, ...(await prerendered?.()) }),
+    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, earlySubmitScript, sidebarScript, earlyReadsScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, isFrame: FRAMES.includes(doorOf(filename)), ...(await prerendered?.()) }),
     scriptLoading: 'defer',
     minify: development ? false : { collapseWhitespace: true, removeComments: true },
   });

@@ -103,6 +103,55 @@ test('the app asks for nothing that the page’s policy refuses, and its first r
   await context.close();
 });
 
+test('the frame and the greeting stand there before any script of the app has come, and stay as they are when it does', async ({ browser }) => {
+  for (const [language, greeting] of [['en', 'Welcome back, '], ['hi', 'फिर से स्वागत है, ']] as const) {
+    const { page, context, problems } = await person(browser, { serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+    await signInApi(context, 'partner@demo.test');
+    await context.request.post('/api/user/language', { data: { language }, headers: { origin: PRODUCT() } });
+    await context.addCookies([{ name: 'language', value: language, url: PRODUCT() }]);
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const asked: string[] = [];
+    page.on('request', (request) => { asked.push(new URL(request.url()).pathname); });
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => { letGo = resolve; });
+    await page.route('**/assets/*.js', async (route) => { await held; await route.continue(); });
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.locator('#early-frame h1');
+    await expect(heading).toHaveText(new RegExp(`^${greeting}`));
+    const [words, place] = [await heading.textContent() ?? '', await heading.boundingBox()];
+    // It cannot be used yet: who does not see it hears that the page is loading, and no key gets into it.
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    await expect(page.getByRole('status').first()).toHaveText(/\S/);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('#early-frame')).toHaveCount(0);
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(place?.y);
+    for (const url of ['/api/auth/user', '/api/training/progress']) expect([url, asked.filter((each) => each === url).length]).toEqual([url, 1]);
+    expect(problems).toEqual([]);
+    await context.request.post('/api/user/language', { data: { language: 'en' }, headers: { origin: PRODUCT() } });
+    await context.close();
+  }
+});
+
+test('whose session has ended is shown nothing of the frame once that is known, and signs in without a stale answer', async ({ browser }) => {
+  const { page, context } = await person(browser, { serviceWorkers: 'block' });
+  await context.addCookies([{ name: 'sid', value: 'long-over', url: PRODUCT() }]);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route('**/assets/*.js', async (route) => { await held; await route.continue(); });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#early-frame')).toBeHidden();
+  letGo();
+  await expect(page.locator('#early-frame')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.getByRole('textbox', { name: 'Email' }).fill('partner@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Welcome-2-Demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await context.close();
+});
+
 test('a remote carries only the schemas that its own pages use (performance.md, line 10)', async ({ browser }) => {
   const { page, context } = await person(browser, { serviceWorkers: 'block' });
   await signInApi(context, 'partner@demo.test');

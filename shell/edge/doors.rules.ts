@@ -19,6 +19,12 @@ const DOORS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
   '/reset-password': (query) => (query.get('token') && query.get('email') ? 'new-password' : 'reset'),
 };
 
+/** Pages that stand outside of the frame of a signed-in person (`routing/routes.tsx`), or lead away at once. */
+const WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
+const HOME: readonly string[] = ['/', '/dashboard'];
+/** What whoever has a session cookie gets while the app is on its way. */
+const pageOfSession = (path: string): string => (HOME.includes(path) ? 'home' : WITHOUT_FRAME.test(path) ? 'app' : 'frame');
+
 const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
 export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
 const CHOSEN = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
@@ -32,13 +38,14 @@ export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[
 
 /**
  * The file of the page that is given. Some are there as markup, for whoever has no session cookie: there is no session to check then, and
- * nobody who would be sent on to the dashboard. All others say that the app is on its way. Null: the page without words, for a worker that
+ * nobody who would be sent on to the dashboard. Whoever has one gets the frame of their pages, empty: the page is the same for everybody. All others say
+ * that the app is on its way. Null: the page without words, for a worker that
  * fetches one to keep it.
  */
 export function doorFile({ path, query, cookie, destination }: DoorQuestion): string | null {
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
   const ofVisitors = hasSession(cookie) ? undefined : DOORS[plain]?.(new URLSearchParams(query));
-  const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : 'app');
+  const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : hasSession(cookie) ? pageOfSession(plain) : 'app');
   return `front-door/${page}.${visitorLanguage(cookie)}.html`;
 }

@@ -55,12 +55,16 @@ describe('the page', () => {
     expect(/data-page="([^"]*)"/.exec(html)?.[1] ?? null).toBe(door);
   });
 
-  test('of the app says in the reader’s language that it is on its way', async () => {
-    await writeFile(path.join(world.root, 'shell', 'front-door', 'app.hi.html'), '<html lang="hi"><title>%BRAND_NAME%</title>app');
-    await writeFile(path.join(world.root, 'shell', 'front-door', 'invitation.hi.html'), '<html lang="hi"><title>%BRAND_NAME%</title>invitation');
-    for (const [url, shown] of [['/dashboard', 'app'], ['/', 'app'], ['/auth', 'app'], ['/terms', 'app'], ['/register/ABC', 'invitation']] as const)
+  test('of the app says in the reader’s language that it is on its way, in the frame where there will be one', async () => {
+    for (const page of ['app', 'invitation', 'home', 'frame']) await writeFile(path.join(world.root, 'shell', 'front-door', `${page}.hi.html`), `<html lang="hi"><title>%BRAND_NAME%</title>${page}`);
+    for (const [url, shown] of [
+      ['/dashboard', 'home'], ['/', 'home'], ['/Dashboard/', 'home'], ['/prospects', 'frame'], ['/training/step/1', 'frame'], ['/terms', 'frame'], ['/registers', 'frame'],
+      ['/auth', 'app'], ['/reset-password', 'app'], ['/password-change', 'app'], ['/verify/7F3K', 'app'], ['/register', 'app'], ['/register/ABC', 'invitation'],
+    ] as const)
       expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi; sid=abc' })).text()]).toEqual([url, expect.stringContaining(`</title>${shown}`)]);
     expect(await (await get('/register?code=ABC', { accept: 'text/html', cookie: 'language=hi' })).text()).toContain('</title>invitation');
+    // Nobody without a session is shown the frame of somebody.
+    for (const url of ['/dashboard', '/prospects']) expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi' })).text()]).toEqual([url, expect.stringContaining('</title>app')]);
     // In a language in which it is not there, the page without words does as well.
     expect(await (await get('/dashboard', { accept: 'text/html', cookie: 'language=de' })).text()).toContain('<title>Ann');
   });

@@ -1,49 +1,13 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
-import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, SkeletonRegion, Stack, StatTile, Text, below, from } from '@nb/ui';
+import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useArrived, useCurrentUserQuery, useDrawing, useDownlineCounts, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
+import { Cards, CardsWaiting, Tiles, Waiting } from './dashboard-places';
 import { TeamCard } from './team-card';
 import { TrainingCard } from './training-card';
 
-/** What else there is, in rows without a gap: two by two when there are four, and on a tablet the last of three as wide as both. */
-const Cards = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-  gap: 20px;
-  @media ${from.xl} {
-    &:has(> :nth-child(4)) {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-  }
-  @media ${from.l} and ${below.xl} {
-    > :last-child:nth-child(odd) {
-      grid-column: 1 / -1;
-    }
-  }
-`;
-/** Its width counts, in units of the text: twice the text needs twice the room. */
-const TilesPlace = styled.div`
-  container-type: inline-size;
-`;
-/** Four figures beside one another, two by two where it gets narrow: what comes next stays in sight on a phone. */
-const TilesGrid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 16px;
-  @container (min-width: 43rem) {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
-  @container (max-width: 15rem) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  @media ${below.s} {
-    gap: 12px;
-  }
-`;
-const Tiles = ({ children }: { children: ReactNode }) => <TilesPlace><TilesGrid>{children}</TilesGrid></TilesPlace>;
 const Done = styled.span`
   display: inline-flex;
   align-items: center;
@@ -88,21 +52,6 @@ function Failed({ error, retry, retrying }: { error: unknown; retry: () => void;
       title={t('dashboard.failed.training')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={retry} retrying={retrying}
       {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }).trim() })}
     />
-  );
-}
-
-const CardsWaiting = () => <Cards>{[1, 2].map((id) => <Skeleton key={id} $height={160} $radius={16} />)}</Cards>;
-
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <SkeletonRegion label={t('state.loading')}>
-      <Stack $gap={20}>
-        <Skeleton $height={330} $radius={16} />
-        <Tiles>{[1, 2, 3, 4].map((id) => <Skeleton key={id} $height={116} $radius={16} />)}</Tiles>
-        <CardsWaiting />
-      </Stack>
-    </SkeletonRegion>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nb/contracts';
-import { Container, IconButton, Logo, SkipLink, Tooltip, below, from, preloadUi } from '@nb/ui';
+import { Container, IconButton, Logo, SkipLink, Tooltip, from, preloadUi } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, OfflineBanner, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { OverrideBadge } from '../about/override-badge';
 import { PaletteButton } from '../palette/palette-button';
 import { NotificationBell } from '../notifications/notification-bell';
 import { Footer } from './footer';
+import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Overlay, Root, Side, Spring, Wide } from './frame-layout';
 import { navEntries, ownEntries } from './nav-entries';
 import { useOwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
@@ -20,136 +21,8 @@ const COLLAPSED_KEY = 'sidebar';
 /** What the page itself asks for comes first. */
 const MENUS_AFTER_MS = 1000;
 
-const Root = styled.div<{ $collapsed: boolean }>`
-  display: grid;
-  grid-template-columns: ${({ $collapsed }) => ($collapsed ? 'var(--nb-sidebar-collapsed)' : 'var(--nb-sidebar)')} minmax(0, 1fr);
-  min-block-size: 100dvh;
-  transition: grid-template-columns var(--nb-normal) var(--nb-ease);
-  @media ${below.xl} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  @media print {
-    display: block;
-  }
-  @media (prefers-reduced-motion: reduce) {
-    transition: none;
-  }
-`;
-const Side = styled.div<{ $open: boolean; $collapsed: boolean }>`
-  position: sticky;
-  inset-block-start: 0;
-  display: flex;
-  flex-direction: column;
-  gap: 16px;
-  block-size: 100dvh;
-  box-sizing: border-box;
-  padding: 16px ${({ $collapsed }) => ($collapsed ? 12 : 16)}px;
-  border-inline-end: 1px solid var(--nb-border);
-  background: var(--nb-surface);
-  overflow: hidden auto;
-  @media ${below.xl} {
-    position: fixed;
-    inset-block: 0;
-    inset-inline-start: 0;
-    z-index: 40;
-    /* As wide as larger letters need it. */
-    inline-size: min(max(264px, 16.5rem), 86vw);
-    box-shadow: var(--nb-shadow3);
-    visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
-    transform: translateX(${({ $open }) => ($open ? '0' : '-100%')});
-    /* visible at once when it opens, so that it can take the focus; hidden only when it has slid out */
-    transition: transform var(--nb-normal) var(--nb-ease), visibility 0s linear ${({ $open }) => ($open ? '0s' : 'var(--nb-normal)')};
-    &:dir(rtl) {
-      transform: translateX(${({ $open }) => ($open ? '0' : '100%')});
-    }
-    @media (prefers-reduced-motion: reduce) {
-      transition: none;
-    }
-  }
-  @media print {
-    display: none;
-  }
-`;
-const Overlay = styled.div`
-  display: none;
-  @media ${below.xl} {
-    display: block;
-    position: fixed;
-    inset: 0;
-    z-index: 30;
-    background: var(--nb-scrim);
-  }
-`;
 const Home = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-inline-size: 44px;
-  min-block-size: 44px;
-  padding-inline: 4px;
-  color: var(--nb-text);
-  text-decoration: none;
-  border-radius: var(--nb-radius-s);
-`;
-const Brand = styled.div<{ $collapsed: boolean }>`
-  display: flex;
-  align-items: center;
-  justify-content: ${({ $collapsed }) => ($collapsed ? 'center' : 'space-between')};
-  gap: 8px;
-`;
-const Wide = styled.div<{ $collapsed: boolean }>`
-  display: flex;
-  justify-content: ${({ $collapsed }) => ($collapsed ? 'center' : 'start')};
-  @media ${below.xl} {
-    display: none;
-  }
-`;
-const Narrow = styled.div`
-  display: none;
-  @media ${below.xl} {
-    display: contents;
-  }
-`;
-const Nav = styled.nav`
-  flex: 1;
-`;
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-inline-size: 0;
-`;
-const Header = styled.header`
-  position: sticky;
-  inset-block-start: 0;
-  z-index: 20;
-  border-block-end: 1px solid var(--nb-border);
-  /* Opaque: to blur what scrolls behind it, a slow phone would draw the whole page twice in each frame (performance.md 11). */
-  background: var(--nb-bg);
-  @media print {
-    display: none;
-  }
-`;
-const Bar = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-block-size: 64px;
-`;
-const Spring = styled.div`
-  flex: 1;
-`;
-const Main = styled.main`
-  flex: 1;
-  /* Fills what the header leaves of the screen: a page that is still arriving moves no footer up and down. */
-  min-block-size: calc(100dvh - 65px);
-  box-sizing: border-box;
-  padding-block: 32px 16px;
-  outline: none;
-  @media ${below.m} {
-    padding-block: 20px 8px;
-  }
-  @media print {
-    min-block-size: 0;
-  }
+  ${homeLook}
 `;
 
 const readCollapsed = (): boolean => {

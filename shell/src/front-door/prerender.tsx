@@ -1,9 +1,11 @@
 import type { Brand } from '@nb/contracts';
 import { I18nextProvider, LANGUAGES, type Language, addTexts, createI18n } from '@nb/i18n';
 import { GlobalStyle } from '@nb/ui';
+import { BrandProvider } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
+import { EarlyFrame } from '../frame/early-frame';
 import { LoadingScreen } from '../frame/loading-screen';
 import { texts } from '../texts/texts';
 import { door as auth } from './auth-door';
@@ -32,9 +34,11 @@ const MARKS = /\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
 /** Pages of the app itself: while it is on its way, what it shows first. */
 const APP_PAGES = ['app', 'invitation'] as const;
+/** What stands around the pages of a signed-in person, and the dashboard in it. */
+const FRAMES = ['home', 'frame'] as const;
 
 export interface Prerendered {
-  name: DoorName | (typeof APP_PAGES)[number];
+  name: DoorName | (typeof APP_PAGES)[number] | (typeof FRAMES)[number];
   language: Language;
   title: string;
   description: string;
@@ -73,6 +77,10 @@ export async function prerender(): Promise<Prerendered[]> {
     }
     const loading = drawn(<I18nextProvider i18n={i18n}><GlobalStyle /><LoadingScreen /></I18nextProvider>);
     for (const name of APP_PAGES) pages.push({ ...common, name, title: BRAND.name, ...loading });
+    for (const name of FRAMES) {
+      const title = name === 'home' ? `${t('dashboard.title')} · ${BRAND.name}` : BRAND.name;
+      pages.push({ ...common, name, title, ...drawn(<I18nextProvider i18n={i18n}><BrandProvider brand={BRAND}><GlobalStyle /><EarlyFrame page={name} /></BrandProvider></I18nextProvider>) });
+    }
   }
   return pages;
 }

@@ -30,3 +30,7 @@ export const waitScript =
 export const earlySubmitScript =
   "document.addEventListener('submit',function(e){if(e.target.closest('#front-door')){e.preventDefault();" +
   "document.documentElement.setAttribute('data-submitted','')}})";
+
+/** For a page whose frame comes as markup: marks `<html data-sidebar="collapsed">` for whoever has left the sidebar so (localStorage key `sidebar`). */
+export const sidebarScript =
+  "(function(d){try{if(localStorage.getItem('sidebar')==='collapsed')d.setAttribute('data-sidebar','collapsed')}catch(e){}})(document.documentElement)";

@@ -1,6 +1,7 @@
 import { LAST_SEEN_HEADER } from '@nb/contracts';
 import type { ApiError, NoAnswer } from './api-error';
 import { forgetOwnChange, rememberOwnChange } from '../live/own-changes';
+import { takeEarlyRead } from './early-reads';
 import { newRequestId } from './identifiers';
 import { readProblem } from './read-problem';
 
@@ -97,7 +98,9 @@ export async function call(request: ApiRequest, idempotencyKey: string | undefin
   abort.addEventListener('abort', forward);
   if (abort.aborted) forward();
   try {
-    const response = await fetch(withParams(request.url, request.params), {
+    const url = withParams(request.url, request.params);
+    const isRead = (request.method ?? 'GET') === 'GET';
+    const response = (isRead ? await takeEarlyRead(url) : undefined) ?? await fetch(url, {
       method: request.method ?? 'GET',
       credentials: 'same-origin',
       headers,

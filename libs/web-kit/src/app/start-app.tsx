@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { call } from '../api/call';
+import { dropEarlyReads } from '../api/early-reads';
 import { forgetSeen } from '../connection/forget-person';
 import { forgetDrafts } from '../drafts/kept-drafts';
 import { prepareRemotes } from '../remotes/load-remote';
@@ -92,7 +93,7 @@ async function readReader(store: AppStore): Promise<void> {
     }
     await store.dispatch(progressApi.endpoints.progress.initiate(user.id, { subscribe: false }));
   };
-  await Promise.race([reading(), tooLate]);
+  await Promise.race([reading().finally(dropEarlyReads), tooLate]);
   clearTimeout(timer);
 }
 

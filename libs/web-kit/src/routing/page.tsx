@@ -1,25 +1,9 @@
-import { Cluster, Heading, Stack, Text, VisuallyHidden } from '@nb/ui';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../app/brand';
+import { type PageProps, PageLayout } from './page-layout';
 import { useScrollMemory } from './scroll';
-
-export interface PageProps {
-  /** The page's name: document title and `h1`. */
-  title: string;
-  /** Another `h1` than the title, e.g. with the person's name. */
-  heading?: ReactNode;
-  /** For pages whose design has no visible heading; it is there for screen readers all the same. */
-  hideHeading?: boolean;
-  /** A sentence under the heading. */
-  lead?: ReactNode;
-  /** Buttons beside the heading. */
-  actions?: ReactNode;
-  /** Above the heading: a breadcrumb or a way back. */
-  above?: ReactNode;
-  children?: ReactNode;
-}
 
 /** Visits, each known by its store, in which the route has changed: going back to the first page has the address it began with. */
 const moved = new WeakSet<object>();
@@ -53,22 +37,6 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
 }
 
 /** One screen, with its heading; see `usePage`. */
-export function Page({ title, heading, hideHeading = false, lead, actions, above, children }: PageProps) {
-  const h1 = usePage(title);
-  const main = <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{heading ?? title}</Heading>;
-  return (
-    <Stack $gap={24}>
-      {above}
-      {hideHeading ? <VisuallyHidden>{main}</VisuallyHidden> : (
-        <Cluster as="header" $justify="between" $align="start" $gap={16}>
-          <Stack $gap={4}>
-            {main}
-            {lead !== undefined && <Text as="div" tone="muted">{lead}</Text>}
-          </Stack>
-          {actions !== undefined && <Cluster>{actions}</Cluster>}
-        </Cluster>
-      )}
-      {children}
-    </Stack>
-  );
+export function Page({ title, ...layout }: PageProps) {
+  return <PageLayout title={title} h1={usePage(title)} {...layout} />;
 }

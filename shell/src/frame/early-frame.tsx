@@ -1,0 +1,107 @@
+import { useTranslation } from '@nb/i18n';
+import { Container, Icon, type IconName, Logo, Skeleton, Stack, VisuallyHidden, below } from '@nb/ui';
+import { PageLayout, PageSkeleton, useBrand } from '@nb/web-kit';
+import styled from 'styled-components';
+import { Waiting } from '../dashboard/dashboard-places';
+import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Root, Side, Spring } from './frame-layout';
+
+const Home = styled.span`
+  ${homeLook}
+`;
+/** As large as the button that comes. */
+const Place = styled.span<{ $width?: number }>`
+  flex: none;
+  display: inline-grid;
+  place-items: center;
+  inline-size: ${({ $width = 44 }) => $width}px;
+  block-size: 44px;
+  color: var(--nb-muted);
+`;
+const Light = styled(Place)`
+  :root[data-theme='dark'] & {
+    display: none;
+  }
+`;
+const Dark = styled(Place)`
+  :root:not([data-theme='dark']) & {
+    display: none;
+  }
+`;
+/** As the sidebar is left (app-frame.tsx). */
+const Frame = styled(Root)`
+  @media not ${below.xl} {
+    :root[data-sidebar='collapsed'] & {
+      grid-template-columns: var(--nb-sidebar-collapsed) minmax(0, 1fr);
+    }
+    :root[data-sidebar='collapsed'] & [data-name] span span {
+      display: none;
+    }
+  }
+`;
+const Entries = styled.div`
+  display: grid;
+  gap: 28px;
+  padding: 12px 14px;
+`;
+/** Words of another language than the one that was chosen here wait for the app. */
+const Words = styled.span`
+  [data-wait] & {
+    visibility: hidden;
+  }
+`;
+
+const NAME = '{name}';
+
+function Buttons({ names }: { names: readonly IconName[] }) {
+  return names.map((name) => <Place key={name}><Icon name={name} /></Place>);
+}
+
+/** The dashboard's heading keeps its place until it is known who reads (`early-reads.ts`, which writes the greeting): no greeting takes the place of another. */
+function Dashboard() {
+  const { t } = useTranslation('shell');
+  const greeting = (
+    <Words id="early-greeting" style={{ opacity: 0 }} data-first={t('dashboard.greetingFirst', { name: NAME })} data-again={t('dashboard.greeting', { name: NAME })}>
+      {t('dashboard.title')}
+    </Words>
+  );
+  return <PageLayout title={t('dashboard.title')} heading={greeting} lead={<Words>{t('dashboard.lead')}</Words>}><Waiting /></PageLayout>;
+}
+
+/**
+ * The frame of a signed-in person as markup, while the app is on its way: where everything will be, and of the words those that are the same for
+ * everybody. Nothing in it can be used yet, so assistive technology hears no more of it than that the page is loading.
+ */
+export function EarlyFrame({ page }: { page: 'home' | 'frame' }) {
+  const { t } = useTranslation('shell');
+  const { name } = useBrand();
+  return (
+    <>
+      <VisuallyHidden role="status">{t('app.loading')}</VisuallyHidden>
+      <Frame id="early-frame" $collapsed={false} aria-hidden inert>
+        <Side $open={false} $collapsed={false}>
+          <Brand $collapsed={false}>
+            <Home data-name><Logo size={32} name={name} /></Home>
+          </Brand>
+          <Nav><Entries>{[1, 2, 3, 4, 5].map((id) => <Skeleton key={id} $height={20} />)}</Entries></Nav>
+        </Side>
+        <Column>
+          <Header>
+            <Container>
+              <Bar>
+                <Narrow><Buttons names={['menu']} /><Home><Logo size={28} /></Home></Narrow>
+                <Spring />
+                <Buttons names={['search', 'bell']} />
+                <Light><Icon name="sun" /></Light>
+                <Dark><Icon name="moon" /></Dark>
+                <Place $width={50}><Skeleton $width={32} $height={32} $radius={16} /></Place>
+              </Bar>
+            </Container>
+          </Header>
+          <Main>
+            <Container><Stack>{page === 'home' ? <Dashboard /> : <PageSkeleton label="" />}</Stack></Container>
+          </Main>
+        </Column>
+      </Frame>
+    </>
+  );
+}
