@@ -100,7 +100,7 @@ export async function call(request: ApiRequest, idempotencyKey: string | undefin
   try {
     const url = withParams(request.url, request.params);
     const isRead = (request.method ?? 'GET') === 'GET';
-    const response = (isRead ? await takeEarlyRead(url) : undefined) ?? await fetch(url, {
+    const response = (isRead ? await takeEarlyRead(url, stop.signal) : undefined) ?? await fetch(url, {
       method: request.method ?? 'GET',
       credentials: 'same-origin',
       headers,

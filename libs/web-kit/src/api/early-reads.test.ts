@@ -30,6 +30,15 @@ describe('what the page has begun to read before the app', () => {
     expect((await read('/api/auth/user')).data).toBe('later');
   });
 
+  test('is not waited for longer than any other', async () => {
+    window.nbEarlyReads = { '/api/auth/user': new Promise(() => undefined) };
+    later.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+    const leaving = new AbortController();
+    const reading = call({ url: '/api/auth/user' }, undefined, leaving.signal);
+    leaving.abort();
+    expect((await reading).error).toBeDefined();
+  });
+
   test('a refusal is told as one', async () => {
     window.nbEarlyReads = { '/api/auth/user': Promise.resolve(new Response('', { status: 401 })) };
     expect((await read('/api/auth/user')).error?.status).toBe(401);

@@ -19,12 +19,13 @@ export const earlyReadsScript =
   "else if(g&&u&&p&&u.firstName&&u.language===l){g.textContent=g.getAttribute(p.completedSteps===0?'data-first':'data-again').replace('{name}',function(){return u.firstName});g.style.opacity='1'}" +
   "}).catch(function(){})})(window,document)";
 
-/** The answer to a read that was begun before the app, once; undefined when it was not, or had none. */
-export async function takeEarlyRead(url: string): Promise<Response | undefined> {
+/** The answer to a read that was begun before the app, once; undefined when it was not, had none, or `abort` tells that nobody waits any more. */
+export async function takeEarlyRead(url: string, abort: AbortSignal): Promise<Response | undefined> {
   const early = window.nbEarlyReads?.[url];
-  if (early === undefined) return undefined;
+  if (early === undefined || abort.aborted) return undefined;
   delete window.nbEarlyReads?.[url];
-  return early.catch(() => undefined);
+  const aborted = new Promise<undefined>((resolve) => abort.addEventListener('abort', () => resolve(undefined), { once: true }));
+  return Promise.race([early.catch(() => undefined), aborted]);
 }
 
 /** What nobody has taken by now answers no later read: it may be of somebody else, or refused. */
