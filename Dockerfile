@@ -1,4 +1,4 @@
-# One build, two kinds of image: `service` runs identity, training and team; `edge` has the pages and remotes too.
+# One build, three kinds of image: `service` runs identity, training and team; `edge` has the pages and remotes too; `ops` the commands of operation.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -22,6 +22,12 @@ RUN npm ci --no-audit --no-fund --loglevel=error \
  && sha256sum package-lock.json | cut -c 1-64 | tr -d '\n' > node_modules/.installed-from
 COPY . .
 RUN npm run build
+
+# The commands of operation, with all that they are made of.
+FROM build AS ops
+RUN mkdir /backups && chown node:node /backups
+USER node
+ENTRYPOINT ["npm", "run", "--silent"]
 
 # Each image gets the packages that it runs. PostgreSQL runs elsewhere; a compiler is there only because other packages know one. Sources and tests stay behind.
 FROM build AS service-packages

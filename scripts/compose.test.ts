@@ -15,6 +15,7 @@ const service = z.strictObject({
   image: z.string().regex(/^[\w./-]+:[\w.-]+$/, 'an image states its version').optional(),
   build: z.strictObject({ context: z.string(), target: z.string() }).optional(),
   command: z.array(z.string()).optional(),
+  profiles: z.array(z.string()).optional(),
   restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
   init: z.boolean().optional(),
   read_only: z.boolean().optional(),
@@ -46,7 +47,8 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   test('has the whole product', () => {
-    expect(Object.keys(compose.services)).toEqual(['postgres', 'nats', 'mail', 'migrate', ...SERVICE_NAMES, 'edge']);
+    expect(Object.keys(compose.services)).toEqual(['postgres', 'nats', 'mail', 'migrate', ...SERVICE_NAMES, 'edge', 'ops']);
+    expect(services.filter(([, { profiles }]) => profiles !== undefined).map(([name]) => name)).toEqual(['ops']);
   });
 
   test('every service is told where the others and its database are, the edge where all are, and each has a database that is made', () => {
@@ -108,6 +110,15 @@ describe('docker-compose.yml', () => {
       const asked = texts.flatMap((text) => [...text.matchAll(SETTING)].map(([, variable]) => variable!)).filter((variable) => !settled.includes(variable));
       expect([name, asked.filter((variable) => compose.services[name]!.environment?.[variable] === undefined)]).toEqual([name, []]);
     }
+  });
+
+  test('the commands of operation are told of every database and of the bus, and copies go where the image lets them be written', async () => {
+    const { environment = {}, volumes = [] } = compose.services['ops']!;
+    for (const name of SERVICE_NAMES) expect(environment[databaseVariable(name)]).toBe(compose.services[name]!.environment?.[databaseVariable(name)]);
+    expect(environment['NATS_URL']).toBe(compose.services['team']!.environment?.['NATS_URL']);
+    const [, folder] = /:(\/.+)$/.exec(volumes[0]!)!;
+    const [, stage] = /^FROM build AS ops\n([^]*?)\n\n/m.exec(await read('Dockerfile'))!;
+    expect(stage).toContain(`mkdir ${folder!} && chown node:node ${folder!}`);
   });
 
   test('every build target is a stage of the Dockerfile, and none of them runs as root', async () => {
