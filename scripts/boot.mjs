@@ -22,7 +22,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versi
 const COMMANDS = {
   start: 'start.ts', test: 'test.ts', dev: 'dev.ts', bench: '../bench/index.ts', build: 'build.ts',
   jest: 'jest.ts', service: 'service.ts', migrate: 'service.ts', 'start:real': 'real.ts', release: 'release.ts', new: 'new.ts', 'test:faults': '../faults/index.ts',
-  'dead-letters': 'ops/dead-letters.ts', rebuild: 'ops/rebuild.ts', 'first-admin': 'ops/first-admin.ts', backup: 'ops/backup.ts', restore: 'ops/restore.ts', 'migrate:all': 'ops/migrate.ts', openapi: 'ops/openapi.ts', screenshots: 'screenshots.ts',
+  'dead-letters': 'ops/dead-letters.ts', rebuild: 'ops/rebuild.ts', 'first-admin': 'ops/first-admin.ts', backup: 'ops/backup.ts', restore: 'ops/restore.ts', 'migrate:all': 'ops/migrate.ts', openapi: 'ops/openapi.ts', screenshots: 'screenshots.ts', walk: '../shell/walk/index.ts',
 };
 const [command = 'start', ...args] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, command)) fail(`Unknown command «${command}». Known: ${Object.keys(COMMANDS).join(', ')}.`);

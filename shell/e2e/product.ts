@@ -21,7 +21,7 @@ export interface Product {
   releases: string;
 }
 
-export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
+export default async function startProducts({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
   const products = await Promise.all(Array.from({ length: workers }, startProduct));
   // Workers are processes of their own: they find theirs by their number (people.ts).
   process.env['PRODUCTS'] = JSON.stringify(products.map(({ product }) => product));
