@@ -33,7 +33,7 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
   const { data } = useAdminAuditActorsQuery();
   const apply = useCallback((search: string) => change({ search }), [change]);
-  const [typed, setTyped, waiting] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
+  const [typed, setTyped, waiting, , applyNow] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const actors = data?.actors ?? [];
   // Whoever an old link names stays chosen, also when the list of admins does not know them.
   const known = actors.some(({ id }) => id === state.actor) || state.actor === '';
@@ -43,7 +43,7 @@ export function AuditFilters({ state, change, busy }: AuditFiltersProps) {
       <Stack $gap={16}>
         <Heading level={2} size={18} id="audit-filters">{t('users.filters')}</Heading>
         <Term>
-          <SearchField data-shortcut="/" label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })} placeholder={t('audit.searchPlaceholder')} />
+          <SearchField data-shortcut="/" label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={applyNow} placeholder={t('audit.searchPlaceholder')} />
           <SpinnerPlace>{(waiting || (busy && typed !== '')) && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
         </Term>
         <FoldedOnPhones label={t('audit.moreFilters')} inUse={[state.action, state.actor, state.from, state.to].some((value) => value !== '')}>

@@ -106,7 +106,7 @@ export function Filters({ state, change, busy }: FiltersProps) {
 function UserSearch({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
   const apply = useCallback((search: string) => change({ search }), [change]);
-  const [typed, setTyped, differs] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
+  const [typed, setTyped, differs, , applyNow] = useDelayedText(state.search, apply, SEARCH_DEBOUNCE_MS);
   const waiting = differs || (busy && typed !== '');
   return (
     <>
@@ -117,7 +117,7 @@ function UserSearch({ state, change, busy }: FiltersProps) {
       <Term>
         <SearchField
           data-shortcut="/"
-          label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={() => change({ search: typed })}
+          label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={applyNow}
           placeholder={state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')}
         />
         <SpinnerPlace>{waiting && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>

@@ -4,20 +4,21 @@ import { act, renderRoutes, screen, waitFor } from '../testing';
 import { useDelayedText } from './use-delayed-text';
 
 /** Holds what is applied, but takes its time, as an address that changes in a transition does. */
-function Search() {
+function Search({ delayMs = 50 }: { delayMs?: number }) {
   const [applied, setApplied] = useState('');
   const apply = useCallback((text: string) => { setTimeout(() => setApplied(text), 150); }, []);
-  const [typed, setTyped, waits, followed] = useDelayedText(applied, apply, 50);
+  const [typed, setTyped, waits, followed, applyNow] = useDelayedText(applied, apply, delayMs);
   return (
     <>
-      <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={({ key }) => { if (key === 'Enter') applyNow(); }} />
       <button onClick={() => setApplied('')}>Clear</button>
+      <button onClick={() => setApplied('an')}>Back</button>
       <p>Applied: {applied || 'nothing'}{waits && ', waits'}</p>
       <p>Followed: {followed}</p>
     </>
   );
 }
-const show = () => renderRoutes([{ path: '/', element: <Search /> }], { path: '/' });
+const show = (delayMs?: number) => renderRoutes([{ path: '/', element: <Search {...(delayMs !== undefined && { delayMs })} /> }], { path: '/' });
 const pause = (ms: number) => act(() => new Promise((resolve) => { setTimeout(resolve, ms); }));
 
 describe('a text that is applied when the typing rests', () => {
@@ -30,6 +31,28 @@ describe('a text that is applied when the typing rests', () => {
     await waitFor(() => expect(screen.getByText('Applied: ana')).toBeVisible());
     expect(search).toHaveValue('ana');
     expect(screen.getByText('Followed: 0')).toBeVisible();
+  });
+
+  test('keeps what is typed after Enter while that is on its way, and applies the rest as well', async () => {
+    const { user } = await show(300);
+    const search = screen.getByRole('textbox', { name: 'Search' });
+    await user.type(search, 'an{Enter}');
+    await pause(80);
+    await user.type(search, 'a');
+    await waitFor(() => expect(screen.getByText('Applied: ana')).toBeVisible());
+    expect(search).toHaveValue('ana');
+    expect(screen.getByText('Followed: 0')).toBeVisible();
+  });
+
+  test('follows what is applied from elsewhere, also to what Enter has applied before', async () => {
+    const { user } = await show();
+    const search = screen.getByRole('textbox', { name: 'Search' });
+    await user.type(search, 'an{Enter}');
+    await waitFor(() => expect(screen.getByText('Applied: an')).toBeVisible());
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(search).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(search).toHaveValue('an');
   });
 
   test('follows what is applied from elsewhere', async () => {

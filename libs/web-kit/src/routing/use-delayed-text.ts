@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A text that is applied a moment after the last key: what is typed, how to change it, whether it waits, and how often it followed a change
- * from elsewhere: Back, Forward and «Clear filters» change what is applied, and the typed text follows. What was applied from here may take a while to arrive (the
- * address changes in a transition): letters typed meanwhile stay.
+ * A text that is applied a moment after the last key: what is typed, how to change it, whether it waits, how often it followed a change from
+ * elsewhere, and how to apply it at once, as Enter does. Back, Forward and «Clear filters» change what is applied, and the typed text follows.
+ * What was applied from here may take a while to arrive (the address changes in a transition): letters typed meanwhile stay.
  */
-export function useDelayedText(applied: string, apply: (text: string) => void, delayMs: number): [string, (text: string) => void, boolean, number] {
+export function useDelayedText(applied: string, apply: (text: string) => void, delayMs: number): [string, (text: string) => void, boolean, number, () => void] {
   const [typed, setTyped] = useState(applied);
   const [seen, setSeen] = useState(applied);
   const [followed, setFollowed] = useState(0);
@@ -19,13 +19,17 @@ export function useDelayedText(applied: string, apply: (text: string) => void, d
       setFollowed(followed + 1);
     }
   }
+  // What is on its way already is not sent once more.
+  const isSent = typed === (onTheWay.at(-1) ?? applied);
+  const applyNow = useCallback(() => {
+    if (isSent) return;
+    setOnTheWay((before) => [...before, typed]);
+    apply(typed);
+  }, [isSent, typed, apply]);
   useEffect(() => {
-    if (typed === applied) return undefined;
-    const timer = setTimeout(() => {
-      setOnTheWay((before) => [...before, typed]);
-      apply(typed);
-    }, delayMs);
+    if (isSent) return undefined;
+    const timer = setTimeout(applyNow, delayMs);
     return () => clearTimeout(timer);
-  }, [typed, applied, apply, delayMs]);
-  return [typed, setTyped, typed !== applied, followed];
+  }, [isSent, applyNow, delayMs]);
+  return [typed, setTyped, typed !== applied, followed, applyNow];
 }
