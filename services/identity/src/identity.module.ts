@@ -45,6 +45,7 @@ import { AccountSessions } from './sessions/account-sessions.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { DatabaseSessionLookup } from './sessions/session-lookup.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { FreshSignIns } from './sign-in/fresh-sign-ins.js';
 import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
 import { QuickSignIn } from './sign-in/quick-sign-in.js';
@@ -69,7 +70,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     RegistrationController, AdminController, StandingController, UserFilesController, ViewAsController, AuditController, SecurityLogController, PersonalDataController, InternalController, DevMailController, DirectoryController,
   ],
   providers: [
-    Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, HotReads, Housekeeping, Invitations, KnownDevices, ListMemory, ListNotices, LocalStrategy,
+    Accounts, AccountSessions, AuditConsumer, AuditTrail, Directory, FreshSignIns, HotReads, Housekeeping, Invitations, KnownDevices, ListMemory, ListNotices, LocalStrategy,
     MailCatcher, MailConsumer, Mailer, MailOutbox, MailPreparation, MailSender, OtherServices, PasswordHasher, Passwords, PersonalDataFiles, Registrations,
     QuickSignIn, Resets, ResetTokens, SecurityEvents, SessionCookie, SignIn, SignInGuard, SignInThrottle, Statements, TrainingConsumer,
     UserAdministration, UserDeletion, UserDetails, UserExport, UserImport, UserList, UserStanding, ViewAs,

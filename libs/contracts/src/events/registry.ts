@@ -19,6 +19,8 @@ export const EVENT_DATA = {
   }),
   /** `byAdmin`: a master admin did it, not the person. */
   'identity.user-changed': z.object({ user: userState, byAdmin: z.boolean().optional() }),
+  /** Who signed in within a moment, and when: one event for all of them. Newer states of them tell it as well (`lastLoginAt`); the event's `subject` is its own new id. */
+  'identity.signed-in': z.object({ signIns: z.array(z.object({ userId: entityId, at: instant })) }),
   'identity.user-deleted': z.object({ userId: entityId, movedTo: entityId.nullable() }),
   'identity.invitation-changed': z.object({
     invitationId: entityId,
@@ -106,6 +108,7 @@ export const EVENT_STREAM = {
   'identity.user-registered': 'user',
   'identity.user-changed': 'user',
   'identity.user-deleted': 'user',
+  'identity.signed-in': 'sign-ins',
   'identity.invitation-changed': 'invitation',
   'training.step-completed': 'progress',
   'training.progress-changed': 'progress',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { addressKey, countCall, hashToken, newId, Outbox, RateLimits, type StatementLimiter } from '@nb/nest-kit';
+import { addressKey, countCall, hashToken, newId, RateLimits, type StatementLimiter } from '@nb/nest-kit';
 import type { User } from '../accounts/user.entity.js';
-import { userState, type CurrentUserRow, type UserStateRow } from '../accounts/user.view.js';
+import type { CurrentUserRow, UserStateRow } from '../accounts/user.view.js';
 import { Statements } from '../database/statements.js';
 import type { Visitor } from '../sessions/account-sessions.js';
-import { isOver, lifetimeOf, surplus } from '../sessions/sessions.rules.js';
+import { isOver, lifetimeOf, MAX_SESSIONS, surplus } from '../sessions/sessions.rules.js';
+import { FreshSignIns } from './fresh-sign-ins.js';
 import { firstFailure, type FailureKeys } from './throttle.service.js';
 
 interface OwnSession {
@@ -39,27 +40,10 @@ type TryRow = { points: number; expire: number; noted: number } & (
   | { id: null }
   | (Omit<Identified, 'sessions'> & { sessions: [id: string, tokenHash: string, idleSeconds: number, expires: number, seen: number][] })
 );
+/** What it writes is said in the migration `identity-008-fresh-sign-ins`. */
 const BEGIN = {
   name: 'sign-in-begin',
-  text: `with signed_in as (
-           update users set last_login_at = $2, version = version + 1 where id = $1 and version = $3 and password_hash = $4 and is_active returning id
-         ), ended as (
-           delete from sessions s using signed_in u where s.user_id = u.id and s.id = any($5::uuid[])
-         ), opened as (
-           insert into sessions (id, token_hash, user_id, idle_seconds, expires_at, created_at, last_seen_at, address, device)
-           select $6, $7, id, $8, $9, $2, $2, $10, $11 from signed_in
-         ), told as (
-           insert into outbox (id, type, subject, version, data, request_id, traceparent, occurred_at)
-           select $12, 'identity.user-changed', id, $3::int + 1, $13::jsonb, $14, $15, $2 from signed_in
-         ), noted as (
-           insert into security_events (id, user_id, kind, address, device) select $16, id, 'signed-in', $10, $11 from signed_in
-         ), no_failure as (
-           update sign_in_failures f set failures = greatest(0, failures - 1) from signed_in where f.key = $18 returning 1
-         ), anew as (
-           -- The account's row before the pair's, as everybody locks them.
-           delete from sign_in_failures f using signed_in where f.key = $17 and (select count(*) from no_failure) >= 0
-         )
-         select id from signed_in`,
+  text: 'select begin_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as begun',
 };
 
 export interface Tried {
@@ -87,7 +71,7 @@ export class QuickSignIn {
   private readonly addresses: StatementLimiter;
   constructor(
     private readonly statements: Statements,
-    private readonly outbox: Outbox,
+    private readonly fresh: FreshSignIns,
     limits: RateLimits,
   ) {
     this.addresses = limits.inStatement('sign-in', ADDRESS_LIMIT);
@@ -107,9 +91,9 @@ export class QuickSignIn {
   }
 
   /**
-   * Begins a session, notes the login, tells the other services and takes back the failure that the try counted as, in one
-   * transaction. Undefined, with nothing written, when the account changed since it was read: somebody else signed in to it at the
-   * same moment, or its password or state is another. The browser must present no session of another account.
+   * Begins a session, notes the login and takes back the failure that the try counted as, in one transaction; what it tells the other services
+   * follows (`FreshSignIns`). Undefined, with nothing written, when the account changed since it was read: its password or state is another, or other
+   * browsers have taken all its places. The browser must present no session of another account.
    */
   async begin(user: Identified, visitor: Visitor, remember: boolean, presented: string | undefined, failure: FailureKeys): Promise<Begun | undefined> {
     const now = new Date();
@@ -119,13 +103,13 @@ export class QuickSignIn {
     const sessionId = newId();
     const { idleSeconds, absoluteSeconds } = lifetimeOf(remember);
     const expiresAt = new Date(now.getTime() + absoluteSeconds * 1000);
-    const event = this.outbox.columns('identity.user-changed', { subject: user.id, version: user.version + 1, data: { user: userState({ ...user, lastLoginAt: now }) } });
-    const rows = await this.statements.rows(BEGIN, [
-      user.id, now, user.version, user.passwordHash, ending.map(({ id }) => id),
-      sessionId, hashToken(token), idleSeconds, expiresAt, visitor.address.slice(0, 64), visitor.device.slice(0, 300),
-      event.id, JSON.stringify(event.data), event.requestId, event.traceparent, newId(), failure.pair, failure.account,
+    const [row] = await this.statements.rows<{ begun: boolean }>(BEGIN, [
+      user.id, user.version, user.passwordHash, ending.map(({ id }) => id), MAX_SESSIONS, sessionId, hashToken(token), idleSeconds, expiresAt, now,
+      visitor.address.slice(0, 64), visitor.device.slice(0, 300), newId(), failure.pair, failure.account,
     ]);
-    return rows.length === 0 ? undefined : { token, sessionId, expiresAt, idleSeconds, lastLoginAt: now, ended: ending.map(({ tokenHash }) => tokenHash) };
+    if (row?.begun !== true) return undefined;
+    this.fresh.tellSoon();
+    return { token, sessionId, expiresAt, idleSeconds, lastLoginAt: now, ended: ending.map(({ tokenHash }) => tokenHash) };
   }
 }
 

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { addressKey, ENV, Outbox, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
+import { addressKey, ENV, Problem, RateLimits, Sessions, type RateLimiter } from '@nb/nest-kit';
 import type { CurrentUser } from '@nb/contracts';
-import { lockUser, tellChange } from '../accounts/accounts.service.js';
+import { lockUser } from '../accounts/accounts.service.js';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { currentUserView } from '../accounts/user.view.js';
 import type { IdentityEnv } from '../env.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions, type Visitor } from '../sessions/account-sessions.js';
 import type { SessionRow } from '../sessions/session.entity.js';
+import { FreshSignIns } from './fresh-sign-ins.js';
 import { QuickSignIn, type Identified } from './quick-sign-in.js';
 import { keysOf, SignInThrottle, type Attempt } from './throttle.service.js';
 
@@ -29,7 +30,7 @@ export class SignIn {
     private readonly throttle: SignInThrottle,
     private readonly accountSessions: AccountSessions,
     private readonly sessions: Sessions,
-    private readonly outbox: Outbox,
+    private readonly fresh: FreshSignIns,
     private readonly events: SecurityEvents,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: IdentityEnv,
@@ -75,13 +76,13 @@ export class SignIn {
       if (!user || user.passwordHash !== identified.passwordHash) throw new Problem('auth.invalid-credentials');
       if (!user.isActive) throw new Problem('auth.deactivated');
       const opened = await this.accountSessions.open(em, user.id, visitor, { remember, presented });
-      user.lastLoginAt = new Date();
-      tellChange(em, this.outbox, user);
+      await this.fresh.note(em, user.id, opened.session.createdAt);
       await this.events.note(em, user.id, 'signed-in', visitor);
       return { user, opened };
     });
+    this.fresh.tellSoon();
     this.sessions.evict(opened.ended);
-    return { user: currentUserView(user, false), token: opened.token, session: opened.session };
+    return { user: currentUserView({ ...user, lastLoginAt: opened.session.createdAt }, false), token: opened.token, session: opened.session };
   }
 
   /** Ends the session that the browser presents; nothing happens when there is none. */

@@ -34,6 +34,13 @@ const ADD_FOR_MANY = `insert into activity (id, user_id, kind, at, slot)
   select md5(:event || id)::uuid, id::uuid, :kind, :at::timestamptz, :at from jsonb_array_elements_text(:userIds::jsonb) as each (id)
   on conflict (user_id, kind, slot) do update set id = excluded.id, at = excluded.at where (activity.at, activity.id) < (excluded.at, excluded.id)`;
 
+/** Of each of these people who is not gone, at their own time. The id of each line is made of the event's, the person's and the time. */
+const ADD_SIGN_INS = `insert into activity (id, user_id, kind, at, slot)
+  select md5(:event || s."userId" || s.at)::uuid, s."userId", 'signed-in', s.at::timestamptz, s.at from (
+    select distinct "userId", at from jsonb_to_recordset(:signIns::jsonb) as each ("userId" uuid, at text)) s
+  where not exists (select from tombstone where user_id = s."userId") order by s."userId", s.at
+  on conflict (user_id, kind, slot) do update set id = excluded.id where activity.id < excluded.id`;
+
 export function activityValues({ id, userId, kind, at, per = 'instant', step, count }: NewActivity) {
   const instant = new Date(at).toISOString();
   return { activityId: id, userId, kind, at: instant, slot: per === 'day' ? instant.slice(0, 10) : instant, step: step ?? null, count: count ?? null };
@@ -56,6 +63,11 @@ export class ActivityLog {
   async addForMany(em: EntityManager, userIds: readonly string[], { event, kind, at }: { event: string; kind: ActivityKind; at: string }): Promise<void> {
     const instant = new Date(at).toISOString();
     await em.execute(ADD_FOR_MANY, { userIds: JSON.stringify(userIds), event, kind, at: instant });
+  }
+
+  /** A line for each sign-in, in the caller's transaction. `at` in the contract's form (ISO, ms, UTC). */
+  async addSignIns(em: EntityManager, event: string, signIns: readonly { userId: string; at: string }[]): Promise<void> {
+    await em.execute(ADD_SIGN_INS, { event, signIns: JSON.stringify(signIns) });
   }
 
   async newest(userId: string): Promise<z.infer<typeof partnerActivity>> {

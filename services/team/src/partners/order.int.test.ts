@@ -3,7 +3,7 @@ import type { EventEnvelope, UserState } from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import fc from 'fast-check';
 import { emptyReadModel, rebuildTree, teamService } from '../index.js';
-import { changed, deleted, dump, person, registered, resetTogether, stepped } from '../testing/people.js';
+import { changed, deleted, dump, person, registered, resetTogether, signedIn, stepped } from '../testing/people.js';
 
 let team: TestService;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-type Act = { kind: 'join' | 'change' | 'delete' | 'step' | 'count' | 'invite' | 'responsor' | 'reset'; who: number; other: number };
+type Act = { kind: 'join' | 'change' | 'delete' | 'step' | 'count' | 'invite' | 'responsor' | 'reset' | 'sign-in'; who: number; other: number };
 const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom<Act['kind'][]>('join', 'join', 'join', 'change', 'delete', 'step', 'step', 'count', 'invite', 'responsor', 'reset'),
+  kind: fc.constantFrom<Act['kind'][]>('join', 'join', 'join', 'change', 'delete', 'step', 'step', 'count', 'invite', 'responsor', 'reset', 'sign-in'),
   who: fc.nat(1_000),
   other: fc.nat(1_000),
 });
@@ -64,6 +64,9 @@ function historyOf(acts: Act[]): EventEnvelope[] {
       const meant = living.filter((_, index) => (index + other) % 3 > 0);
       for (const { id } of meant) steps.delete(id);
       events.push(resetTogether(meant.map(({ id }) => ({ userId: id, version: next(`progress ${id}`) }))));
+    } else if (kind === 'sign-in') {
+      const meant = living.filter((_, index) => (index + other) % 3 > 0);
+      events.push(signedIn(...meant.map(({ id, createdAt }, index) => ({ userId: id, at: new Date(Date.parse(createdAt) + (who + index) * 3_600_000).toISOString() }))));
     } else if (kind === 'count') {
       const data = { userId: user.id, total: other % 60, customers: other % 30, partners: other % 20 };
       events.push(eventOf('training.prospects-counted', { subject: user.id, version: next(`prospects ${user.id}`), data }));

@@ -39,7 +39,10 @@ export class PartnersConsumer {
     const { user } = event.data;
     const activity: NewActivity | null = user.lastLoginAt === null ? null : { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt };
     if (context.late) {
-      if (activity) await this.activity.add(em, activity);
+      if (!activity) return;
+      await this.activity.add(em, activity);
+      // What has come before may be of before that login.
+      await this.partners.noteSignIns(em, [{ userId: user.id, at: activity.at }]);
       return;
     }
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
@@ -51,6 +54,15 @@ export class PartnersConsumer {
     });
     const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
     await this.tell(em, context, changes.map((change) => accountNews(user.id, change, event.id, event.occurredAt)));
+  }
+
+  @OnEvent('identity.signed-in')
+  async signedIn({ id, data: { signIns } }: Heard<'identity.signed-in'>, em: EntityManager, context: EventContext): Promise<void> {
+    await this.activity.addSignIns(em, id, signIns);
+    const rows = await this.partners.noteSignIns(em, signIns);
+    context.afterCommit(() => {
+      for (const row of rows) this.notices.tell(row, 'profile');
+    });
   }
 
   @OnEvent('identity.user-deleted')

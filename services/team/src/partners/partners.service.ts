@@ -90,12 +90,26 @@ export class Partners {
     const before = weightOf(known);
     const renamed = NAMES.some((name) => known[name] !== state[name]);
     // Identity's choices are absent from an identity that does not know of them yet: what is known stays.
-    Object.assign(known, state, { registered: true, notices: user.notices ?? known.notices });
+    Object.assign(known, state, { registered: true, notices: user.notices ?? known.notices, lastLoginAt: later(known.lastLoginAt, state.lastLoginAt) });
     await em.flush();
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
     if (moved) await placeWaiting(em);
     return { first: !registered, renamed, from, to: sponsorId, was: registered ? { firstName, lastName, email, isMasterAdmin, isActive } : null, row: null };
+  }
+
+  /**
+   * When people signed in; whoever is gone is left out. The latest counts, whichever comes first. Returns the rows to show, of those whose last login it is.
+   * One statement nearly always, however many they are.
+   */
+  async noteSignIns(em: EntityManager, signIns: readonly { userId: string; at: string }[]): Promise<MemberRow[]> {
+    const values = { signIns: JSON.stringify(signIns) };
+    const unknown = await em.execute<{ id: string }[]>(UNKNOWN_SIGNED_IN, values);
+    if (unknown.length > 0) {
+      await lockTree(em);
+      await ensurePeople(em, unknown.map(({ id }) => id));
+    }
+    return execute<MemberRow, string>(em, SIGNED_IN, values);
   }
 
   /**
@@ -197,6 +211,21 @@ export class Partners {
   }
 }
 
+const later = (a: Date | null, b: Date | null): Date | null => (a !== null && (b === null || a > b) ? a : b);
+
+const LIVING_SIGNED_IN = `select "userId" as id, max(at::timestamptz) as at from jsonb_to_recordset(:signIns::jsonb) as each ("userId" uuid, at text)
+  where not exists (select from tombstone where user_id = "userId") group by 1`;
+const UNKNOWN_SIGNED_IN = `select s.id from (${LIVING_SIGNED_IN}) s where not exists (select from partner where id = s.id)`;
+/** Locked in the order of their ids: two who note sign-ins of the same people wait for each other, not in a circle. */
+const SIGNED_IN = prepare(
+  'partners-signed-in',
+  `with s as (${LIVING_SIGNED_IN}), locked as (select id from partner where id in (select id from s) order by id for no key update),
+  p as (
+    update partner p set last_login_at = s.at from s join locked using (id) where p.id = s.id and (p.last_login_at is null or p.last_login_at < s.at) returning p.*)
+  select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`,
+  ['signIns'],
+);
+
 const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb_array_elements_text(:steps::jsonb)::smallint),
     current_step = :currentStep, training_completed = :completed, training_completed_at = :completedAt,
     progressed_at = greatest(progressed_at, :progressedAt::timestamptz)
@@ -212,7 +241,7 @@ const PROGRESS_AND_ACTIVITY = prepare(
 /** The row as it was is read beside the change: the event's own row of `stream_version` keeps other changes of this account away. */
 const SHOW_ACCOUNT = `p as (
     update partner p set first_name = :firstName, last_name = :lastName, email = :email, uid = :uid, phone = :phone, language = :language,
-      is_master_admin = :isMasterAdmin, is_active = :isActive, created_at = :createdAt, last_login_at = :lastLoginAt, notices = coalesce(:notices::jsonb, p.notices)
+      is_master_admin = :isMasterAdmin, is_active = :isActive, created_at = :createdAt, last_login_at = greatest(p.last_login_at, :lastLoginAt::timestamptz), notices = coalesce(:notices::jsonb, p.notices)
     from partner o
     where p.id = :userId and o.id = p.id and p.registered and not p.unattached and p.sponsor_id is not distinct from :sponsorId::uuid
       and not exists (select from tombstone where user_id = :sponsorId::uuid)

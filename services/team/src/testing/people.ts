@@ -41,6 +41,9 @@ export function stepped(user: UserState, steps: number[], version: number, at = 
 export const resetTogether = (resets: { userId: string; version: number }[]): EventEnvelope<'training.progress-reset'> =>
   eventOf('training.progress-reset', { subject: newId(), version: 1, data: { resets, progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } } });
 
+/** These signed in at those times, told of together. */
+export const signedIn = (...signIns: { userId: string; at: string }[]): EventEnvelope<'identity.signed-in'> => eventOf('identity.signed-in', { subject: newId(), version: 1, data: { signIns } });
+
 /** Registers people and returns them. */
 export async function join(team: TestService, ...users: UserState[]): Promise<void> {
   for (const user of users) await team.deliver(registered(user));
