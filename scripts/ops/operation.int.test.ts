@@ -43,6 +43,8 @@ beforeAll(async () => {
   expect((await of('training').http('POST', '/api/prospects', { session: learner, body: { name: 'Ada Lovelace', isPotentialCustomer: true } })).status).toBe(201);
   expect((await of('training').http('POST', '/api/training/reset-progress', { session: learner, body: { userId: partner } })).status).toBeLessThan(300);
   expect((await of('team').http('PATCH', `/api/user/${partner}/onboarding-call`, { session: of('team').signIn({ userId: sponsor }), body: { onboardingCallDate: '2031-03-04', onboardingCallTime: '10:00', onboardingCallTimezone: 'Europe/Berlin' } })).status).toBe(200);
+  // The sign-in is told of a moment later.
+  while ((await query(urls.identity, 'select from fresh_sign_ins')).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
   for (const name of SERVICE_NAMES) await of(name).events();
 }, 120_000);
 afterAll(async () => {

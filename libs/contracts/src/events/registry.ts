@@ -108,7 +108,7 @@ export const EVENT_STREAM = {
   'identity.user-registered': 'user',
   'identity.user-changed': 'user',
   'identity.user-deleted': 'user',
-  'identity.signed-in': 'sign-ins',
+  'identity.signed-in': 'signins',
   'identity.invitation-changed': 'invitation',
   'training.step-completed': 'progress',
   'training.progress-changed': 'progress',

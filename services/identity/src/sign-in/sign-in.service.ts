@@ -82,7 +82,9 @@ export class SignIn {
     });
     this.fresh.tellSoon();
     this.sessions.evict(opened.ended);
-    return { user: currentUserView({ ...user, lastLoginAt: opened.session.createdAt }, false), token: opened.token, session: opened.session };
+    // Not in the account yet: it stands there for the answer only.
+    user.lastLoginAt = opened.session.createdAt;
+    return { user: currentUserView(user, false), token: opened.token, session: opened.session };
   }
 
   /** Ends the session that the browser presents; nothing happens when there is none. */

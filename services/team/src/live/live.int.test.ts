@@ -192,8 +192,8 @@ describe("the contract's examples are understood", () => {
   test.each(EVENT_TYPES.filter((type) => !type.startsWith('team.')))('%s', async (type: EventType) => {
     const other = await startTestService(teamService);
     try {
-      const data = EVENT_EXAMPLES[type] as { invitationId?: string; userId?: string; user?: { id: string }; resets?: { userId: string }[] };
-      const subject = data.user?.id ?? data.userId ?? data.invitationId ?? data.resets?.[0]?.userId ?? '';
+      const data = EVENT_EXAMPLES[type] as { invitationId?: string; userId?: string; user?: { id: string }; resets?: { userId: string }[]; signIns?: { userId: string }[] };
+      const subject = data.user?.id ?? data.userId ?? data.invitationId ?? data.resets?.[0]?.userId ?? data.signIns?.[0]?.userId ?? '';
       expect(await other.deliver(eventOf(type, { subject, version: 1 }))).toBe('applied');
       const duplicate = eventOf(type, { subject, version: 2 });
       expect(await other.deliver(duplicate)).not.toBe('dead-letter');
