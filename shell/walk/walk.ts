@@ -5,6 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { expect as playwrightExpect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, signInApi } from '../e2e/people.ts';
 
@@ -37,10 +38,14 @@ export interface Person {
   page: Page;
 }
 
-/** One line each, without colours and without what the browser was doing meanwhile. */
-const short = (words: string) =>
-  // eslint-disable-next-line no-control-regex
-  words.replaceAll(/\u001B\[[\d;]*m/g, '').split(/\n\s*Call log:/)[0]!.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at ')).join(' / ').slice(0, 420);
+/** In one line, without colours; of what the browser was doing meanwhile, what it was waiting for. */
+function short(words: string): string {
+  const lines = stripVTControlCharacters(words).split('\n').map((line) => line.trim());
+  const log = lines.findIndex((line) => line === 'Call log:');
+  const said = (log < 0 ? lines : lines.slice(0, log)).filter((line) => line !== '' && !line.startsWith('at '));
+  const waiting = log < 0 ? [] : lines.slice(log).filter((line) => /waiting for (?!element)|intercepts/.test(line)).slice(0, 1);
+  return [...said, ...waiting].join(' / ').slice(0, 480);
+}
 
 export class Walk {
   readonly settings: Settings;
@@ -104,7 +109,8 @@ export class Walk {
     this.contexts.push(context);
     context.setDefaultTimeout(ACT_MS);
     context.setDefaultNavigationTimeout(30_000);
-    await context.addInitScript((chosen) => { if (localStorage.getItem('theme') === null) localStorage.setItem('theme', chosen); }, theme);
+    // The page that the browser shows by itself, without a connection, has no storage.
+    await context.addInitScript((chosen) => { if (location.protocol.startsWith('http') && localStorage.getItem('theme') === null) localStorage.setItem('theme', chosen); }, theme);
     const page = await context.newPage();
     page.on('pageerror', ({ message }) => this.faults.push(message));
     this.last = page;
@@ -125,6 +131,9 @@ export class Walk {
     await mkdir(shots, { recursive: true });
     await page.screenshot({ path: path.join(shots, `${this.section}-${name}-${width}-${theme}.png`) });
   }
+
+  /** `check` by itself, for a section that has it on every line. */
+  told = () => ({ check: this.check.bind(this) });
 
   /** Milliseconds until `seen` holds, once `act` has been done. */
   async until(act: () => Promise<unknown>, seen: () => Promise<unknown>): Promise<number> {

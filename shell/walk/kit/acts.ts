@@ -17,10 +17,25 @@ export async function typeTime(field: Locator, keys: string): Promise<void> {
   await field.getByRole('spinbutton').first().click();
   await field.page().keyboard.type(keys);
 }
+/** Types over what stands in a field with suggestions. Pressed first: a list closes when the page below it scrolls. */
+export async function typeOver(field: Locator, words: string): Promise<void> {
+  await field.scrollIntoViewIfNeeded();
+  await field.click();
+  await field.page().keyboard.press('ControlOrMeta+a');
+  await field.pressSequentially(words, { delay: 20 });
+}
 /** Chooses by typing into a field with suggestions. */
 export async function choose(field: Locator, words: string, option: string | RegExp): Promise<void> {
-  await field.fill(words);
-  await field.page().getByRole('option', { name: option }).first().click();
+  await typeOver(field, words);
+  await press(field.page().getByRole('option', { name: option }).first());
+}
+/** Presses where the target stands once it has come to rest: `click` would scroll the page to something that still moves, and a list closes then. */
+export async function press(target: Locator): Promise<void> {
+  await target.waitFor();
+  const at = async () => JSON.stringify(await target.boundingBox());
+  for (let before = '', now = await at(); before !== now; before = now, now = await at()) await target.page().waitForTimeout(60);
+  const { x, y, width, height } = (await target.boundingBox())!;
+  await target.page().mouse.click(x + width / 2, y + height / 2);
 }
 /** What there is to read of a segmented field. */
 export const textOf = async (field: Locator): Promise<string> => (await field.getByRole('spinbutton').allTextContents()).join('/');
