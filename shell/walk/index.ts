@@ -6,7 +6,7 @@ import { findBrowser } from '../../scripts/browser.ts';
 import { build } from '../../scripts/build.ts';
 import { readOptions } from '../../scripts/options.ts';
 import startProducts, { type Product } from '../e2e/product.ts';
-import { type Section, type Settings, Walk } from './walk.ts';
+import { type SectionFile, type Settings, Walk } from './walk.ts';
 
 const HELP = `npm run walk [-- options] [section …]
 
@@ -30,7 +30,8 @@ if (values.help) { say(HELP); process.exit(0); }
 const FRAME = ['index.ts', 'walk.ts'];
 const files = await readdir(import.meta.dirname);
 const sections = files.filter((file) => file.endsWith('.ts') && !FRAME.includes(file)).map((file) => file.slice(0, -3)).toSorted();
-if (values.list) { say(sections.join('\n')); process.exit(0); }
+const modules = new Map(await Promise.all(sections.map(async (name) => [name, (await import(`./${name}.ts`)) as SectionFile] as const)));
+if (values.list) { say(sections.map((name) => `${name}${modules.get(name)?.onlyByName ? '   (only when named)' : ''}`).join('\n')); process.exit(0); }
 const width = Number(values.width);
 if (!Number.isInteger(width) || width < 280) fail('--width takes a whole number of pixels, 280 or more.');
 const { theme } = values;
@@ -54,10 +55,9 @@ const browser = await chromium.launch({ executablePath: await findBrowser(say), 
 let held = 0;
 const broken: string[] = [];
 try {
-  for (const name of positionals.length > 0 ? positionals : sections) {
-    const { default: section } = (await import(`./${name}.ts`)) as { default: Section };
+  for (const name of positionals.length > 0 ? positionals : sections.filter((each) => !modules.get(each)?.onlyByName)) {
     const walk = new Walk(browser, name, settings, say);
-    await walk.through(section);
+    await walk.through(modules.get(name)!.default);
     held += walk.held;
     broken.push(...walk.broken);
   }

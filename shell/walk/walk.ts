@@ -21,6 +21,11 @@ export const expect = playwrightExpect.configure({ timeout: SEEN_MS });
 
 /** A section, named like its file. Walked from its beginning to its end; a check that does not hold does not stop it. */
 export type Section = (walk: Walk) => Promise<void>;
+export interface SectionFile {
+  default: Section;
+  /** It changes everybody: walked only when it is asked for by its name. */
+  onlyByName?: boolean;
+}
 
 export interface Settings {
   /** Origin of the product. */
