@@ -9,9 +9,9 @@ import { type Section, expect } from './walk.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Rows of the file' });
 const check = async (page: Page) => { await page.getByRole('button', { name: 'Check the file' }).click(); };
-const give = async (page: Page, name: string, words: string | Buffer): Promise<void> => {
+const give = async (page: Page, name: string, words: string | Uint8Array): Promise<void> => {
   await page.goto('/admin/import');
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: typeof words === 'string' ? Buffer.from(words) : words });
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(words) });
 };
 const saved = async (page: Page, button: string): Promise<{ name: string; text: string }> => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
