@@ -59,3 +59,9 @@ export async function held(page: Page, url: string | RegExp): Promise<() => Prom
   await page.route(url, async (route) => { await gate; await route.continue().catch(() => undefined); });
   return async () => { go(); await page.unroute(url).catch(() => undefined); };
 }
+
+/** Of a drawer or dialog with its edge, in CSS pixels, once it has come to rest. */
+export const widthOf = (dialog: Locator): Promise<number> => dialog.evaluate((each) => {
+  const sheet = each.parentElement!;
+  return Math.round(sheet.getBoundingClientRect().width);
+});

@@ -67,8 +67,20 @@ export const newPartner = async (sponsor: Member, firstName: string, lastName = 
 
 /** Contacts on somebody's own list. */
 export async function addContacts(member: Member, count: number, of: (index: number) => object = () => ({})): Promise<void> {
-  const prospects = Array.from({ length: count }, (_, index) => ({ name: `Contact ${String(index + 1).padStart(2, '0')}`, type: 'customer', ...of(index) }));
+  const prospects = Array.from({ length: count }, (_, index) => ({ name: `Contact ${String(index + 1).padStart(2, '0')}`, isPotentialCustomer: true, ...of(index) }));
   await send(member.api, 'post', '/api/prospects/import', { prospects });
+}
+
+/** Completes the steps from the first one on, as the screens would. */
+export async function completeSteps(member: Member, upTo: number): Promise<void> {
+  const data = [
+    { step1Actions: { action3Completed: true } }, { referralLink: 'WALK-77', step2Actions: { action1Completed: true, action2Completed: true } }, { step3Actions: { action1Completed: true } },
+    { goals: { whyJoin: 'More time for my children', shareWithSponsor: true } }, { callNotes: 'A good call' },
+  ];
+  for (const [index, each] of data.slice(0, upTo).entries()) {
+    if (index === 2) await addContacts(member, 10);
+    await send(member.api, 'post', '/api/training/complete-step', { step: index + 1, data: each });
+  }
 }
 
 export interface Mail {
