@@ -2,9 +2,9 @@ import { ATTENTION_REASONS, type Attention } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text, below } from '@nb/ui';
 import { useCurrentUserQuery, useDownlineCountsQuery } from '@nb/web-kit';
-import { type FocusEvent, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
+import { PLACE, useLastPlace } from '../pieces/last-place';
 import { useNarrow } from '../partners/use-narrow';
 import { ReadFailed } from '../partners/read-failed';
 import { AttentionItem } from './attention-item';
@@ -51,6 +51,8 @@ const Chip = styled.button`
   }
 `;
 
+const heading = () => document.getElementById('who-needs-me');
+
 interface AttentionPanelProps {
   /** What is asked for; null = only the first few. */
   needs: AttentionFilter | null;
@@ -94,7 +96,7 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
   const counts = pages[0]?.counts;
   const items = pages.flatMap((page) => page.items);
   const shown = needs === null ? items.slice(0, few) : items;
-  const place = useLastPlace(shown.map(({ id }) => id).join(' '));
+  const place = useLastPlace<HTMLUListElement>(shown.map(({ id }) => id).join(' '), heading);
   if (counts?.total === 0 && needs === null) return <Nobody />;
   return (
     <>
@@ -107,7 +109,7 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
         </Chips>
       )}
       {shown.length === 0 && <Text tone="muted">{t('needs.noneOfThese')}</Text>}
-      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id}><AttentionItem item={item} about={needs === null || needs === 'all' ? undefined : needs} {...acts} /></li>)}</List>
+      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id} {...{ [PLACE]: item.id }}><AttentionItem item={item} about={needs === null || needs === 'all' ? undefined : needs} {...acts} /></li>)}</List>
       {needs !== null && read.isFetchNextPageError && <Banner tone="danger" live="alert">{t('partners.moreFailed')}</Banner>}
       {needs !== null && read.hasNextPage && <Cluster $justify="center"><Button pending={read.isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void read.fetchNextPage()}>{t('partners.more')}</Button></Cluster>}
     </>
@@ -124,23 +126,4 @@ function Nobody() {
   const { data: team, isError, error, isFetching, refetch } = useDownlineCountsQuery();
   if (!team) return isError ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton $height={24} />;
   return team.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t(user?.isMasterAdmin ? 'needs.noneAdmin' : 'needs.none')}</Text></Cluster>;
-}
-
-/** Whoever no longer needs anybody leaves the list, with the button that was pressed: the focus goes to who comes next, or to the heading. */
-function useLastPlace(ids: string) {
-  const list = useRef<HTMLUListElement>(null);
-  const at = useRef<number>(undefined);
-  useEffect(() => {
-    if (at.current === undefined || (document.activeElement !== null && document.activeElement !== document.body)) return;
-    const items = list.current?.children;
-    const next = items?.[Math.min(at.current, items.length - 1)]?.querySelector('button') ?? document.getElementById('who-needs-me');
-    at.current = undefined;
-    next?.focus();
-  }, [ids]);
-  return {
-    ref: list,
-    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => { at.current = [...currentTarget.children].findIndex((item) => item.contains(target)); },
-    // Left for another place; when what had it has gone, there is none.
-    onBlur: ({ relatedTarget }: FocusEvent) => { if (relatedTarget !== null) at.current = undefined; },
-  };
 }

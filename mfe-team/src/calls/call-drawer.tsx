@@ -27,8 +27,9 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const [overlaps, setOverlaps] = useState<readonly CallOverlap[]>([]);
   const at = partner.onboardingCallDatetime;
   const name = nameOf(partner);
-  const dirty = !isLoading && JSON.stringify(fields) !== JSON.stringify(start);
-  useUnsavedChanges(dirty);
+  const dirty = JSON.stringify(fields) !== JSON.stringify(start);
+  // What is being sent leads away by itself; pressed away meanwhile it would be lost if it is refused.
+  useUnsavedChanges(dirty && !isLoading);
 
   const refuse = (title: string, text: string) => {
     setError(text);

@@ -36,8 +36,9 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
   const [failure, setFailure] = useState<string>();
   const [made, setMade] = useState<Referral>();
   const busy = generating.isLoading || updating.isLoading;
-  const dirty = !made && !busy && isChanged(fields, start);
-  useUnsavedChanges(dirty);
+  const dirty = !made && isChanged(fields, start);
+  // What is being sent leads away by itself; pressed away meanwhile it would be lost if it is refused.
+  useUnsavedChanges(dirty && !busy);
 
   const check = (wanted: CodeFields): Words => {
     const found = checkFields(wanted, new Date(), code && start);

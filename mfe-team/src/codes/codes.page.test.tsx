@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Referral, myCodes, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildReferral, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildReferral, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { z } from 'zod';
-import { serves, show } from '../testing/show';
+import { playLiveStream, say, serves, show } from '../testing/show';
 
 const GENERATE = '/api/referral/generate';
 const PAST_CALL = { onboardingCallDate: '2026-01-05', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-01-05T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
@@ -54,6 +54,18 @@ describe('a new invitation', () => {
       customCode: 'SPRING-26', expiresAt: '2100-01-31T23:59:59.000Z', passcode: 'mango', maxUses: 3,
       onboardingCallDate: '2099-12-31', onboardingCallTime: '09:00', onboardingCallTimezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
     });
+  });
+
+  test('Esc while it is being sent asks first: refused, nothing that was typed would be left', async () => {
+    let answer = () => {};
+    const { user } = await start('/partners?code=new', [fake.post(GENERATE, referral, async () => { await new Promise<void>((resolve) => { answer = resolve; }); return code; })]);
+    await user.type((await drawer()).getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
+    await press(user, 'Generate Code');
+    expect(await screen.findByRole('button', { name: 'Generating...' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).getByRole('button', { name: 'Keep editing' }));
+    act(() => answer());
+    expect(await screen.findByText('Your invitation is ready')).toBeVisible();
   });
 
   test('shows the link to copy and as a QR code; another begins anew', async () => {
@@ -209,6 +221,39 @@ describe('an existing invitation', () => {
     expect(await screen.findByText('The code SPRING-2026 works again')).toBeVisible();
     expect(await screen.findByText('SPRING-2026')).toBeVisible();
     expect(network.callsTo('PATCH', UPDATE).map(({ body }) => body)).toEqual([{ isActive: false }, { isActive: true }]);
+  });
+
+  test('turned off, the focus goes to the invitation that comes next, and from the last one to «Generate Code»', async () => {
+    const other = buildReferral({ code: 'WINTER-2026' });
+    const { user, network } = await start('/partners', [fake.patch(UPDATE, referral, code), fake.patch(`/api/referral/update/${other.id}`, referral, other)], [code, other]);
+    for (const [name, left, focus] of [['SPRING-2026', [other], 'Actions for code WINTER-2026'], ['WINTER-2026', [], 'Generate Code']] as const) {
+      await user.click(await screen.findByRole('button', { name: `Actions for code ${name}` }));
+      network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [...left] }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
+      await waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getAllByRole('button', { name: focus })[0]).toHaveFocus());
+    }
+  });
+  test('among all invitations it moves to the closed ones, and the focus goes with it', async () => {
+    const other = buildReferral({ code: 'WINTER-2026' });
+    const { user, network } = await start('/partners?filter=invited', [fake.patch(UPDATE, referral, code)], [code, other]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
+    network.use(serves.codes([{ ...code, isActive: false, status: 'inactive' }, other]));
+    await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
+    expect(await screen.findByText('Inactive')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for code SPRING-2026' })).toHaveFocus());
+  });
+  test('somebody who has pressed beside everything is not brought back when the list moves', async () => {
+    playLiveStream();
+    const { user, network } = await start('/partners');
+    const actions = await screen.findByRole('button', { name: 'Actions for code SPRING-2026' });
+    act(() => actions.focus());
+    await user.click(screen.getByText('Your partners, their training and your open invitations.'));
+    act(() => (document.activeElement as HTMLElement).blur());
+    network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [] }));
+    say({ type: 'stale', tags: ['Codes'] });
+    await waitFor(() => expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument());
+    expect(document.body).toHaveFocus();
   });
 
   const askToDelete = async (user: Awaited<ReturnType<typeof show>>['user']) => {

@@ -4,6 +4,7 @@ import { Banner, Button, Heading, Skeleton, SkeletonRegion, Stack, Text } from '
 import styled from 'styled-components';
 import { CodeRow } from '../codes/code-row';
 import { visibleCodes } from '../codes/visible-codes';
+import { PLACE, useLastPlace } from '../pieces/last-place';
 import { EmptyList } from './empty-list';
 import type { ListState } from './list-state';
 import { PartnerRow } from './partner-row';
@@ -24,6 +25,11 @@ const List = styled.ul<{ $waiting: boolean }>`
 const Centre = styled.div`
   display: flex;
   justify-content: center;
+`;
+
+/** Both lists in one place, laid out as if it were not there. */
+const Everything = styled.div`
+  display: contents;
 `;
 
 interface PartnerListProps {
@@ -79,6 +85,8 @@ export function PartnerList({ admin, state, change }: PartnerListProps) {
   );
 }
 
+const generate = () => document.querySelector<HTMLElement>('[data-shortcut="n"]');
+
 interface RowsProps extends PartnerListProps {
   codes: readonly Referral[];
   /** Whether the invitations could be read: only then none means none. */
@@ -99,10 +107,11 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
   const counted = filter === 'invited' ? 'invitations' : hasMore ? 'atLeast' : search ? 'found' : 'count';
   const count = filter === 'invited' ? open.length : members.length;
   const nothing = open.length + closed.length + members.length === 0;
-  const row = (code: Referral) => <li key={code.id}><CodeRow code={code} onEdit={() => change({ code: code.id })} onShare={() => change({ share: code.id })} /></li>;
+  const place = useLastPlace<HTMLDivElement>([...open, ...members, ...closed].map(({ id }) => id).join(' '), generate);
+  const row = (code: Referral) => <li key={code.id} {...{ [PLACE]: code.id }}><CodeRow code={code} onEdit={() => change({ code: code.id })} onShare={() => change({ share: code.id })} /></li>;
 
   return (
-    <>
+    <Everything {...place}>
       <Text as="p" size={14} tone="muted" numeric role="status">
         {filter === 'invited' && admin
           ? t('partners.invitedAdmin', { own: format.number(count), network: format.number(invitedByAll) })
@@ -114,7 +123,7 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
           {more > 0 && (
             <li><Centre><Button variant="ghost" icon="mail" onPress={() => change({ filter: 'invited' })}>{t('partners.moreCodes', { count: more, formatted: format.number(more) })}</Button></Centre></li>
           )}
-          {members.map((member) => <li key={member.id}><PartnerRow member={member} onShow={(drawer) => change({ partner: member.id, drawer })} /></li>)}
+          {members.map((member) => <li key={member.id} {...{ [PLACE]: member.id }}><PartnerRow member={member} onShow={(drawer) => change({ partner: member.id, drawer })} /></li>)}
         </List>
       )}
       {nothing && known && !waiting && (
@@ -126,6 +135,6 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
           <List role="list" $waiting={false}>{closed.map(row)}</List>
         </Stack>
       )}
-    </>
+    </Everything>
   );
 }
