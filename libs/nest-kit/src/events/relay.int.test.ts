@@ -54,6 +54,31 @@ describe('the relay', () => {
     while (count === 0) count = (await service.orm.em.fork().execute('select 1 from outbox where published_at is not null')).length;
     expect(performance.now() - began).toBeLessThan(1_500);
   });
+  test('looks at once for what was committed here; PostgreSQL\'s word of it makes it look again a moment later, if at all', async () => {
+    const prototype = Relay.prototype as unknown as { batch(): Promise<number> };
+    // eslint-disable-next-line typescript/unbound-method -- called with its own this below
+    const { batch } = prototype;
+    const looks: number[] = [];
+    prototype.batch = function counted(this: typeof prototype) {
+      looks.push(performance.now());
+      return batch.call(this);
+    };
+    closing.push(() => Promise.resolve(void (prototype.batch = batch)));
+    const service = await startTestService(sampleService);
+    closing.push(() => service.close());
+    const session = service.signIn();
+    await add(service, session, 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let time = 0; time < 5; time += 1) {
+      looks.length = 0;
+      await add(service, session, 1);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      // The slow poll may fall in between.
+      const [first = 0, second = Infinity] = looks;
+      expect(looks.length).toBeGreaterThan(0);
+      expect(second - first).toBeGreaterThan(5);
+    }
+  });
   test('stops at the first failure and keeps the order', async () => {
     const bus = createInProcessBus();
     let failing = true;
