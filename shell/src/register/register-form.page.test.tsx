@@ -112,7 +112,7 @@ describe('Create Account (RT §2, §5)', () => {
     if (autoLogin) expect(await screen.findByText('Fast Start here')).toBeInTheDocument();
     expect(network.callsTo('POST', '/api/public/register').map(({ body }) => body)).toEqual([{
       firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.test', password: 'river-stone-9', uid: 'MO-1', countryCode: 'US', areaCode: null, phone: '+12125550123',
-      complianceAgreed: true, referralCode: 'abc123', passcode: null, language: 'en',
+      complianceAgreed: true, referralCode: 'abc123', passcode: null, language: 'en', timeZone: 'UTC',
     }]);
     expect([[...seen], [...places]]).toEqual([[], ['/register/abc123', path]]);
     watching.disconnect();

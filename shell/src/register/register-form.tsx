@@ -1,5 +1,5 @@
 import { COUNTRIES, MAX_PASSWORD, MIN_PASSWORD, country, type RegisterBody } from '@nb/contracts';
-import { type TFunction, intlTag, languageOfNewAccount, useTranslation } from '@nb/i18n';
+import { type TFunction, intlTag, languageOfNewAccount, useTranslation, visitorTimeZone } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
 import { Link, errorText, fieldErrors, isApiError, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -94,7 +94,7 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
     const here = (state: typeof REGISTERING | null) => navigate(pathname + search, { replace: true, state, flushSync: true });
     await here(REGISTERING);
     try {
-      const body: RegisterBody = { ...fields, phone: whole || null, areaCode: areaCode || null, referralCode: code, passcode: passcode ?? null, language: languageOfNewAccount(i18n.language) };
+      const body: RegisterBody = { ...fields, phone: whole || null, areaCode: areaCode || null, referralCode: code, passcode: passcode ?? null, language: languageOfNewAccount(i18n.language), timeZone: visitorTimeZone() };
       const { autoLogin, message } = await register(body).unwrap();
       setFinished(true);
       toast.success(message || t('register.welcome'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, optionalText, personName, requiredText, text } from '../primitives.js';
+import { email, language, optionalText, personName, requiredText, text, timeZone } from '../primitives.js';
 import { MAX_PASSWORD } from '../limits.js';
 
 /** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
@@ -45,6 +45,8 @@ export const registerBody = z.object({
   passcode: text(64).nullish(),
   /** What the account begins in: the visitor's choice, or the browser's language. Without it the one that the request is read in. */
   language: language.optional(),
+  /** The visitor's own clocks, by which the first mail about their call goes. A browser may know zones that nobody else does: those count for nothing, and nobody is refused for one. */
+  timeZone: timeZone.optional().catch(undefined),
   complianceAgreed: z
     .boolean()
     .default(false)

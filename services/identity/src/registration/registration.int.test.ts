@@ -112,6 +112,20 @@ describe('registering', () => {
     expect(world.refusal(await register(person(code, { language: 'xx' })))).toMatchObject({ status: 400, code: 'request.invalid' });
   });
 
+  test.each([
+    ['their own clocks first, then those of the call', 'Asia/Kolkata', /^- .*\(Asia\/Kolkata\)\n- .*\(Europe\/Madrid\)$/m],
+    ['without clocks of their own those of the call, then UTC', undefined, /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
+    ['clocks that nobody knows are no reason to refuse', 'Mars/Olympus', /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
+  ])('the first mail about the call says when by %s', async (_what, timeZone, times) => {
+    const { code } = await world.addInvitation(sponsor, { callAt: new Date(Date.now() + 5 * 86_400_000), callZone: 'Europe/Madrid' });
+    const body = person(code, { timeZone, language: 'en' });
+    expect((await register(body)).status).toBe(201);
+    await eventually(async () => {
+      const call = (await world.mails()).find(({ to, attachments }) => to === body.email && attachments.length > 0);
+      expect(call?.text).toMatch(times);
+    });
+  });
+
   test('a call that was over before somebody registered is no news', async () => {
     const { code } = await world.addInvitation(sponsor, { callAt: new Date(Date.now() - 86_400_000), callZone: 'Europe/Madrid' });
     expect((await register(person(code, { email: 'late.one@example.test' }))).status).toBe(201);

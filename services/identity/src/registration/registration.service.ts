@@ -86,7 +86,7 @@ export class Registrations {
         await this.events.note(em, user.id, 'signed-in', visitor);
         await this.mails.add(em, 'welcome', user.id, { sponsor: nameOf(sponsor) });
         // The call that came with the code, with an entry for their calendar, as of one that is set later; one that is over is no news.
-        if (user.callAt && user.callZone && user.callAt.getTime() > Date.now()) await this.mails.add(em, 'call', user.id, { at: user.callAt.toISOString(), previousAt: null, zone: user.callZone, version: user.callVersion });
+        if (user.callAt && user.callZone && user.callAt.getTime() > Date.now()) await this.mails.add(em, 'call', user.id, { at: user.callAt.toISOString(), previousAt: null, zone: user.callZone, ownZone: body.timeZone ?? null, version: user.callVersion });
         await this.mails.add(em, 'registered', sponsor.id, { partner: nameOf(user), email: user.email, code: locked.code });
         return { sponsor, opened: await this.accountSessions.open(em, user.id, visitor, {}) };
       }),
