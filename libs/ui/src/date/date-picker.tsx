@@ -1,13 +1,14 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import { DateField as AriaDateField, DatePicker as AriaDatePicker, Dialog, Popover } from 'react-aria-components';
 import styled from 'styled-components';
 import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from '../fields/field';
 import { Icon } from '../graphics/icon';
 import { popoverSurface } from '../theme/mixins';
 import { MonthCalendar } from './month-calendar';
-import { BoxedSegments, DateGroup, Opener, Segment, Segments } from './date-style';
+import { BoxedSegments, DateGroup, Opener, Segments } from './date-style';
 import { type Focusable, useFirstSegment } from './focus-handle';
+import { useWhole, WatchedSegment } from './watched-segment';
 
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or `''` for none. */
@@ -51,11 +52,14 @@ function day(value: string | undefined): CalendarDate | null {
   }
 }
 
-function ariaProps({ value, defaultValue, onChange, min, max, required, disabled, error, name, id, onBlur }: DateFieldProps) {
-  return {
-    value: value === undefined ? undefined : day(value),
+function useAriaProps({ value, defaultValue, onChange, min, max, required, disabled, error, name, id, onBlur }: DateFieldProps) {
+  const { shown, give, onPart } = useWhole({ value, defaultValue, onChange });
+  // The same one as long as it says the same: another would fill the emptied part in again.
+  const held = useMemo(() => (shown === undefined ? undefined : day(shown)), [shown]);
+  return [onPart, {
+    value: held,
     defaultValue: day(defaultValue) ?? undefined,
-    onChange: (next: CalendarDate | null) => onChange?.(next ? next.toString() : ''),
+    onChange: (next: CalendarDate | null) => give(next ? next.toString() : ''),
     minValue: day(min),
     maxValue: day(max),
     isRequired: required,
@@ -66,16 +70,17 @@ function ariaProps({ value, defaultValue, onChange, min, max, required, disabled
     name,
     id,
     onBlur,
-  };
+  }] as const;
 }
 
 /** A date typed part by part. */
 export function DateField(props: DateFieldProps) {
   const root = useFirstSegment(props.ref);
+  const [onPart, aria] = useAriaProps(props);
   return (
-    <FieldRoot ref={root} className={props.className} {...ariaProps(props)}>
+    <FieldRoot ref={root} className={props.className} {...aria}>
       <FieldLabel label={props.label} hint={props.hint} hideLabel={props.hideLabel} />
-      <BoxedSegments>{(segment) => <Segment segment={segment} />}</BoxedSegments>
+      <BoxedSegments>{(segment) => <WatchedSegment segment={segment} onPart={onPart} />}</BoxedSegments>
       <FieldNotes description={props.description} error={props.error} />
     </FieldRoot>
   );
@@ -84,11 +89,12 @@ export function DateField(props: DateFieldProps) {
 /** A date typed part by part or picked from a calendar. */
 export function DatePicker(props: DatePickerProps) {
   const root = useFirstSegment(props.ref);
+  const [onPart, aria] = useAriaProps(props);
   return (
-    <PickerRoot ref={root} className={props.className} {...ariaProps(props)}>
+    <PickerRoot ref={root} className={props.className} {...aria}>
       <FieldLabel label={props.label} hint={props.hint} hideLabel={props.hideLabel} />
       <DateGroup>
-        <Segments>{(segment) => <Segment segment={segment} />}</Segments>
+        <Segments>{(segment) => <WatchedSegment segment={segment} onPart={onPart} />}</Segments>
         <Opener aria-label={props.openLabel}>
           <Icon name="calendar" />
         </Opener>

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { UiProvider } from '../ui-provider';
 import { DatePicker, TimeField, TimeZonePicker } from './index';
 import { zoneOptions } from './time-zones';
@@ -56,6 +57,28 @@ test('TimeField takes and gives HH:MM', async () => {
   await userEvent.click(await screen.findByRole('spinbutton', { name: /hour/ }));
   await userEvent.keyboard('{ArrowUp}');
   expect(onChange).toHaveBeenLastCalledWith('10:00');
+});
+
+test.each([
+  ['TimeField', (props: { value: string; onChange: (value: string) => void }) => <TimeField label="At" {...props} />, '09:00', '{Backspace}', '11', '11:00', ['––', '00', 'AM']],
+  ['TimeField, the same again', (props: { value: string; onChange: (value: string) => void }) => <TimeField label="At" {...props} />, '09:00', '{Backspace}', '9', '09:00', ['––', '00', 'AM']],
+  ['DatePicker', (props: { value: string; onChange: (value: string) => void }) => <DatePicker label="At" {...names} {...props} />, '2026-12-05', '{Backspace}{Backspace}', '11', '2026-11-05', ['mm', '05', '2026']],
+])('%s: of what is emptied in part nothing is kept, and the rest stays to be completed', async (_name, Field, start, empty, digits, end, left) => {
+  const given: string[] = [];
+  function Form() {
+    const [value, setValue] = useState(start);
+    return <Field value={value} onChange={(next) => { given.push(next); setValue(next); }} />;
+  }
+  show(<Form />);
+  const user = userEvent.setup();
+  const parts = () => within(screen.getAllByRole('group')[0]!).getAllByRole('spinbutton');
+  await user.click(parts()[0]!);
+  await user.keyboard(empty);
+  expect(given.at(-1)).toBe('');
+  expect(parts().map((part) => part.textContent)).toEqual(left);
+  await user.keyboard(digits);
+  expect(given.at(-1)).toBe(end);
+  expect(parts().map((part) => part.textContent)).not.toEqual(left);
 });
 
 test('TimeZonePicker is found by typing and gives the IANA name', async () => {

@@ -1,0 +1,54 @@
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Segment } from './date-style';
+
+interface WatchedSegmentProps extends Pick<ComponentProps<typeof Segment>, 'segment'> {
+  /** Whether this part is empty, at first and whenever it changes. */
+  onPart: (part: string, empty: boolean) => void;
+}
+
+/** One part of a date or time. */
+export function WatchedSegment({ segment, onPart }: WatchedSegmentProps) {
+  const { type, isPlaceholder } = segment;
+  const tell = useEffectEvent(onPart);
+  useEffect(() => { tell(type, isPlaceholder); }, [type, isPlaceholder]);
+  return <Segment segment={segment} />;
+}
+
+interface Whole {
+  /** What the field is to hold: the old value while a part of it is emptied, so that the other parts stay to be completed. */
+  shown: string | undefined;
+  /** Hands on what was chosen. */
+  give: (value: string) => void;
+  onPart: WatchedSegmentProps['onPart'];
+}
+
+/**
+ * react-aria goes on to hold the old value of a date or time while a part of it is emptied, and what is no longer there to read would be
+ * saved. So with a part the whole is gone, until it is complete again.
+ */
+export function useWhole({ value, defaultValue, onChange }: { value?: string | undefined; defaultValue?: string | undefined; onChange?: ((value: string) => void) | undefined }): Whole {
+  const known = useRef(value ?? defaultValue ?? '');
+  const empty = useRef(new Set<string>());
+  const [kept, setKept] = useState<string>();
+  useEffect(() => {
+    if (value === undefined) return;
+    known.current = value;
+    if (value) setKept(undefined);
+  }, [value]);
+  const give = (next: string): void => {
+    known.current = next;
+    setKept(undefined);
+    onChange?.(next);
+  };
+  const onPart = (part: string, isEmpty: boolean): void => {
+    if (isEmpty) empty.current.add(part);
+    else empty.current.delete(part);
+    if (isEmpty && known.current) {
+      setKept(known.current);
+      known.current = '';
+      onChange?.('');
+    // Completed to what it was before: react-aria has nothing to tell of then.
+    } else if (empty.current.size === 0 && !known.current && kept) give(kept);
+  };
+  return { shown: value === '' ? kept ?? value : value, give, onPart };
+}
