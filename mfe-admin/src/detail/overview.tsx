@@ -36,9 +36,7 @@ function Account({ user }: { user: AdminUserDetail }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const none = t('users.none');
-  const tag = intlTag(i18n.language);
-  const country = user.countryCode === null ? none : (new Intl.DisplayNames(tag, { type: 'region' }).of(user.countryCode) ?? user.countryCode);
-  const language = new Intl.DisplayNames(tag, { type: 'language' }).of(user.language) ?? user.language;
+  const country = user.countryCode === null ? none : (new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' }).of(user.countryCode) ?? user.countryCode);
   const hears = (['email', 'sms', 'training', 'marketing'] as const).filter((kind) => user.notifications[kind]).map((kind) => t(`detail.hears.${kind}`));
   return (
     <Part title={t('detail.account')}>
@@ -47,7 +45,7 @@ function Account({ user }: { user: AdminUserDetail }) {
         [t('form.uid'), user.uid ?? none],
         [common('field.phone'), user.phone ? <TextLink data-alone="line" key="phone" href={`tel:${user.phone}`}>{user.phone}</TextLink> : none],
         [t('detail.country'), country],
-        [common('field.language'), language],
+        [common('field.language'), LANGUAGE_NAMES[user.language]],
         [t('detail.since'), format.date(user.createdAt)],
         [t('detail.lastLogin'), user.lastLoginAt ? format.dateTime(user.lastLoginAt) : t('users.never')],
         [t('users.role'), t(user.isMasterAdmin ? 'detail.roles.admin' : 'detail.roles.partner')],

@@ -28,6 +28,14 @@ describe('/admin/users/:id', () => {
     expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin?searchType=sponsorUid&search=LV-3003');
   });
 
+  test('a language has one name on the page, its own', async () => {
+    const consents = [{ version: '1.0', at: '2026-09-01T09:00:00.000Z', language: 'de', method: 'registration' }] as const;
+    await start([fake.get('/api/compliance/history', consentHistory, { consents: [...consents] })], { ...lena, language: 'de' });
+    expect(await screen.findByText('At registration, in Deutsch')).toBeVisible();
+    expect(screen.getByText('Deutsch')).toBeVisible();
+    expect(screen.queryByText('German')).not.toBeInTheDocument();
+  });
+
   test('whoever is no master admin is denied, and nothing is asked of the server', async () => {
     const { network } = await show({ path: PATH, user: buildUser() });
     expect((await screen.findAllByText('Access Denied')).length).toBeGreaterThan(0);
