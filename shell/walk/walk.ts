@@ -134,7 +134,7 @@ export class Walk {
     const { shots, width, theme } = this.settings;
     if (shots === undefined || !page || page.isClosed()) return;
     await mkdir(shots, { recursive: true });
-    await page.screenshot({ path: path.join(shots, `${this.section}-${name}-${width}-${theme}.png`) });
+    await page.screenshot({ path: path.join(shots, `${this.section}-${name}-${width}-${theme}.png`), animations: 'disabled' });
   }
 
   /** `check` by itself, for a section that has it on every line. */
