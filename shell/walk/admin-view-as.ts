@@ -44,6 +44,10 @@ const adminViewAs: Section = async (walk) => {
     for (const path of ['/prospects', '/partners', '/basic-training', '/settings']) {
       await page.goto(path);
       await expect(banner, path).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => { window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }); });
+      await expect(banner.getByText(`You are viewing as ${person.name}`), path).toBeInViewport();
+      await expect(banner.getByRole('button'), path).toBeInViewport();
       expect(await fits(page), path).toBe(true);
     }
     await page.goto('/prospects');
