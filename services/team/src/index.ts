@@ -8,6 +8,7 @@ import { Team0003 } from './migrations/0003-notifications.js';
 import { Team0004 } from './migrations/0004-rebuild-in-order.js';
 import { Team0005 } from './migrations/0005-way-up-in-one-page.js';
 import { Team0006 } from './migrations/0006-join-in-one-call.js';
+import { Team0007 } from './migrations/0007-newcomers.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
@@ -24,6 +25,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0004-rebuild-in-order', class: Team0004 },
     { name: 'team-0005-way-up-in-one-page', class: Team0005 },
     { name: 'team-0006-join-in-one-call', class: Team0006 },
+    { name: 'team-0007-newcomers', class: Team0007 },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,
@@ -31,4 +33,4 @@ export const teamService: ServiceDefinition<BaseEnv> = {
 
 export { Activity, Invitation, OnboardingCall, Partner };
 export { emptyReadModel } from './partners/rebuild.js';
-export { addPerson, lockTree, rebuildTree } from './partners/tree.js';
+export { addPerson, lockTree, rebuildTree, settleTree } from './partners/tree.js';

@@ -23,6 +23,7 @@ import { NotificationsController } from './notifications/notifications.controlle
 import { Notifications } from './notifications/notifications.service.js';
 import { Notifier } from './notifications/notifier.service.js';
 import { Downline } from './partners/downline.service.js';
+import { Newcomers } from './partners/newcomers.service.js';
 import { PartnersConsumer } from './partners/partners.consumer.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { Partners } from './partners/partners.service.js';
@@ -38,7 +39,7 @@ import { Tree } from './tree/tree.service.js';
     PersonalDataController,
   ],
   providers: [
-    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lately, Lines, LiveStreams, Notices, Notifications, Notifier, Overlaps, Partners, PartnersConsumer,
+    ActivityLog, Attention, Calendar, Calls, Digests, Downline, Feeds, Funnel, InvitationsConsumer, Lately, Lines, LiveStreams, Newcomers, Notices, Notifications, Notifier, Overlaps, Partners, PartnersConsumer,
     Reminders, Timers, Tree, TreeSearch,
   ],
 })

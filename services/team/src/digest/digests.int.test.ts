@@ -5,6 +5,7 @@ import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testin
 import { Attention } from '../attention/attention.service.js';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
+import { Newcomers } from '../partners/newcomers.service.js';
 import { Timers } from '../timers.js';
 import { Digests } from './digests.service.js';
 
@@ -79,7 +80,7 @@ describe('once a person and week', () => {
   test('five replicas at once', async () => {
     const sponsors = await Promise.all(Array.from({ length: 12 }, () => sponsorWithPartner()));
     const { app } = team.service;
-    const replicas = Array.from({ length: 5 }, () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention)));
+    const replicas = Array.from({ length: 5 }, () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention), app.get(Newcomers)));
     const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
     for (const sponsor of sponsors) expect(await toldOf(sponsor.id)).toHaveLength(1);
@@ -102,7 +103,7 @@ describe('once a person and week', () => {
     const sponsor = await sponsorWithPartner();
     const { app } = team.service;
     const broken = Object.assign(Object.create(app.get(Outbox)) as Outbox, { add: () => { throw new Error('lost'); } });
-    await expect(new Digests(app.get(EntityManager), broken, app.get(Attention)).prepare(MONDAY)).rejects.toThrow('lost');
+    await expect(new Digests(app.get(EntityManager), broken, app.get(Attention), app.get(Newcomers)).prepare(MONDAY)).rejects.toThrow('lost');
     expect(await digests().prepare(MONDAY)).toBe(1);
     expect(await toldOf(sponsor.id)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
-import { lockTree, teamService } from '../index.js';
+import { lockTree, settleTree, teamService } from '../index.js';
 import { changed, deleted, join, person, registered } from '../testing/people.js';
 import { place } from './placement.js';
 
@@ -77,7 +77,7 @@ test('who joins while the tree is being changed finds their place in what it has
   await join(team, top, other, sponsor);
   let joining: Promise<unknown> = Promise.resolve();
   await team.orm.em.fork().transactional(async (em) => {
-    await lockTree(em);
+    await settleTree(em);
     joining = team.deliver(registered(newcomer));
     // It has come to the lock, and its statement sees the tree of before.
     const waits = async () => (await team.orm.em.fork().execute(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).length;
@@ -87,7 +87,7 @@ test('who joins while the tree is being changed finds their place in what it has
   await joining;
   const above = await team.orm.em.fork().execute<{ ancestor: string; depth: number }[]>(`select ancestor, depth from partner_path where descendant = :id order by depth`, { id: newcomer.id });
   expect(above).toEqual([{ ancestor: sponsor.id, depth: 1 }, { ancestor: other.id, depth: 2 }]);
-  const counts = async (id: string) => (await team.orm.em.fork().execute(`select team_size, direct_partners, generations from team_count where partner_id = :id`, { id }))[0];
+  const counts = async (id: string) => (await team.orm.em.fork().execute(`select team_size, direct_partners, generations from team_counts where partner_id = :id`, { id }))[0];
   expect(await counts(other.id)).toEqual({ team_size: 2, direct_partners: 1, generations: [1, 1] });
   expect(await counts(top.id)).toEqual({ team_size: 0, direct_partners: 0, generations: [] });
 });

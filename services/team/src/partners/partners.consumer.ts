@@ -8,6 +8,7 @@ import { Notices } from '../live/notices.js';
 import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, listBadgeNews, suggestedNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
+import { Newcomers } from './newcomers.service.js';
 import { Partners } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
@@ -21,6 +22,7 @@ export class PartnersConsumer {
     private readonly activity: ActivityLog,
     private readonly notices: Notices,
     private readonly notifier: Notifier,
+    private readonly newcomers: Newcomers,
   ) {}
 
   @OnEvent('identity.user-registered', { late: true })
@@ -30,7 +32,10 @@ export class PartnersConsumer {
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
-    context.afterCommit(() => this.notices.partnerMoved(user.id, context.late ? 'call' : 'registered'));
+    context.afterCommit(() => {
+      this.newcomers.soon();
+      return this.notices.partnerMoved(user.id, context.late ? 'call' : 'registered');
+    });
     await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
 
@@ -48,6 +53,7 @@ export class PartnersConsumer {
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
     context.afterCommit(async () => {
       if (from !== to) this.notices.partnerGone(user.id, from);
+      if (first) this.newcomers.soon();
       if (renamed) this.notices.renamed(to);
       if (row) this.notices.tell(row, 'profile');
       else await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');

@@ -7,7 +7,7 @@ import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/acti
 import { Partner } from './partner.entity.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
 import { place, placeWaiting, weightOf } from './placement.js';
-import { addPerson, changeCompletedOf, changeWeight, detach, ensurePeople, ensurePerson, lockTree, NO_WEIGHT, takeOut } from './tree.js';
+import { addPerson, changeCompletedOf, changeWeight, detach, ensurePeople, ensurePerson, lockTree, NO_WEIGHT, settleTree, takeOut } from './tree.js';
 
 /** What became of a person's place: whom they left and whom they stand under now; `renamed`: with another name or address. */
 export interface Move {
@@ -77,7 +77,7 @@ export class Partners {
     const newcomer = { ...state, id: user.id, notices: user.notices ?? null };
     // Nearly always whoever is not known joins under somebody who is.
     if (await addPerson(em, { ...newcomer, sponsorId: user.sponsorId })) return joined(user.sponsorId);
-    await lockTree(em);
+    await settleTree(em);
     const sponsorId = await livingAncestor(em, user.sponsorId);
     const known = await em.findOne(Partner, user.id);
     if (!known) {
@@ -182,7 +182,7 @@ export class Partners {
    * (decisions 25). Returns the sponsor who lost a partner and the ids of the people who moved.
    */
   async remove(em: EntityManager, userId: string, movedTo: string | null): Promise<{ sponsorId: string | null; heir: string | null; children: string[] }> {
-    await lockTree(em);
+    await settleTree(em);
     const heir = await livingAncestor(em, movedTo);
     const gone = await em.findOne(Partner, userId);
     if (!gone) return { sponsorId: null, heir, children: [] };

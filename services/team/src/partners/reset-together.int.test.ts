@@ -27,7 +27,7 @@ test('of many at once: each is told, shown and counted as if reset alone, but wh
     { id: begun.id, current_step: 1, training_completed: false, progressed_at: expect.anything() },
     { id: ahead.id, current_step: 5, training_completed: true, progressed_at: expect.anything() },
   ]);
-  const counts = await em.execute(`select team_size, team_completed, direct_completed, generations_completed from team_count where partner_id in (:ids) order by team_size`, { ids: [top.id, sponsor.id] });
+  const counts = await em.execute(`select team_size, team_completed, direct_completed, generations_completed from team_counts where partner_id in (:ids) order by team_size`, { ids: [top.id, sponsor.id] });
   expect(counts).toEqual([
     { team_size: 3, team_completed: 1, direct_completed: 1, generations_completed: [1] },
     { team_size: 4, team_completed: 1, direct_completed: 0, generations_completed: [0, 1] },

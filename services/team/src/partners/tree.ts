@@ -3,8 +3,8 @@ import { execute, prepare } from '@nb/nest-kit';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * The tree of sponsors: `partner_path` (closure table) and `team_count` (how many stand below whom). Every change goes
- * through here, in the caller's transaction, after `lockTree`: two changes at once would not see each other's rows.
+ * The tree of sponsors: `partner_path` (closure table) and `team_count` (how many stand below whom, but for those who joined in the last moments; read `team_counts`,
+ * which counts them too). Every change goes through here, in the caller's transaction, after `lockTree`: two changes at once would not see each other's rows.
  */
 
 /** Row of `team_count` that counts everybody. */
@@ -23,6 +23,19 @@ const LOCK_TREE = prepare('tree-lock', `select pg_advisory_xact_lock(${TREE_LOCK
 export const lockTree = async (em: EntityManager): Promise<void> => {
   await execute(em, LOCK_TREE, {});
 };
+
+/**
+ * As `lockTree`, and everybody who joined lately is brought over into closure and counts first. Call it before anybody moves or goes: what moves takes the counts along
+ * that are stored. The database refuses it otherwise (migration team-0007).
+ */
+export const settleTree = async (em: EntityManager): Promise<void> => {
+  await settleNewcomers(em, 2 ** 31 - 1);
+};
+/** Up to so many rows of newcomers into closure and counts; returns how many it were. Takes the lock of the tree. */
+export async function settleNewcomers(em: EntityManager, most: number): Promise<number> {
+  const [row] = await em.execute<{ settled: number }[]>('select settle_newcomers(:most) as settled', { most });
+  return row?.settled ?? 0;
+}
 
 /** A row for everybody whom an event names: nothing happens when there is one. */
 export async function ensurePeople(em: EntityManager, ids: readonly string[]): Promise<void> {
@@ -95,7 +108,7 @@ export interface NewPerson {
 
 const ADD_PERSON = prepare(
   'tree-add-person',
-  `select add_person(:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt::timestamptz, :lastLoginAt::timestamptz,
+  `select admit_person(:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt::timestamptz, :lastLoginAt::timestamptz,
      :notices::jsonb) as added`,
   ['id', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices'],
 );
