@@ -1,6 +1,6 @@
 /** Invitations of a sponsor: made, changed, switched off, deleted, and taken back (RT §2, §3, §4, §5, §8; M4; decisions 18). */
 import type { Page } from '@playwright/test';
-import { dayOf, failing, fits, held, inDays, press, sees, seesNot, textOf, toast, typeDate, typeTime, widthOf } from './kit/acts.ts';
+import { dayOf, failing, fits, held, inDays, pastIsDisabled, press, sees, seesNot, textOf, toast, typeDate, typeTime, widthOf } from './kit/acts.ts';
 import { apiOf, invitation, newPartner, newSponsor, register, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -27,18 +27,7 @@ const codes: Section = async (walk) => {
   await check('the onboarding call date is labelled «Required for new partners»', () => sees(drawer, 'Required for new partners'));
   await check('time defaults to 09:00', async () => expect(await textOf(drawer.getByRole('group', { name: 'Call time' }))).toMatch(/^0?9\/00\/AM$/));
   await check('default call timezone America/New_York, named by its time of the year', () => expect(drawer.getByRole('combobox', { name: /^Time zone/ })).toHaveValue(/New York/));
-  await check('past dates are disabled', async () => {
-    await drawer.getByRole('button', { name: /Open calendar.*Call date|Call date.*Open calendar|Open calendar/ }).first().click();
-    const grid = page.getByRole('grid').last();
-    await expect(grid).toBeVisible();
-    const yesterday = inDays(-1);
-    const cell = grid.getByRole('button', { name: new RegExp(`${yesterday.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' })}, `) });
-    if ((await cell.count()) > 0) await expect(cell.first()).toBeDisabled();
-    else await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(grid).toBeHidden();
-    await expect(drawer).toBeVisible();
-  });
+  await check('past dates are disabled', () => pastIsDisabled(drawer));
   await walk.shot(page, 'new');
   await check('what is not saved is asked about before it is lost; «Keep editing» keeps it', async () => {
     await drawer.getByRole('textbox', { name: /^Custom code/ }).fill('half');

@@ -65,3 +65,21 @@ export const widthOf = (dialog: Locator): Promise<number> => dialog.evaluate((ea
   const sheet = each.parentElement!;
   return Math.round(sheet.getBoundingClientRect().width);
 });
+
+/** The calendar of the first date in there goes back to this month and no further, and yesterday cannot be chosen in it. */
+export async function pastIsDisabled(dialog: Locator): Promise<void> {
+  const page = dialog.page();
+  await dialog.getByRole('button', { name: /Open calendar/ }).first().click();
+  const grid = page.getByRole('grid').last();
+  try {
+    await expect(grid).toBeVisible();
+    const previous = page.getByRole('button', { name: 'Previous month' });
+    for (let month = 0; month < 3 && (await previous.isEnabled()); month += 1) await previous.click();
+    await expect(previous).toBeDisabled();
+    const yesterday = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' }).format(inDays(-1));
+    for (const cell of await grid.getByRole('button', { name: new RegExp(`${yesterday}, `) }).all()) await expect(cell).toBeDisabled();
+  } finally {
+    await page.keyboard.press('Escape');
+    await expect(grid).toBeHidden();
+  }
+}
