@@ -56,9 +56,11 @@ function Buttons({ names }: { names: readonly IconName[] }) {
   return names.map((name) => <Place key={name}><Icon name={name} /></Place>);
 }
 
-/** The dashboard's heading keeps its place until it is known who reads (`early-reads.ts`, which writes the greeting): no greeting takes the place of another.
+/**
+ * The dashboard's heading keeps its place until it is known who reads (`early-reads.ts`, which writes the greeting): no greeting takes the place of another.
  * The sentence below it takes two lines of a phone in every language: nothing that comes later is larger, so that the page's largest content is there
- * with its first paint (performance.md 12). */
+ * with its first paint (performance.md 12).
+ */
 function Dashboard() {
   const { t } = useTranslation('shell');
   const greeting = (
