@@ -52,6 +52,10 @@ const Line = styled.div`
   justify-content: space-between;
   gap: 12px;
   min-block-size: 52px;
+  > [role='status'] {
+    /* gives way before the order does */
+    flex: 0 1000 auto;
+  }
   &[data-stays] {
     position: sticky;
     inset-block-start: 72px;
@@ -59,9 +63,9 @@ const Line = styled.div`
   }
 `;
 const Narrow = styled.div`
-  flex: none;
+  flex: 0 1 auto;
   /* as wide as its words: «Más recientes primero» ended in dots on a phone */
   inline-size: max-content;
-  min-inline-size: 150px;
+  min-inline-size: min(150px, 60%);
   max-inline-size: 76%;
 `;

@@ -13,6 +13,9 @@ const Grid = styled.table`
     padding-block: 6px;
     font-weight: 400;
     text-align: start;
+    /* with the text at twice its size no word may push the boxes off a phone */
+    overflow-wrap: anywhere;
+    hyphens: auto;
   }
   thead th + th,
   td {
