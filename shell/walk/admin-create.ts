@@ -116,6 +116,12 @@ const adminCreate: Section = async (walk) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await sees(dialogOf(page), 'You see it only this once. It must be changed on first login.');
   });
+  await walk.check('no message lies over the buttons of the dialog', async () => {
+    const told = toast(page).getByRole('status');
+    const message = await told.isVisible() ? await told.boundingBox() : null;
+    const done = await dialogOf(page).getByRole('button', { name: 'Add another user' }).boundingBox();
+    if (message) expect(message.y + message.height <= done!.y || message.x + message.width <= done!.x || message.y >= done!.y + done!.height).toBe(true);
+  });
   await walk.check('nothing moves sideways where the password stands', () => fits(page));
   await walk.shot(page, 'password');
   await walk.check('«Add another user» begins an empty form; «Done» closes; the password is nowhere any more', async () => {

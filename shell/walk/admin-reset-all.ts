@@ -57,19 +57,22 @@ const adminResetAll: Section = async (walk) => {
     await expect(question).toBeHidden({ timeout: 30_000 });
   });
   const running = page.getByRole('progressbar', { name: 'Resetting all progress' });
+  let stayed = true;
   if (await running.isVisible().catch(() => false)) {
     await walk.shot(page, 'running');
     await walk.check('of very many it says how far it is, and goes on when the page is left', async () => {
-      await expect(running).toHaveAttribute('aria-valuetext', /^[\d,]+ of [\d,]+$/);
+      expect(await running.getAttribute('aria-valuetext')).toMatch(/^[\d,]+ of [\d,]+$/);
       await page.goto('/');
       await openList(page);
-      await expect(running).toBeVisible();
+      // Of some thousands it may be done by then; whoever comes back after the end is told nothing.
+      stayed = await running.isVisible();
+      if (!stayed) expect(await begun()).toBe(0);
     });
   }
   // Longer than a sentence may take.
   await expect(running).toHaveCount(0, { timeout: LONG_MS });
   process.stdout.write(`          ${before} of ${total} users had begun: done after ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
-  await walk.check('«All user progress has been reset successfully»', () => sees(toast(page), 'All user progress has been reset successfully'));
+  if (stayed) await walk.check('«All user progress has been reset successfully»', () => sees(toast(page), 'All user progress has been reset successfully'));
   await walk.check('nobody has begun: the list says 0/5 of everybody, by every filter', async () => {
     await expect.poll(begun, { timeout: 30_000 }).toBe(0);
     expect((await usersBy(api, { statusFilter: 'completed' })).total).toBe(0);

@@ -65,6 +65,17 @@ describe('a message and the focus of somebody who goes by keyboard', () => {
     await waitFor(() => expect(box).toHaveAttribute('data-edge', 'bottom'));
   });
 
+  test('a dialog that has the focus itself is nothing to leave free: on a phone it fills the window, and from there it would go onto its buttons', async () => {
+    const { user, box } = await shown();
+    render(<section role="dialog" aria-label="Created" tabIndex={-1} />);
+    const dialog = screen.getByRole('dialog');
+    place(dialog, 0, window.innerHeight);
+    await user.tab();
+    dialog.focus();
+    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    expect(box).not.toHaveAttribute('data-edge');
+  });
+
   test('its own buttons never send it away', async () => {
     const { user, box } = await shown();
     for (const name of ['Above', 'Undo']) screen.getByRole('button', { name }).focus();

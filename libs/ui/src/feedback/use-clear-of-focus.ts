@@ -17,6 +17,8 @@ export function useClearOfFocus(message: RefObject<HTMLElement | null>): Edge | 
       const here = document.activeElement;
       // Only for whoever goes by keyboard: under a pointer nothing jumps away.
       if (!box || !here || here === document.body || box.contains(here) || !here.matches(':focus-visible')) return;
+      // A dialog that was given the focus is no control; on a phone there is no place where it could be left free.
+      if (here.matches('[role=dialog], [role=alertdialog]')) return;
       const own = box.getBoundingClientRect();
       // The boxes and dots of a choice are drawn by its label.
       if (!meet(own, (here.closest('label') ?? here).getBoundingClientRect())) return;
