@@ -201,6 +201,7 @@ const codes: Section = async (walk) => {
     await expect(row(custom)).toHaveCount(0);
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
+    await page.waitForTimeout(600);
     const kept = await page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
     await undo.click();
     await expect(row(custom)).toBeVisible();

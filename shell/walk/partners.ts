@@ -114,6 +114,7 @@ const partners: Section = async (walk) => {
       await row(bea).getByRole('button', { name: `Actions for ${bea.name}` }).click();
       await press(page.getByRole('menuitem', { name: item }));
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await expect.poll(() => page.getByRole('dialog').evaluate((each) => each.contains(document.activeElement))).toBe(true);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });

@@ -243,6 +243,17 @@ describe('an existing invitation', () => {
     expect(await screen.findByText('Inactive')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for code SPRING-2026' })).toHaveFocus());
   });
+  test('an invitation that goes while its menu is open leaves the focus to the one that comes next', async () => {
+    playLiveStream();
+    const other = buildReferral({ code: 'WINTER-2026' });
+    const { user, network } = await start('/partners', [], [code, other]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
+    await screen.findByRole('menuitem', { name: 'Turn off' });
+    network.use(serves.codes([other]));
+    say({ type: 'stale', tags: ['Codes'] });
+    await waitFor(() => expect(screen.queryByText('SPRING-2026')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for code WINTER-2026' })).toHaveFocus());
+  });
   test('somebody who has pressed beside everything is not brought back when the list moves', async () => {
     playLiveStream();
     const { user, network } = await start('/partners');
