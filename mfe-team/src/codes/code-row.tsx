@@ -38,6 +38,10 @@ const Code = styled.span`
   letter-spacing: 0.06em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+  /* Ten letters and the badge, or sixteen letters, have one line of a phone. */
+  @media ${below.m} {
+    letter-spacing: 0.01em;
+  }
 `;
 const Facts = styled.div`
   display: flex;
