@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { LOGGER } from '@nb/nest-kit';
 import { settleNewcomers } from './tree.js';
 
-/** Rows at once, about 40 people among a million: whoever joins meanwhile waits that long (some 50 ms) for the lock of the tree. */
+/** Rows at once, about 40 people among a million: whoever joins meanwhile waits that long (some 0.1 s) for the lock of the tree. */
 const ROWS = 500;
 /** After somebody joined, ms: those who join together are brought over together. */
 const SOON = 2_000;
