@@ -49,7 +49,7 @@ COPY --from=service-packages /app/services services
 COPY deploy/migrate.mjs deploy/first-admin.mjs deploy/
 USER node
 EXPOSE 8080
-ENTRYPOINT ["node", "--enable-source-maps"]
+ENTRYPOINT ["node", "--enable-source-maps", "--min-semi-space-size=16"]
 
 FROM node:26-bookworm-slim AS edge
 ENV NODE_ENV=production
@@ -71,4 +71,4 @@ COPY --from=build /app/mfe-admin/remote.json mfe-admin/
 COPY --from=build /app/mfe-admin/dist mfe-admin/dist
 USER node
 EXPOSE 8080
-ENTRYPOINT ["node", "--enable-source-maps", "shell/edge-dist/main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--min-semi-space-size=16", "shell/edge-dist/main.js"]
