@@ -8,7 +8,7 @@ import type { Databases } from '../bench/databases.ts';
 import { addPeople } from '../bench/people.ts';
 import { SERVICE_NAMES, withDefinition, type ServiceName } from '../bench/services.ts';
 import { root } from '../scripts/config.ts';
-import { freePort, supervise, type Supervised } from '../scripts/processes.ts';
+import { freePort, sharing, supervise, type Supervised } from '../scripts/processes.ts';
 import { byService, databaseVariable, urlVariable } from '../scripts/services.ts';
 import { makeFolder } from './product.ts';
 
@@ -84,7 +84,7 @@ export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env 
       for (let n = 0; n < replicas; n += 1) {
         const port = await freePort();
         const identity = services.identity[n]?.url;
-        const service = await supervise({ kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port, say, env: { ...shared, PORT: String(port), ...(identity ? { IDENTITY_URL: identity } : {}) } });
+        const service = await supervise({ kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port, say, env: { ...sharing(replicas), ...shared, PORT: String(port), ...(identity ? { IDENTITY_URL: identity } : {}) } });
         stops.push(() => service.stop());
         services[name].push(service);
       }

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -64,6 +65,10 @@ const COMPILED = path.resolve(import.meta.dirname, '../.cache/compiled');
  * next (performance.md, line 6). The images start with the same.
  */
 const ROOM = '--min-semi-space-size=16';
+
+/** Settings of processes that share the processors of one machine with so many others of their kind: passwords hashed side by side beyond them slow each other down. */
+export const sharing = (replicas: number): NodeJS.ProcessEnv =>
+  process.env['HASHED_AT_ONCE'] ? {} : { HASHED_AT_ONCE: String(Math.min(4, Math.max(1, Math.floor(availableParallelism() / replicas)))) };
 
 /** Starts a process, waits until it is ready, and starts it again, ever later, when it ends by itself. */
 export async function supervise({ kind, name, script, port, env, say }: ProcessOptions): Promise<Supervised> {

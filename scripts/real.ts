@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from './build.ts';
 import { choosePort, databaseUrls, portsFrom, readStartEnv, root, storeAddress, withDotEnv, type StartEnv } from './config.ts';
 import { readOptions } from './options.ts';
-import { freePorts, runToEnd, supervise, type Supervised } from './processes.ts';
+import { freePorts, runToEnd, sharing, supervise, type Supervised } from './processes.ts';
 import { byService, databaseVariable, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
 
 const HELP = `npm run start:real [-- options]
@@ -64,7 +64,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
       // Each asks replicas of its own choice; in production a balancer stands between.
       const others = Object.fromEntries(SERVICE_NAMES.map((other) => [urlVariable(other), urlOf(other, n)]));
       running.push(await supervise({
-        kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port: ports[name][n]!, say, env: { ...shared, ...others, PORT: String(ports[name][n]) },
+        kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port: ports[name][n]!, say, env: { ...shared, ...others, ...sharing(replicas), PORT: String(ports[name][n]) },
       }));
     }));
   const all = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), ports[name].map((_, n) => urlOf(name, n)).join(',')]));

@@ -25,6 +25,8 @@ export const identityEnv = baseEnv
     /** Least lengths of passwords (decisions 14). */
     PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(8),
     PASSWORD_MIN_TEMPORARY: z.coerce.number().int().min(6).max(64).default(6),
+    /** How many passwords this process hashes at once, each with 19 MiB; without it as many as there are processors, up to four. Processes that share them should share this. */
+    HASHED_AT_ONCE: z.coerce.number().int().min(1).max(4).optional(),
   })
   .superRefine((env, issues) => {
     if (env.NATS_URL !== undefined && !env.EMBEDDED && env.SMTP_URL === undefined) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is missing: mails are caught only in the embedded mode' });

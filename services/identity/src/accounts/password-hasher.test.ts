@@ -18,3 +18,9 @@ test('a hundred may wait; whoever comes after is told to come again, at once', a
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'server.busy', options: { retryAfter: 2 } });
   expect(await hasher.verify('not a hash', 'x')).toBe(false);
 });
+
+test.each([1, 3])('%i at once, when the process is told so', async (atOnce) => {
+  const hasher = new PasswordHasher(undefined, { HASHED_AT_ONCE: atOnce });
+  const results = await Promise.allSettled(Array.from({ length: 140 }, () => hasher.verify('not a hash', 'x')));
+  expect(results.filter((result) => result.status === 'rejected')).toHaveLength(40 - atOnce);
+});

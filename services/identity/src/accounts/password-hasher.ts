@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { Metrics, Problem } from '@nb/nest-kit';
+import { ENV, Metrics, Problem } from '@nb/nest-kit';
+import type { IdentityEnv } from '../env.js';
 import { letHashingYield } from './hashing-threads.js';
 
 /** argon2id, 19 MiB, t=2, p=1 (security.md, hashing); argon2id is the library's default algorithm. */
@@ -11,12 +12,13 @@ const MAX_WAITING = 100;
 /** Hashes and checks passwords and passcodes, a few at a time; whoever would wait behind 100 others is told to come again. */
 @Injectable()
 export class PasswordHasher {
-  /** Libuv runs four at once at most; more than there are cores only slows each down. */
-  private free = Math.min(4, Math.max(1, availableParallelism()));
+  private free: number;
   private readonly waiting: (() => void)[] = [];
   private decoy: Promise<string> | undefined;
 
-  constructor(@Optional() metrics?: Metrics) {
+  constructor(@Optional() metrics?: Metrics, @Optional() @Inject(ENV) env?: Pick<IdentityEnv, 'HASHED_AT_ONCE'>) {
+    // Libuv runs four at once at most; more than there are cores only slows each down.
+    this.free = env?.HASHED_AT_ONCE ?? Math.min(4, Math.max(1, availableParallelism()));
     metrics?.gauge('argon2_waiting', 'Passwords that wait to be hashed or checked.', () => this.waiting.length);
   }
 

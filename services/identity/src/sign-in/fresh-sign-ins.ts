@@ -7,7 +7,7 @@ interface Log {
   warn(fields: object, message: string): void;
 }
 /** How long sign-ins are gathered. The admin's list and the sponsor's panel show the last login by the minute. */
-const GATHER_MS = 400;
+const GATHER_MS = 900;
 /** Those of a process that ended, or of accounts that were locked, are found by looking so often. */
 const LOOK_MS = 5_000;
 const MOST = 500;
