@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { partnerGoals, partnerProspects, prospect } from '@nb/contracts';
 import type { Goals, ProspectType } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildProspect, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { buildProspect, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
 import { buildDetails, serves, show, steps } from '../testing/show';
 
 const CALL = { onboardingCallDate: '2026-12-01', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-12-01T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
@@ -140,6 +140,18 @@ describe('the contacts of a partner', () => {
     expect(await screen.findByText('Ravi Singh shows you figures only, not the contacts themselves.')).toBeVisible();
     expect(screen.getByText('All Contacts: 30')).toBeVisible();
     expect(screen.queryByText('No Contacts Yet')).not.toBeInTheDocument();
+  });
+
+  test('Add Prospect: Esc right after a letter asks about it, also while the form still checks what was typed', async () => {
+    const { user } = await at('contacts', { handlers: [contacts([])] });
+    await user.click(await screen.findByRole('button', { name: 'Add Prospect' }));
+    await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
+    expect(await screen.findByText('Enter a name, at most 200 characters.')).toBeVisible();
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: 'Z' } });
+    fireEvent.keyDown(name, { key: 'Escape' });
+    expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+    expect(name).toHaveValue('Z');
   });
 
   test('Add Prospect: a name is needed, a refusal keeps what was typed, then the list is read again', async () => {

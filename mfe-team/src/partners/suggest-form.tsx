@@ -4,7 +4,7 @@ import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Stack, Text, TextArea, TextField } from '@nb/ui';
 import { errorText, useToast, useUnsavedChanges } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from './names';
 import { useSuggestContactMutation } from './partners.api';
 
@@ -25,7 +25,9 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
   const [suggest] = useSuggestContactMutation();
   const [failure, setFailure] = useState<string>();
   const { control, handleSubmit, formState } = useForm({ resolver: zodResolver(prospectBody), defaultValues: EMPTY });
-  const { isDirty } = formState;
+  // The form's own word of it comes after it has checked what is typed: Esc may be faster.
+  const values = useWatch({ control });
+  const isDirty = (Object.keys(EMPTY) as (keyof ProspectBody)[]).some((field) => (values[field] ?? EMPTY[field]) !== EMPTY[field]);
   useUnsavedChanges(isDirty);
   useEffect(() => {
     onDirty(isDirty);
