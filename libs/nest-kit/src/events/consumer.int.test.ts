@@ -17,6 +17,8 @@ beforeEach(() => {
   Notes.heard.length = 0;
   Notes.failingAfter = false;
   Notes.after.length = 0;
+  Notes.steps.ordinary.length = 0;
+  Notes.steps.shown.length = 0;
 });
 
 const notesOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject, text: { $ne: 'afterwards' } }, { orderBy: { id: 'asc' } })).map(({ version }) => version);
@@ -73,6 +75,58 @@ describe('the consumer', () => {
   test('refuses what the contract does not know', async () => {
     const event = { ...changed(newId(), 1), data: { user: { id: 'nobody' } } } as unknown as EventEnvelope;
     expect(await service.deliver(event)).toBe('dead-letter');
+  });
+});
+
+describe('what an event nearly always does, in one statement', () => {
+  const step = (subject: string, version: number) => eventOf('training.step-completed', { subject, version, data: { userId: subject } });
+  const entered = async ({ id }: EventEnvelope) => (await service.orm.em.fork().execute('select 1 from inbox where event_id = ?', [id])).length;
+
+  test('stands for the handler where there is something to change, and shows what it has become', async () => {
+    const subject = newId();
+    const events = [step(subject, 1), step(subject, 2), step(subject, 3)];
+    for (const event of events) expect(await service.deliver(event)).toBe('applied');
+    expect(Notes.steps.ordinary).toEqual([1]);
+    expect(Notes.steps.shown).toEqual([2, 3].map((version) => expect.objectContaining({ text: 'step', of: version })));
+    expect(await notesOf(subject)).toEqual([3]);
+    expect(await Promise.all(events.map(entered))).toEqual([1, 1, 1]);
+  });
+  test('does nothing for one that came before, is older or of somebody gone; the handler hears what it asked for', async () => {
+    const subject = newId();
+    await service.deliver(step(subject, 1));
+    const newest = step(subject, 5);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => service.deliver(newest)));
+    expect(outcomes.toSorted()).toEqual(['applied', 'duplicate', 'duplicate', 'duplicate', 'duplicate']);
+    expect(await service.deliver(step(subject, 4))).toBe('applied');
+    expect(Notes.steps.ordinary).toEqual([1, 4]);
+    expect(Notes.steps.shown).toHaveLength(1);
+    expect((await notesOf(subject)).toSorted((a, b) => a - b)).toEqual([4, 5]);
+    await service.deliver(deleted(subject));
+    const after = step(subject, 9);
+    expect([await service.deliver(after), await service.deliver(after)]).toEqual(['gone', 'duplicate']);
+    expect(Notes.steps.shown).toHaveLength(1);
+  });
+  test('in any order, any number of times, at once or not: the newest', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 5, maxLength: 20 }), fc.boolean(), async (order, together) => {
+        const subject = newId();
+        await service.deliver(step(subject, 1));
+        const events = new Map(order.map((version) => [version, step(subject, version)]));
+        const deliver = (version: number) => service.deliver(events.get(version) ?? step(subject, version));
+        if (together) await Promise.all(order.map(deliver));
+        else for (const version of order) await deliver(version);
+        expect(Math.max(...(await notesOf(subject)))).toBe(Math.max(...order));
+        expect(await Promise.all([...events.values()].map(entered))).toEqual([...events.values()].map(() => 1));
+      }),
+      { numRuns: 12 },
+    );
+  });
+  test('a failure of another kind is tried again as any other', async () => {
+    const subject = newId();
+    await service.deliver(step(subject, 1));
+    const event = step(subject, 2_147_483_647 + 1);
+    expect(await service.deliver(event)).toBe('dead-letter');
+    expect(await notesOf(subject)).toEqual([1]);
   });
 });
 

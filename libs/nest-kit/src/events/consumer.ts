@@ -10,7 +10,8 @@ import { isDatabaseDown } from '../orm/database-errors.js';
 import { execute, prepare } from '../orm/prepared.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import { EVENT_BUS, LOGGER, TRACING } from '../tokens.js';
-import { eventHandlersOf, type EventContext, type OnEventOptions } from './on-event.js';
+import { ENTERED, ENTER_VALUES, isUnusual, RELAXED, userOf, type AtOnce, type EnterValues } from './at-once.js';
+import { eventHandlersOf, eventShortcutsOf, type EventContext, type OnEventOptions } from './on-event.js';
 
 /** What became of an event. `stale`: a newer version had been applied. `gone`: its user is deleted. */
 export type Outcome = 'applied' | 'duplicate' | 'stale' | 'gone' | 'dead-letter';
@@ -19,22 +20,11 @@ interface Entered {
   gone: boolean;
   newest: boolean;
 }
-/**
- * Inbox, tombstone and version in one statement: every round trip delays what people see live (performance.md, line 6).
- * `relaxed`: this transaction need not wait for the disk (`EventBus.oneLog`), or not yet (`OnEventOptions.afterwards`).
- */
+/** In one statement: every round trip delays what people see live (performance.md, line 6). */
 const ENTER = prepare(
   'event-enter',
-  `with first as (insert into inbox (event_id, type) values (:id, :type) on conflict do nothing returning event_id),
-   gone as (select user_id from tombstone where user_id = :user and not :deletion::boolean),
-   newest as (
-     insert into stream_version (subject, stream, version)
-     select :subject::uuid, :stream::text, :version::int where exists (select from first) and not exists (select from gone)
-     on conflict (subject, stream) do update set version = excluded.version where stream_version.version < excluded.version
-     returning version)
-   select exists (select from first) as first, exists (select from gone) as gone, exists (select from newest) as newest,
-     case when :relaxed::boolean then set_config('synchronous_commit', 'off', true) end`,
-  ['id', 'type', 'user', 'deletion', 'subject', 'stream', 'version', 'relaxed'],
+  `with ${ENTERED} select exists (select from first) as first, exists (select from gone) as gone, exists (select from newest) as newest, ${RELAXED}`,
+  ENTER_VALUES,
 );
 /**
  * Makes the commit of its transaction wait until the disk has it, and with it all that was committed before: what runs afterwards may have nothing
@@ -42,21 +32,17 @@ const ENTER = prepare(
  */
 const KEEP = prepare('event-keep', `select pg_logical_emit_message(true, 'event', '')`, []);
 type Handler = { run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>; options: OnEventOptions };
+type Shortcut = (event: EventEnvelope) => AtOnce | null;
 
 export const MAX_TRIES = 5;
 /** Short, because whoever comes after waits: five tries of a poison event delay the next by less than a second (R7). */
 const waitBefore = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
 
-/** Whose deletion makes the event void: the user it tells of, or the owner of the invitation. */
-export function userOf(event: EventEnvelope): string {
-  const data = event.data as { userId?: string; ownerId?: string };
-  return data.userId ?? data.ownerId ?? event.subject;
-}
-
 /** Applies incoming events exactly once and never an older state over a newer one (architecture.md, Events: In). */
 @Injectable()
 export class Consumer {
   private handlers: Map<EventType, Handler[]> | undefined;
+  private readonly shortcuts = new Map<EventType, Shortcut>();
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly em: EntityManager,
@@ -100,7 +86,7 @@ export class Consumer {
     const handlers = this.discovered().get(event.type) ?? [];
     const afterwards = handlers.filter(({ options }) => options.afterwards === true);
     const relaxed = this.bus.oneLog === true || afterwards.length > 0;
-    const { outcome, late } = await this.inTransaction(event, async (em, told): Promise<{ outcome: Outcome; late: boolean | null }> => {
+    const { outcome, late } = (await this.inOneStatement(event, relaxed)) ?? (await this.inTransaction(event, async (em, told): Promise<{ outcome: Outcome; late: boolean | null }> => {
       const { first, gone, newest } = await this.enter(em, event, { deletion, relaxed });
       if (gone) return { outcome: first ? 'gone' : 'duplicate', late: null };
       if (!first) return { outcome: 'duplicate', late: true };
@@ -109,7 +95,7 @@ export class Consumer {
       const due = handlers.filter(({ options }) => !late || options.late === true || options.afterwards === true);
       for (const { run, options } of due) if (options.afterwards !== true) await run(event, em, { late, afterCommit: told });
       return { outcome: late && due.length === 0 ? 'stale' : 'applied', late };
-    });
+    }));
     // Also of an event that came before: the process may have ended between the two.
     if (late !== null)
       for (const { run } of afterwards) {
@@ -124,10 +110,31 @@ export class Consumer {
     return outcome;
   }
 
+  /** null: nothing has been done, because the event is not as usual or its service has no shortcut for it. */
+  private async inOneStatement(event: EventEnvelope, relaxed: boolean): Promise<{ outcome: Outcome; late: boolean } | null> {
+    const short = this.shortcuts.get(event.type)?.(event);
+    if (!short) return null;
+    let row: object | undefined;
+    try {
+      [row] = await execute<object, string>(this.em.fork(), short.statement, { ...enterValues(event, { deletion: false, relaxed }), ...short.values });
+    } catch (error) {
+      if (isUnusual(error)) return null;
+      throw error;
+    }
+    if (!row) throw new Error('The statement did not answer');
+    await this.callBack(event, [() => short.afterCommit(row)]);
+    return { outcome: 'applied', late: false };
+  }
+
   /** Commits, then calls back whoever asked for it. */
   private async inTransaction<T>(event: EventEnvelope, work: (em: EntityManager, afterCommit: EventContext['afterCommit']) => Promise<T>): Promise<T> {
     const committed: (() => void | Promise<void>)[] = [];
     const result = await this.em.fork().transactional((em) => work(em, (callback) => void committed.push(callback)));
+    await this.callBack(event, committed);
+    return result;
+  }
+
+  private async callBack(event: EventEnvelope, committed: readonly (() => void | Promise<void>)[]): Promise<void> {
     for (const callback of committed) {
       try {
         await callback();
@@ -135,13 +142,10 @@ export class Consumer {
         this.logger.warn({ err: error, event: event.id, type: event.type }, 'not told after the commit');
       }
     }
-    return result;
   }
 
   private async enter(em: EntityManager, event: EventEnvelope, how: { deletion: boolean; relaxed: boolean }): Promise<Entered> {
-    const [entered] = await execute<Entered, string>(em, ENTER, {
-      id: event.id, type: event.type, user: userOf(event), subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version, ...how,
-    });
+    const [entered] = await execute<Entered, keyof EnterValues>(em, ENTER, enterValues(event, how));
     if (!entered) throw new Error('The inbox did not answer');
     return entered;
   }
@@ -161,14 +165,22 @@ export class Consumer {
     const handlers = new Map<EventType, Handler[]>();
     for (const { instance } of this.discovery.getProviders() as { instance: unknown }[]) {
       if (typeof instance !== 'object' || instance === null) continue;
-      for (const entry of eventHandlersOf(Object.getPrototypeOf(instance) as object)) {
+      const prototype = Object.getPrototypeOf(instance) as object;
+      for (const { type, method } of eventShortcutsOf(prototype)) this.shortcuts.set(type, ((instance as Record<string, unknown>)[method] as Shortcut).bind(instance));
+      for (const entry of eventHandlersOf(prototype)) {
         const method = (instance as Record<string, unknown>)[entry.method] as Handler['run'];
         handlers.set(entry.type, [...(handlers.get(entry.type) ?? []), { run: method.bind(instance), options: entry.options }]);
       }
     }
+    for (const type of this.shortcuts.keys())
+      if ((handlers.get(type) ?? []).filter(({ options }) => options.afterwards !== true).length !== 1) throw new Error(`What stands for the one handler of ${type} has none, or several, to stand for`);
     return (this.handlers = handlers);
   }
 }
+
+const enterValues = (event: EventEnvelope, how: { deletion: boolean; relaxed: boolean }): EnterValues => ({
+  id: event.id, type: event.type, user: userOf(event), subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version, ...how,
+});
 
 async function bury(em: EntityManager, event: EventEnvelope<'identity.user-deleted'>): Promise<void> {
   await em.execute(

@@ -40,3 +40,18 @@ export const OnEvent =
   (prototype, method) => {
     handlers.set(prototype, [...eventHandlersOf(prototype), { type, method: String(method), options }]);
   };
+
+const shortcuts = new WeakMap<object, { type: EventType; method: string }[]>();
+
+/** The shortcuts that a provider's class declares. */
+export const eventShortcutsOf = (prototype: object): readonly { type: EventType; method: string }[] => shortcuts.get(prototype) ?? [];
+
+/**
+ * What an event of this type nearly always does, in one statement: `(event: EventEnvelope<T>) => AtOnce | null`, null = not this one. It stands for the
+ * one handler of the type that does not run afterwards, which hears the event whenever the statement finds it, or what it changes, not as usual.
+ */
+export const OnEventAtOnce =
+  (type: EventType): MethodDecorator =>
+  (prototype, method) => {
+    shortcuts.set(prototype, [...eventShortcutsOf(prototype), { type, method: String(method) }]);
+  };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/core';
-import { EVENT_DATA, type EventData, type EventType } from '@nb/contracts';
+import { EVENT_DATA, type EventData, type EventEnvelope, type EventType } from '@nb/contracts';
 import { requestContext } from '../http/request-context.js';
 import { newId } from '../orm/new-id.js';
 import { OutboxRow } from './entities.js';
@@ -15,6 +15,19 @@ export interface NewEvent<T extends EventType> {
 
 /** An event as its row of the outbox has it. */
 export type EventColumns = Pick<OutboxRow, 'id' | 'type' | 'subject' | 'version' | 'data' | 'requestId' | 'traceparent' | 'occurredAt'>;
+
+/** As it leaves. */
+export const envelopeOf = ({ id, type, version, occurredAt, subject, requestId, traceparent, data }: EventColumns): EventEnvelope =>
+  ({
+    id,
+    type,
+    version,
+    occurredAt: occurredAt.toISOString(),
+    subject,
+    ...(requestId == null ? {} : { requestId }),
+    ...(traceparent == null ? {} : { traceparent }),
+    data,
+  }) as EventEnvelope;
 
 /** The outgoing events of a service. */
 @Injectable()

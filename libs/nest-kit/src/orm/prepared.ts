@@ -8,7 +8,7 @@ export interface Prepared<Values extends string = string> {
   /** Which value stands where. */
   order: readonly Values[];
 }
-type Scalar = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
 
 /**
  * @param name of its own in the service.

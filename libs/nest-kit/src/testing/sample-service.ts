@@ -5,7 +5,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope, SessionInfo } from '@nb/contracts';
 import { z } from 'zod';
 import { baseEnv, type BaseEnv } from '../env.js';
-import { OnEvent, type EventContext } from '../events/on-event.js';
+import { atOnce, type AtOnce } from '../events/at-once.js';
+import { OnEvent, OnEventAtOnce, type EventContext } from '../events/on-event.js';
 import { Outbox } from '../events/outbox.js';
 import { Answers } from '../http/answers.js';
 import { keepReply } from '../http/idempotency.js';
@@ -30,6 +31,11 @@ class CreateNotes extends Migration {
   }
 }
 
+const STEP_AT_ONCE = atOnce('sample-step', {
+  changes: `changed as (update note set version = :to where subject = :note and text = 'step' and exists (select from newest) returning *)`,
+  show: 'select text, version as "of" from changed',
+  values: ['note', 'to'],
+});
 const noteBody = z.object({ text: z.string().min(1).max(100), fail: z.boolean().optional(), failLate: z.boolean().optional() });
 
 @Injectable()
@@ -43,6 +49,8 @@ class Notes {
   static readonly kept: { first: boolean; after: boolean }[] = [];
   private waited = true;
   static failingAfter = false;
+  /** Steps that took the ordinary way, and rows that the shortcut showed. */
+  static readonly steps: { ordinary: number[]; shown: object[] } = { ordinary: [], shown: [] };
   /** How many calls wait for `gate`. */
   static held = 0;
   static gate: Promise<void> = Promise.resolve();
@@ -71,6 +79,18 @@ class Notes {
     Notes.heard.push(event);
     await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, event.data.user.firstName, event.version]);
     if (Notes.failing) throw new Error('The handler is broken');
+  }
+
+  @OnEvent('training.step-completed', { late: true })
+  async hearStep({ subject, version }: EventEnvelope<'training.step-completed'>, em: EntityManager): Promise<void> {
+    Notes.steps.ordinary.push(version);
+    await em.execute(`insert into note (id, subject, text, version) values (?, ?, 'step', ?) on conflict do nothing`, [newId(), subject, version]);
+  }
+
+  /** Changes a step that is there. */
+  @OnEventAtOnce('training.step-completed')
+  hearStepAtOnce({ subject, version }: EventEnvelope<'training.step-completed'>): AtOnce {
+    return { statement: STEP_AT_ONCE, values: { note: subject, to: version }, afterCommit: (row) => void Notes.steps.shown.push(row) };
   }
 
   @OnEvent('team.call-scheduled')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_STREAM, type EventEnvelope, type ProgressState } from '@nb/contracts';
-import { OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
+import { OnEvent, OnEventAtOnce, takeVersions, type AtOnce, type EventContext } from '@nb/nest-kit';
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
@@ -12,6 +12,9 @@ import { Newcomers } from './newcomers.service.js';
 import { Partners } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
+
+/** The line of activity that tells of it. */
+const stepLine = ({ id, occurredAt, data: { userId, step } }: Heard<'training.step-completed'>): NewActivity => ({ id, userId, kind: 'step-completed', at: occurredAt, step });
 
 /** Keeps the team's picture of people: from identity who they are, from training how far they have come. */
 @Injectable()
@@ -87,8 +90,13 @@ export class PartnersConsumer {
 
   @OnEvent('training.step-completed', { late: true })
   async stepCompleted(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
-    const { userId, step, progress } = event.data;
-    await this.progress(em, context, userId, progress, { id: event.id, userId, kind: 'step-completed', at: event.occurredAt, step });
+    await this.progress(em, context, event.data.userId, event.data.progress, stepLine(event));
+  }
+
+  /** The same, as long as the training is as complete as before (performance.md, line 6). */
+  @OnEventAtOnce('training.step-completed')
+  stepCompletedAtOnce(event: Heard<'training.step-completed'>): AtOnce {
+    return this.partners.progressAtOnce(event.data.userId, event.data.progress, stepLine(event), (row) => this.notices.tell(row, 'progress'));
   }
 
   /** Later, so that the row on the sponsor's page does not wait for the notification (performance.md, line 6). */

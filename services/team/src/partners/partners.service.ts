@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
-import { execute, livingAncestor, prepare } from '@nb/nest-kit';
+import { atOnce, execute, livingAncestor, prepare, type AtOnce } from '@nb/nest-kit';
 import type { AccountFacts } from '../notifications/notifications.rules.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
@@ -118,10 +118,7 @@ export class Partners {
    * stands between a completed step and the sponsor's page (performance.md, line 6). Returns the row to show, if that was so.
    */
   async applyProgress(em: EntityManager, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<MemberRow | null> {
-    const values = {
-      userId, steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep,
-      completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, progressedAt: activity?.at ?? null,
-    };
+    const values = progressValues(userId, progress, activity);
     const [row] = activity ? await execute<MemberRow, string>(em, PROGRESS_AND_ACTIVITY, { ...activityValues(activity), ...values }) : await execute<MemberRow, string>(em, PROGRESS, values);
     if (row) return row;
     await lockTree(em);
@@ -129,6 +126,11 @@ export class Partners {
     await em.execute(CHANGE_PROGRESS, values);
     await changeWeight(em, userId, weightOf(partner), weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }));
     return null;
+  }
+
+  /** What `applyProgress` nearly always does, as part of the statement that enters the event; `told` is handed the row to show. */
+  progressAtOnce(userId: string, progress: ProgressState, activity: NewActivity, told: (row: MemberRow) => void): AtOnce {
+    return { statement: PROGRESS_AT_ONCE, values: { ...activityValues(activity), ...progressValues(userId, progress, activity) }, afterCommit: (row) => told(row as MemberRow) };
   }
 
   /**
@@ -232,11 +234,22 @@ const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb
   where id = :userId`;
 const ACTIVITY_VALUES = ['activityId', 'kind', 'at', 'slot', 'step', 'count'];
 const PROGRESS_VALUES = ['userId', 'steps', 'currentStep', 'completed', 'completedAt', 'progressedAt'];
-const SHOW_PROGRESS = `p as (${CHANGE_PROGRESS} and training_completed = :completed returning *) select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`;
+const CHANGED_IN_PLACE = `${CHANGE_PROGRESS} and training_completed = :completed`;
+const shown = (from: string) => `select ${MEMBER_COLUMNS}, 1 as depth from ${from} ${MEMBER_TABLES}`;
+const SHOW_PROGRESS = `p as (${CHANGED_IN_PLACE} returning *) ${shown('p')}`;
 const PROGRESS = prepare('partner-progress', `with ${SHOW_PROGRESS}`, PROGRESS_VALUES);
 const PROGRESS_AND_ACTIVITY = prepare(
   'partner-progress-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`, [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
 );
+const PROGRESS_AT_ONCE = atOnce('partner-progress-at-once', {
+  changes: `noted as (${ADD_ACTIVITY}), changed as (${CHANGED_IN_PLACE} and exists (select from newest) returning *)`,
+  show: shown('changed p'),
+  values: [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
+});
+const progressValues = (userId: string, progress: ProgressState, activity: NewActivity | null) => ({
+  userId, steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep,
+  completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, progressedAt: activity?.at ?? null,
+});
 
 /** The row as it was is read beside the change: the event's own row of `stream_version` keeps other changes of this account away. */
 const SHOW_ACCOUNT = `p as (
