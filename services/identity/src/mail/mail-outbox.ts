@@ -22,6 +22,11 @@ export interface QueuedMails {
   digest: Pick<EventData<'team.digest-prepared'>, 'figures' | 'attention' | 'attentionTotal'> & { zone?: string };
 }
 export type QueuedKind = keyof QueuedMails;
+/**
+ * Kinds that come to very many people at once: whatever concerns one person at that moment goes before them. As migration `identity-009-personal-mails`
+ * has them: a mail of another kind is found by its index.
+ */
+export const TO_MANY = ['digest', 'reminder', 'invite'] as const satisfies readonly QueuedKind[];
 /** A mail that is due. */
 export type Queued = { [Kind in QueuedKind]: { id: string; kind: Kind; userId: string | null; params: QueuedMails[Kind]; tries: number } }[QueuedKind];
 

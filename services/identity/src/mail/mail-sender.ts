@@ -2,9 +2,12 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LOGGER } from '@nb/nest-kit';
 import { isRefusedForGood, retryAfterSeconds } from './mail-retry.rules.js';
-import { MailOutbox, type Queued } from './mail-outbox.js';
+import { MailOutbox, TO_MANY, type Queued } from './mail-outbox.js';
 import { MailPreparation } from './mail-preparation.js';
 import { Mailer } from './mailer.js';
+
+/** Each has an index of its own. */
+const FIRST = [`kind = 'reset'`, `kind not in (${TO_MANY.map((kind) => `'${kind}'`).join(', ')})`];
 
 /** The part of the kit's logger that is needed here. */
 interface Log {
@@ -57,15 +60,21 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       this.again = false;
       const due = await this.take();
       for (const mail of due) await this.send(mail);
-      // Awaited ones come by themselves; what else is due is looked for after them.
-      if (due.length === BATCH || due[0]?.kind === 'reset') this.again = true;
+      // Those that go first come by themselves; what else is due is looked for after them.
+      if (due.length > 0) this.again = true;
     }
   }
 
-  /** A link to a new password is waited for: it goes before the reminders and digests of everybody, however many are due. */
+  /**
+   * A link to a new password is waited for: it goes first. Then what concerns one person at that moment, such as a call that was moved, and then the
+   * reminders and digests of everybody, however many are due.
+   */
   private async take(): Promise<Queued[]> {
-    const awaited = await this.takeWhere(`kind = 'reset'`);
-    return awaited.length > 0 ? awaited : this.takeWhere('true');
+    for (const condition of FIRST) {
+      const due = await this.takeWhere(condition);
+      if (due.length > 0) return due;
+    }
+    return this.takeWhere('true');
   }
   private takeWhere(condition: string): Promise<Queued[]> {
     return this.em.fork().execute<Queued[]>(

@@ -192,6 +192,30 @@ test('a link that somebody waits for goes before all that has piled up', async (
   await world.orm.em.fork().execute('delete from mails');
 });
 
+test('what concerns one person goes before what comes to everybody, and is found among it without reading it', async () => {
+  const [many, one] = [await world.addUser(), await world.addUser()];
+  const em = world.orm.em.fork();
+  await em.transactional(async (work) => {
+    const due = "now() - interval '1 minute'";
+    await work.execute(`insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'invite', ?, ${due} from generate_series(1, 40)`, [many.id]);
+    await work.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?)`, [newId(), one.id]);
+  });
+  const [news] = await eventually(async () => {
+    const mails = await mailsTo(one.email);
+    expect(mails).toHaveLength(1);
+    return mails;
+  });
+  expect((await mailsTo(many.email)).filter(({ id }) => id < (news?.id ?? 0))).toEqual([]);
+  // The others follow.
+  await eventually(async () => expect(await mailsTo(many.email)).not.toEqual([]));
+  // Not due: the sender leaves them alone.
+  await em.execute(`insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'digest', ?, now() + interval '1 day' from generate_series(1, 20000)`, [many.id]);
+  await em.execute('analyze mails');
+  const plan = (await em.execute<Record<string, string>[]>(`explain select id from mails where due_at <= now() + interval '2 days' and kind not in ('digest', 'reminder', 'invite') order by due_at, id limit 10`)).map((row) => row['QUERY PLAN']).join('\n');
+  await em.execute('delete from mails');
+  expect(plan).toContain('mails_personal');
+});
+
 test('tokens are in no table as they are mailed', async () => {
   const user = await world.addUser();
   await world.http('POST', '/api/auth/reset-password-request', { body: { email: user.email } });

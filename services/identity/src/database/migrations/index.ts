@@ -7,6 +7,7 @@ import { AddListSearch } from './identity-005-list-search.js';
 import { AddListedAdmins } from './identity-006-listed-admins.js';
 import { AddAwaitedMails } from './identity-007-awaited-mails.js';
 import { AddFreshSignIns } from './identity-008-fresh-sign-ins.js';
+import { AddPersonalMails } from './identity-009-personal-mails.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -18,4 +19,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-006-listed-admins', class: AddListedAdmins },
   { name: 'identity-007-awaited-mails', class: AddAwaitedMails },
   { name: 'identity-008-fresh-sign-ins', class: AddFreshSignIns },
+  { name: 'identity-009-personal-mails', class: AddPersonalMails },
 ];
