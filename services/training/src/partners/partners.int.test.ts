@@ -47,6 +47,20 @@ describe('contacts', () => {
     expect(await service.orm.em.fork().execute('select viewer_id, what from partner_looks where user_id = ?', [partner.id])).toEqual([{ viewer_id: sponsor.id, what: 'prospects' }]);
   });
 
+  test('of somebody who is deleted at that moment there is nothing to look at', async () => {
+    const { sponsor, partner } = family();
+    expect((await get(sponsor, partner, 'prospects')).status).toBe(200);
+    const looks = await service.orm.em.fork().transactional(async (em) => {
+      await em.execute('delete from partner_looks where user_id = ?', [partner.id]);
+      await em.execute('delete from learners where user_id = ?', [partner.id]);
+      const waiting = ['prospects', 'goals'].map((what) => get(sponsor, partner, what));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { waiting };
+    });
+    expect(await looks.waiting[0]).toMatchObject({ status: 404, body: { code: 'access.not-found' } });
+    expect((await looks.waiting[1])?.status).toBeLessThan(500);
+  });
+
   test('counts only, if the partner wants it so; admins see them', async () => {
     const { sponsor, admin } = family();
     const partner = newPerson(service, { sponsorId: sponsor.id, contactsCountsOnly: true });

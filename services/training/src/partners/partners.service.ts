@@ -70,7 +70,11 @@ export class Partners {
   }
 
   private async look(em: EntityManager, viewerId: string, partnerId: string, what: 'prospects' | 'goals'): Promise<void> {
-    await em.execute('insert into partner_looks (id, viewer_id, user_id, what) values (?, ?, ?, ?)', [newId(), viewerId, partnerId, what]);
+    // Whoever is deleted just now is waited for: looked at or gone, not half of each.
+    const noted = await em.execute<object[]>(
+      'insert into partner_looks (id, viewer_id, user_id, what) select ?, ?, user_id, ? from learners where user_id = ? for key share returning id', [newId(), viewerId, what, partnerId],
+    );
+    if (noted.length === 0) throw new Problem('access.not-found');
   }
 }
 
