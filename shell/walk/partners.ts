@@ -115,7 +115,8 @@ const partners: Section = async (walk) => {
       await page.goto('/partners');
       await row(bea).getByRole('button', { name: `Actions for ${bea.name}` }).click();
       await press(page.getByRole('menuitem', { name: item }));
-      const drawer = page.getByRole('dialog', { name: title });
+      // Not the menu, which is named after the person, too.
+      const drawer = page.getByRole('dialog', { name: title, exact: true });
       await expect.poll(() => drawer.evaluate((each) => each.contains(document.activeElement))).toBe(true);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
