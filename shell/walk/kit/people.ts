@@ -92,7 +92,7 @@ export interface Mail {
 /** Mails to that address, the newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const api = opened[0] ?? (await visitorApi());
-  const answer = await send<Mail[] | { mails: Mail[] }>(api, 'get', '/dev/mail.json');
+  const answer = await send<Mail[] | { mails: Mail[] }>(api, 'get', `/dev/mail.json?to=${encodeURIComponent(email)}`);
   return (Array.isArray(answer) ? answer : answer.mails).filter((mail) => JSON.stringify(mail.to).toLowerCase().includes(email.toLowerCase()));
 }
 /** Waits until there is such a mail. @throws when there is none after 10 s */

@@ -1,7 +1,13 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
 import { Problem, Public } from '@nb/nest-kit';
 import { escapeHtml } from './mail-texts.js';
 import { MailCatcher, type CaughtMail } from './mail-catcher.js';
+
+const SHOWN = 200;
+/** `to`: a part of the address, in any case. */
+const search = z.object({ to: z.string().max(254).default('') });
+type Search = z.infer<typeof search>;
 
 /** Caught mails, for people and for tools; nothing is here unless the catcher runs (embedded mode). */
 @Controller('dev')
@@ -10,30 +16,36 @@ export class DevMailController {
   constructor(private readonly catcher: MailCatcher) {}
 
   @Get('mail.json')
-  list(): CaughtMail[] {
-    if (!this.catcher.running) throw new Problem('request.not-found');
-    return this.catcher.mails;
+  list(@Query({ schema: search }) { to }: Search): CaughtMail[] {
+    return this.caught().filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase())).slice(0, SHOWN);
   }
 
   @Get('mail')
   @Header('content-type', 'text/html; charset=utf-8')
-  page(): string {
-    const rows = this.list().map(
+  page(@Query({ schema: search }) wanted: Search): string {
+    const rows = this.list(wanted).map(
       ({ id, to, subject, at }) => `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`,
     );
-    const table = rows.length > 0 ? `<table><thead><tr><th>Sent (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>No mail has been sent yet.</p>';
-    return frame('Caught mail', `<h1>Caught mail</h1>${table}`);
+    const form = `<form role="search"><label>To <input type="search" name="to" value="${escapeHtml(wanted.to)}"></label> <button>Search</button></form>`;
+    const none = wanted.to === '' ? 'No mail has been sent yet.' : `None of the newest mails went to ${escapeHtml(wanted.to)}.`;
+    const table = rows.length > 0 ? `<table><thead><tr><th>Sent (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : `<p>${none}</p>`;
+    return frame('Caught mail', `<h1>Caught mail</h1>${form}${table}`);
   }
 
   @Get('mail/:id')
   @Header('content-type', 'text/html; charset=utf-8')
   one(@Param('id') id: string): string {
-    const mail = this.list().find((each) => String(each.id) === id);
+    const mail = this.caught().find((each) => String(each.id) === id);
     if (!mail) throw new Problem('request.not-found');
     // Sandboxed: a mail is what somebody may have written into a name.
     const shown = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="Mail" srcdoc="${escapeHtml(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>`;
     const files = mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeHtml(name)}</h2><pre>${escapeHtml(text)}</pre>`).join('');
     return frame(mail.subject, `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p>${shown}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>${files}`);
+  }
+
+  private caught(): CaughtMail[] {
+    if (!this.catcher.running) throw new Problem('request.not-found');
+    return this.catcher.mails;
   }
 }
 

@@ -16,7 +16,8 @@ export interface CaughtMail {
   /** ISO instant. */
   at: string;
 }
-const KEPT = 200;
+/** More than are shown at once: on a Monday morning a great many digests come between. */
+const KEPT = 1_000;
 
 /** Mail server of the embedded mode, on loopback: takes everything, delivers nothing, keeps the newest in memory. */
 @Injectable()

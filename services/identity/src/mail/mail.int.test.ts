@@ -216,6 +216,18 @@ test('what concerns one person goes before what comes to everybody, and is found
   expect(plan).toContain('mails_personal');
 });
 
+test('caught mails are found by whom they went to, on the page as by tools', async () => {
+  const [one, other] = [await world.addUser(), await world.addUser()];
+  for (const { email } of [one, other]) await world.http('POST', '/api/auth/reset-password-request', { body: { email } });
+  for (const { email } of [one, other]) await oneTo(email, /^Reset your password/);
+  const found = await world.http<CaughtMail[]>('GET', `/dev/mail.json?to=${encodeURIComponent(one.email.toUpperCase())}`);
+  expect(found.body.map(({ to }) => to)).toEqual([one.email]);
+  const page = await world.http<string>('GET', `/dev/mail?to=${encodeURIComponent(other.email)}`);
+  expect(page.body).toContain(`/dev/mail/`);
+  expect(page.body).not.toContain(one.email);
+  expect((await world.http<string>('GET', '/dev/mail?to=%3Cb%3Enobody')).body).toContain('None of the newest mails went to &lt;b&gt;nobody.');
+});
+
 test('tokens are in no table as they are mailed', async () => {
   const user = await world.addUser();
   await world.http('POST', '/api/auth/reset-password-request', { body: { email: user.email } });
