@@ -33,7 +33,7 @@ function SetCall({ user }: { user: CurrentUser }) {
         <Cluster $gap={8}>
           <Icon name={look.icon} />
           <Heading level={3} size={16} id="onboarding-call">{t('call.title')}</Heading>
-          {urgency && <Badge tone={look.tone}>{t(`call.urgency.${urgency}`)}</Badge>}
+          {urgency && <Badge tone={look.tone} wraps>{t(`call.urgency.${urgency}`)}</Badge>}
         </Cluster>
         <CallTimes user={user} />
         {urgency === 'past'

@@ -69,7 +69,7 @@ export function StepCard({ step, state, call }: StepCardProps) {
         <Cluster $gap={8}>
           <Text as="span" size={14} tone="muted" weight={600}>{common('step.number', { number: step })}</Text>
           <Badge tone={badge.tone} icon={badge.icon}>{t(`state.${state}`)}</Badge>
-          {call && look && <Badge tone={look.tone} icon={look.icon}>{t(`call.urgency.${call.urgency}`)}</Badge>}
+          {call && look && <Badge tone={look.tone} icon={look.icon} wraps>{t(`call.urgency.${call.urgency}`)}</Badge>}
         </Cluster>
         <Heading level={2} size={18} id={heading}>{common(`step.titles.${step}`)}</Heading>
         <Text tone="muted">{t(`steps.${step}.summary`)}</Text>

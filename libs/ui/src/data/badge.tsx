@@ -5,18 +5,18 @@ import { type } from '../theme/mixins';
 
 export type BadgeTone = 'neutral' | 'brand' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
-const Root = styled.span<{ $tone: BadgeTone }>`
+const Root = styled.span<{ $tone: BadgeTone; $wraps: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 5px;
   max-inline-size: 100%;
   padding: 3px 10px;
-  border-radius: 999px;
+  border-radius: ${({ $wraps }) => ($wraps ? '1.25em' : '999px')};
   background: var(--nb-badge-ground, ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-sunken)' : `var(--nb-${$tone}-soft)`)});
   color: ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-muted)' : `var(--nb-${$tone === 'brand' ? 'brand-text' : $tone})`)};
   font-weight: 600;
   font-variant-numeric: tabular-nums;
-  white-space: nowrap;
+  white-space: ${({ $wraps }) => ($wraps ? 'normal' : 'nowrap')};
   ${type(12)}
   line-height: calc(1.125rem * var(--nb-leading));
   @media (forced-colors: active) {
@@ -28,13 +28,15 @@ export interface BadgeProps {
   tone?: BadgeTone;
   icon?: IconName;
   children: ReactNode;
+  /** Several words: where they are longer than the place, as with text at 200 %, they go on in a second line. */
+  wraps?: boolean;
   className?: string;
 }
 
 /** A short state or count. The word says it; the colour only helps. */
-export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, children, wraps = false, className }: BadgeProps) {
   return (
-    <Root $tone={tone} className={className}>
+    <Root $tone={tone} $wraps={wraps} className={className}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </Root>

@@ -90,6 +90,9 @@ const Progress = () => (
       <Badge tone="warning" icon="trophy">
         24 Hour
       </Badge>
+      <div style={{ inlineSize: 140 }}>
+        <Badge tone="warning" wraps>In den nächsten 48 Stunden</Badge>
+      </div>
     </Example>
     <Example title="Avatars">
       {people.map((person) => (
