@@ -9,7 +9,7 @@ import { Invitation } from '../invitations/invitation.entity.js';
 import type { CaughtMail } from '../mail/mail-catcher.js';
 
 // Other work on the machine may slow a whole service down; nothing here measures time.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 export const PASSWORD = 'correct-horse-7';
 /** Cheap parameters: the hash says itself how it was made. */
