@@ -177,8 +177,12 @@ test('Menu runs the chosen action and skips disabled items', async () => {
 });
 
 describe('Tooltip', () => {
+  let tests = 0;
   beforeEach(() => {
     jest.useFakeTimers();
+    // Each begins long after the tooltips of those before it, whose clock ran ahead of this one's.
+    tests += 1;
+    jest.advanceTimersByTime(tests * 60_000);
   });
   afterEach(() => {
     jest.useRealTimers();
