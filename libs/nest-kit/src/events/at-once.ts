@@ -3,7 +3,7 @@ import { prepare, type Prepared, type Scalar } from '../orm/prepared.js';
 
 /**
  * Inbox, tombstone and version of an event: `first`, nobody dealt with it yet; `gone`, its user is deleted; `newest`, its version is the newest of its
- * stream. The latter two are noted.
+ * stream. The first and the last are noted by it.
  */
 export const ENTERED = `first as (insert into inbox (event_id, type) values (:id, :type) on conflict do nothing returning event_id),
    gone as (select user_id from tombstone where user_id = :user and not :deletion::boolean),

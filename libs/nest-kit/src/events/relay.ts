@@ -75,7 +75,7 @@ export class Relay {
   /** Nobody while the database can't be reached. */
   private connection: Promise<Client | undefined> = Promise.resolve(undefined);
   private offConnected: Unsubscribe = () => undefined;
-  /** Where the bus is another process; of the others' commits in this one, the outbox tells as fast. */
+  /** Only where the bus is another process: the one in this process hears of the event as soon as the relay has looked. */
   private readonly ahead: Ahead | undefined;
   /** More was due than fits into a batch: what is new waits its turn. */
   private behind = false;
