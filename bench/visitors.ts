@@ -15,14 +15,15 @@ interface Ask {
   team: string;
   partner: number;
 }
-/** Moments of when the step was sent, and of when the sponsor's page heard of it. */
+/** Moments of when the step was sent, of when the sponsor's page heard of it, and of when it also had the rest of the row (team's message). */
 export interface Seen {
   sent: number;
   heard: number;
+  row: number;
 }
 type Answer = { seen: Seen } | { failure: string };
 
-async function openPage(url: string, sponsor: number): Promise<{ heard(partner: string): Promise<number>; close(): void }> {
+async function openPage(url: string, sponsor: number): Promise<{ heard(partner: string): Promise<Omit<Seen, 'sent'>>; close(): void }> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/team/live`, { headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' }, signal: abort.signal });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
@@ -31,11 +32,15 @@ async function openPage(url: string, sponsor: number): Promise<{ heard(partner: 
   return {
     async heard(partner) {
       const decoder = new TextDecoder();
+      let text = '';
+      let first: number | undefined;
       const limit = setTimeout(() => abort.abort(new Error(`The sponsor heard nothing within ${LIMIT_MS / 1_000} s`)), LIMIT_MS);
       try {
         for await (const chunk of chunks) {
           const at = moment();
-          if (decoder.decode(chunk, { stream: true }).includes(partner)) return at;
+          text += decoder.decode(chunk, { stream: true });
+          if (text.includes(partner)) first ??= at;
+          if (first !== undefined && text.includes('"type":"partner"')) return { heard: first, row: at };
         }
         throw new Error('The live stream ended');
       } finally {
@@ -61,7 +66,7 @@ async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
     });
     if (!response.ok) throw new Error(`complete-step answered ${response.status} ${await response.text()}`);
     await response.body?.cancel();
-    return { sent, heard: await heard };
+    return { sent, ...(await heard) };
   } finally {
     page.close();
   }

@@ -69,16 +69,16 @@ export class Relay {
   private retry: NodeJS.Timeout | undefined;
   private reconnect: NodeJS.Timeout | undefined;
   private notified: NodeJS.Timeout | undefined;
-  /** How often it has looked what is due. */
+  /** How often it has looked what is due; the last look after which nothing was, and the first that finds all that was left to it. */
   private looks = 0;
+  private caughtUp = 0;
+  private leftFor = 0;
   private looksWhenHeard = 0;
   /** Nobody while the database can't be reached. */
   private connection: Promise<Client | undefined> = Promise.resolve(undefined);
   private offConnected: Unsubscribe = () => undefined;
   /** Only where the bus is another process: the one in this process hears of the event as soon as the relay has looked. */
   private readonly ahead: Ahead | undefined;
-  /** More was due than fits into a batch: what is new waits its turn. */
-  private behind = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -86,7 +86,7 @@ export class Relay {
     @Inject(ENV) private readonly env: BaseEnv,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.ahead = bus.kind === 'jetstream' ? new Ahead(bus) : undefined;
+    this.ahead = bus.kind === 'jetstream' ? new Ahead(bus, () => this.left()) : undefined;
   }
 
   start(orm: MikroORM): void {
@@ -116,9 +116,15 @@ export class Relay {
 
   private committed(rows: readonly OutboxRow[]): void {
     if (this.stopped) return;
-    if (!this.ahead || this.failures > 0 || this.behind) return this.kick();
-    this.ahead.send(rows.map(envelopeOf));
-    this.heard();
+    // Nothing overtakes what waits for the relay: a later state of the same subject would make the earlier one count as old news.
+    if (this.ahead && this.caughtUp >= this.leftFor && this.ahead.send(rows.map(envelopeOf))) return this.heard();
+    this.left();
+    this.kick();
+  }
+
+  /** Something waits for the relay that will not go ahead of it. */
+  private left(): void {
+    this.leftFor = this.looks + 1;
   }
 
   /** Somebody has committed an event. Whoever looks for what is due after this finds it. */
@@ -164,6 +170,7 @@ export class Relay {
       } catch (error) {
         if (this.stopped) return;
         this.failures += 1;
+        this.left();
         // Of services in one process, the first to start and the last to stop are alone for a moment: nothing to warn of.
         const alone = this.bus.kind === 'in-process' && !this.bus.isConnected();
         if (this.failures === 1 && !alone) this.logger.warn({ err: error }, 'events wait: they could not be published');
@@ -180,7 +187,7 @@ export class Relay {
     if (!client) throw new Error('The database is not connected');
     let open = true;
     try {
-      this.looks += 1;
+      const look = (this.looks += 1);
       // Several statements in one round trip, each with a fresh view: people wait for what follows (performance.md, line 6).
       const [lock, due] = ((await client.query(this.bus.kind === 'jetstream' ? TAKE_RELAXED : TAKE)) as unknown as QueryResult[]).slice(-2) as [QueryResult<{ mine: boolean }>, QueryResult<Row>];
       const mine = lock.rows[0]?.mine === true;
@@ -189,7 +196,8 @@ export class Relay {
       await client.query(done.length > 0 ? `execute note (${client.escapeLiteral(JSON.stringify(done))}); commit` : 'commit');
       open = false;
       if (failure !== undefined) throw failure;
-      this.behind = rows.length === BATCH;
+      if (rows.length === BATCH) this.left();
+      else if (mine) this.caughtUp = look;
       await this.prune();
       return rows.length;
     } finally {

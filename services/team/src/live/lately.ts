@@ -9,6 +9,8 @@ export const LATELY_MS = 5_000;
 const TAGS_OF: { [Type in Exclude<LiveMessage['type'], 'stale'>]: readonly LiveTag[] } = {
   partner: ['Downline', 'Partner', 'Attention'],
   'partner-gone': ['Downline', 'Partner', 'Attention'],
+  // Until team has heard of it, there is nothing else to be read; then it says so itself.
+  progress: [],
   below: ['Downline', 'Partner'],
   notification: ['Notifications'],
 };
