@@ -14,6 +14,8 @@ import { csvLine } from './export.rules.js';
 const BATCH = 1_000;
 /** Each holds a connection for as long as its reader takes; one that stops reading this long is let go of. */
 const STALLED = '60s';
+/** So long a file waits until another one is done, ms; the edge waits for the beginning of an answer a little longer. */
+const TURN_MS = 20_000;
 
 /** Columns of the file by name, as the import reads them. */
 const COLUMNS: Record<string, string> = {
@@ -28,6 +30,7 @@ const SELECTED = Object.values(COLUMNS).map((expression, index) => `${expression
 @Injectable()
 export class UserExport {
   private running = 0;
+  private readonly waiting: (() => void)[] = [];
   private readonly most: number;
   constructor(
     private readonly em: EntityManager,
@@ -37,19 +40,46 @@ export class UserExport {
     this.most = Math.max(1, Math.floor(env.DATABASE_POOL / 4));
   }
 
-  /** Begins the file. @throws Problem `access.forbidden`, `server.busy` while as many others are being read as there are connections to spare. */
+  /** Begins the file. @throws Problem `access.forbidden`; `server.busy` when as many others as there are connections to spare were being read for 20 s. */
   async csv(admin: ActingAdmin, query: ExportUsersQuery): Promise<Readable> {
-    if (this.running >= this.most) throw new Problem('server.busy', { retryAfter: 10 });
-    await this.em.fork().transactional(async (em) => {
-      await requireAdmin(em, admin);
-      const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value }));
-      await this.trail.write(em, admin, [{ action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') }]);
-    });
-    return Readable.from(this.lines(query), { objectMode: false, highWaterMark: 64 * 1024 });
+    const leave = await this.turn();
+    try {
+      await this.em.fork().transactional(async (em) => {
+        await requireAdmin(em, admin);
+        const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value }));
+        await this.trail.write(em, admin, [{ action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') }]);
+      });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    // Also of a file that nobody has begun to read.
+    return Readable.from(this.lines(query), { objectMode: false, highWaterMark: 64 * 1024 }).once('close', leave);
+  }
+
+  /** A browser shows a refused download as one that failed, without a reason: a second file waits for the first. Resolves with what ends the turn. */
+  private async turn(): Promise<() => void> {
+    if (this.running < this.most) this.running += 1;
+    else
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          clearTimeout(limit);
+          resolve();
+        };
+        const limit = setTimeout(() => {
+          this.waiting.splice(this.waiting.indexOf(begin), 1);
+          reject(new Problem('server.busy', { retryAfter: 10 }));
+        }, TURN_MS);
+        this.waiting.push(begin);
+      });
+    return () => {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    };
   }
 
   private async *lines(query: ExportUsersQuery): AsyncGenerator<string> {
-    this.running += 1;
     const pool = await this.em.getConnection().getNativeClient();
     const client = await pool.connect();
     const ignore = () => undefined;
@@ -72,7 +102,6 @@ export class UserExport {
       await client.query('commit');
       whole = true;
     } finally {
-      this.running -= 1;
       client.off('error', ignore);
       // A connection in the middle of a transaction is not given back.
       client.release(!whole);
