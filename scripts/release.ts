@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { remoteDescription, type RemoteDescription } from '@nb/contracts';
+import type { RemoteDescription } from '@nb/contracts';
 import type * as Releases from '../shell/edge/releases/index.ts';
 import { build } from './build.ts';
 import { root, storeAddress, withDotEnv } from './config.ts';
@@ -58,6 +58,8 @@ async function answered(url: URL): Promise<Response> {
 
 /** Remotes that the edge serves from this repository while the store has no version of them. */
 async function builtHere(): Promise<RemoteDescription[]> {
+  // Only now: where nothing has been built before, this command has just made it.
+  const { remoteDescription } = await import('@nb/contracts');
   const { remotes } = JSON.parse(await readFile(path.join(root, 'shell/edge/release.json'), 'utf8')) as { remotes: string[] };
   const files = remotes.map((name) => path.join(root, name, 'remote.json')).filter((file) => existsSync(file));
   return Promise.all(files.map(async (file) => remoteDescription.parse(JSON.parse(await readFile(file, 'utf8')))));
