@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../actions/button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, reducedMotion, transition } from '../theme/mixins';
+import { EarlyEscape } from './early-escape';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 import { ReturnFocus } from './return-focus';
 
@@ -123,6 +124,7 @@ export function Dialog({ open, onClose, title, children, actions, closeLabel, al
       <Panel $size={width}>
         <SheetBody role={alert ? 'alertdialog' : 'dialog'}>
           <ReturnFocus />
+          {dismissable && <EarlyEscape onEscape={onClose} />}
           <Head>
             {icon && (
               <Medal $tone={tone}>

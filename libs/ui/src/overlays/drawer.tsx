@@ -5,6 +5,7 @@ import { Button, IconButton } from '../actions/button';
 import { Text } from '../layout/text';
 import { below, focusRing, reducedMotion, transition } from '../theme/mixins';
 import { Dialog } from './dialog';
+import { EarlyEscape } from './early-escape';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 import { ReturnFocus } from './return-focus';
 import { useScrollStop } from './use-scroll-stop';
@@ -147,6 +148,7 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
         <Panel>
           <SheetBody>
             <ReturnFocus />
+            <EarlyEscape onEscape={requestClose} />
             <Head>
               <Titles>
                 <SheetTitle slot="title" level={2}>

@@ -3,6 +3,7 @@ import { Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTr
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { optionRow, popoverSurface, type } from '../theme/mixins';
+import { overlayMayCome } from './early-escape';
 
 const Surface = styled(Popover)`
   ${popoverSurface}
@@ -94,7 +95,7 @@ export function Menu({ trigger, label, items, header, placement = 'bottom end' }
     <MenuTrigger>
       {trigger}
       <Surface placement={placement} offset={6}>
-        <List aria-label={label} {...choice}>
+        <List aria-label={label} onAction={overlayMayCome} {...choice}>
           {header ? (
             <MenuSection aria-label={label}>
               <Above>{header}</Above>
