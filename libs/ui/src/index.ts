@@ -43,6 +43,7 @@ export * from './layout/layout';
 export * from './layout/print-only';
 export * from './layout/text';
 export * from './layout/visually-hidden';
+export * from './layout/whole-word';
 export * from './navigation/breadcrumbs';
 export * from './navigation/skip-link';
 export * from './navigation/step-indicator';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Avatar, Banner, Card, Cluster, ErrorState, Spinner, Text, useForcedTheme } from '@nb/ui';
+import { Avatar, Banner, Card, Cluster, ErrorState, Spinner, Text, WholeWord, useForcedTheme } from '@nb/ui';
 import { Link, Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, useNavigate, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -112,7 +112,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
             <div>
               <Text size={14} tone="muted">{t('register.sponsor.label')}</Text>
               <Text size={18} weight={600}>{t('register.sponsor.invites', { name: sponsorInfo.name })}</Text>
-              {sponsorInfo.uid && <Text size={14} tone="muted">{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</Text>}
+              {sponsorInfo.uid && <Text size={14} tone="muted"><WholeWord word={sponsorInfo.uid}>{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</WholeWord></Text>}
             </div>
           </Cluster>
         </Card>

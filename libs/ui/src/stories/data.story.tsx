@@ -10,6 +10,7 @@ import { StatTile } from '../data/stat-tile';
 import { Table, type TableSort } from '../data/table';
 import { Card } from '../layout/card';
 import { EmailText } from '../layout/email-text';
+import { WholeWord } from '../layout/whole-word';
 import { Cluster, Grid, Stack } from '../layout/layout';
 import { Heading, Text } from '../layout/text';
 import { type Story, Example } from './story';
@@ -102,7 +103,7 @@ const Progress = () => (
       <Avatar name="अनिता शर्मा" size={28} />
     </Example>
     <Example title="Facts; an address breaks where one reads a pause" stacked>
-      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Joined', 'August 19, 2026']]} />
+      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Sponsor', <WholeWord key="sponsor" word="NB-0002">Sofia Reyes (NB-0002)</WholeWord>], ['Joined', 'August 19, 2026']]} />
     </Example>
     <Example title="Countdown" stacked>
       {(['calm', 'soon', 'now'] as const).map((urgency) => (
