@@ -62,7 +62,9 @@ describe('/register (RT §2)', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.state.location.search).toBe('?code=XYZ789'));
     expect(await screen.findByText('Rosa Diaz invites you')).toBeVisible();
-    expect(screen.getByText('Distributor ID RD-77')).toBeVisible();
+    // The ID does not break at its hyphen.
+    expect(screen.getByText('RD-77')).toHaveStyle({ display: 'inline-block' });
+    expect(screen.getByText('RD-77').parentElement).toHaveTextContent('Distributor ID RD-77');
   });
 
   test('a passcode that cannot be verified says so, and stays', async () => {
