@@ -1,4 +1,4 @@
-import { type Language, hasSavedLanguage, isLanguage, useTranslation } from '@nb/i18n';
+import { type Language, hasSavedLanguage, isLanguage, keepLanguage, useTranslation } from '@nb/i18n';
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../api/api-error';
 import { useToast } from '../toast/use-toast';
@@ -51,8 +51,11 @@ export function useAccountLanguage(): void {
       void save(i18n.language);
       return;
     }
-    // An account's language counts as a choice made here: nothing else is proposed after the sign-out.
-    if (id !== undefined && wanted !== undefined && (wanted !== i18n.language || !hasSavedLanguage())) void i18n.changeLanguage(wanted);
+    if (id === undefined || wanted === undefined) return;
+    if (wanted !== i18n.language) void i18n.changeLanguage(wanted);
+    // An account's language counts as a choice made here: nothing else is proposed after the sign-out. Only kept: a change, to the same one too, has all that
+    // stands on the page drawn anew in one piece (performance.md 12).
+    else if (!hasSavedLanguage()) keepLanguage(wanted);
     // Only when another person appears: a change in Settings goes the other way round.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
