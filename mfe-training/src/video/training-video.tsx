@@ -1,7 +1,7 @@
 import type { ClipId } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useShownLanguage, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, Text } from '@nb/ui';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { clock, isSeen, percentOf } from './clips';
 import { mediaOf } from './media';
@@ -51,12 +51,23 @@ export interface TrainingVideoProps {
   autoPlay?: boolean;
 }
 
+/** Whether the browser is to bring its controls: a hundred elements of its own, which take a slow phone as long as all the rest that comes with the video. One frame after it (performance.md 10). */
+function useControls(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setShown(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return shown;
+}
+
 /** A training clip that goes on where it was left, with captions, transcript and how much of it was watched; says so when its file is missing. */
 export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoProps) {
   const { t } = useTranslation('training');
   const { t: common } = useTranslation();
   const [failed, setFailed] = useState(false);
   const { video, standing, resumedAt, startOver, handlers } = useWatching(clip, autoPlay);
+  const controls = useControls();
   const language = useShownLanguage();
   const files = mediaOf(clip, language);
   // Lets go of the connection that a half-read clip holds: a browser has only six for the whole product.
@@ -74,7 +85,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
             <Button size="s" icon="refresh" onPress={() => setFailed(false)}>{common('action.retry')}</Button>
           </Missing>
         ) : (
-          <video ref={video} controls playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} {...handlers}>
+          <video ref={video} controls={controls} playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} {...handlers}>
             <track key={language} kind="captions" srcLang={intlTag(language)} label={LANGUAGE_NAMES[language]} src={files.captions} default />
           </video>
         )}
