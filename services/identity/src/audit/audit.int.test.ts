@@ -49,6 +49,9 @@ describe('the audit log', () => {
     expect((await log({ search: 'zoe zander' })).entries).toHaveLength(5);
     expect((await log({ search: 'OLD_100%' })).entries).toHaveLength(1);
     expect((await log({ search: 'ol__100' })).entries).toEqual([]);
+    // The whole name before, which stands in no field by itself.
+    expect((await log({ search: 'old_100% person' })).entries).toHaveLength(1);
+    expect((await log({ search: 'n1 person' })).entries).toHaveLength(2);
     expect((await log({ actor: zoe.id, action: 'user.updated' })).entries).toHaveLength(5);
     expect((await log({ actor: zoe.id, action: 'user.deleted' })).entries).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);

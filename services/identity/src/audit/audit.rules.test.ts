@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changesBetween, spanOf } from './audit.rules.js';
+import { changesBetween, formerName, spanOf } from './audit.rules.js';
 
 test('only fields that differ are changes; empty is nothing', () => {
   const before = { a: 'x', b: null, c: true, d: new Date('2026-11-01T00:00:00Z'), e: '' };
@@ -10,6 +10,17 @@ test('only fields that differ are changes; empty is nothing', () => {
     { field: 'd', before: '2026-11-01T00:00:00.000Z', after: null },
   ]);
   expect(changesBetween(['a', 'e'], null, { a: 1, e: undefined })).toEqual([{ field: 'a', before: null, after: '1' }]);
+});
+
+test.each<[string, [field: string, before: string | null][], string | null]>([
+  ['another first name', [['firstName', 'Aude']], 'Aude New'],
+  ['another last name', [['email', 'a@example.test'], ['lastName', 'Old']], 'Ana Old'],
+  ['both', [['firstName', 'Aude'], ['lastName', 'Old']], 'Aude Old'],
+  ['no last name before', [['lastName', null]], 'Ana'],
+  ['made just now', [['firstName', null], ['lastName', null]], null],
+  ['something else', [['email', 'a@example.test']], null],
+])('the name before: %s', (_what, changes, expected) => {
+  expect(formerName({ firstName: 'Ana', lastName: 'New' }, changes.map(([field, before]) => ({ field, before, after: 'after' })))).toBe(expected);
 });
 
 test.each([

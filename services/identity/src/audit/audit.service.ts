@@ -6,7 +6,7 @@ import type { User } from '../accounts/user.entity.js';
 import { nameOf } from '../accounts/user.view.js';
 import { Statements } from '../database/statements.js';
 import { Parameters } from '../database/parameters.js';
-import { spanOf } from './audit.rules.js';
+import { formerName, spanOf } from './audit.rules.js';
 
 /** Who acts, and from where. */
 export interface Actor {
@@ -57,7 +57,7 @@ export class AuditTrail {
         subject_name: subject ? nameOf(subject) || null : null,
         subject_email: subject?.email || null,
         changes,
-        changed: changes.flatMap(({ before, after }) => [before, after]).filter((each) => each !== null).join(' '),
+        changed: [...(subject ? [formerName(subject, changes)] : []), ...changes.flatMap(({ before, after }) => [before, after])].filter((each) => each !== null).join(' '),
       }));
       await em.execute(WRITE, [userId, address.slice(0, 64), JSON.stringify(rows), userId]);
     }
