@@ -27,7 +27,8 @@ async function load(server: Measured, path: string, until: { duration: number } 
   const result = await autocannon({ url: server.url, connections: CONNECTIONS, ...until, requests });
   const used = (await server.cpu()) - before;
   const answered = result['2xx'];
-  if (result.non2xx > 0 || result.errors > 0 || answered === 0) throw new Error(`${path} answered ${answered} well and ${result.non2xx + result.errors} badly`);
+  if (result.non2xx > 0 || result.errors > 0 || answered === 0)
+    throw new Error(`${server.url}${path} answered ${answered} well and ${result.non2xx + result.errors} badly (${JSON.stringify(result.statusCodeStats)}, ${result.errors} without an answer, ${result.timeouts} of them too late)`);
   return { perSecond: answered / result.duration, cpu: used / answered };
 }
 
