@@ -6,6 +6,8 @@ import type { StoredService } from '../service-definition.js';
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
+  /** What the server's connections are doing, a line each: for whoever waits for one of them. */
+  activity(): Promise<string>;
 }
 /** Set by the tests' global setup: any database of the server on which tests make theirs. */
 export const TEST_SERVER = 'TEST_POSTGRES_URL';
@@ -40,6 +42,12 @@ export async function createTestDatabase(definition: Pick<StoredService, 'name' 
   return {
     url: databaseUrl(server, name),
     drop: () => withServer(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    activity: () => withServer(server, async (client) => {
+      const { rows } = await client.query<{ line: string }>(
+        `select concat_ws(' | ', pid, datname, backend_type, application_name, state, wait_event_type, wait_event, now() - state_change, left(query, 120)) as line from pg_stat_activity order by datname nulls last, pid`,
+      );
+      return rows.map(({ line }) => line).join('\n');
+    }),
   };
 }
 

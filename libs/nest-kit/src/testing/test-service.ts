@@ -15,7 +15,7 @@ import { newId } from '../orm/new-id.js';
 import { startService, type RunningService } from '../service.js';
 import type { ServiceDefinition } from '../service-definition.js';
 import { hashToken, sessionCookieName } from '../session/cookie.js';
-import { createTestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
 import { startIdentityStandIn } from './identity-stand-in.js';
 
 export interface TestServiceOptions {
@@ -67,6 +67,9 @@ export function eventOf<T extends EventType>(type: T, overrides: { subject: stri
   const { subject, version, id = newId() } = overrides;
   return { id, type, version, occurredAt: new Date().toISOString(), subject, data } as EventEnvelope<T>;
 }
+
+/** Far longer than it takes on a busy machine, and well before a test's time is up. */
+const CLOSING_MS = 25_000;
 
 /** A service with a fresh database and a real HTTP server, and a stand-in for identity's internal calls. Close it in `afterAll`. */
 export async function startTestService<Env extends BaseEnv>(definition: ServiceDefinition<Env>, options: TestServiceOptions = {}): Promise<TestService> {
@@ -121,11 +124,25 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
     service,
     async close() {
       offLive();
-      await service.close();
-      if (!options.bus) await bus.close();
-      await Promise.all([identity.close(), database.drop()]);
+      const named = <T>(what: string, work: Promise<T>) => sayWhenLate(what, database, work);
+      await named('the service', service.close());
+      if (!options.bus) await named('the bus', bus.close());
+      await Promise.all([named('the stand-in for identity', identity.close()), named('the database', database.drop())]);
     },
   };
+}
+
+/** A closing that hangs ends as a test's time that is up, which does not say what was waited for. */
+async function sayWhenLate<T>(what: string, database: TestDatabase, work: Promise<T>): Promise<T> {
+  const late = setTimeout(() => {
+    const say = (text: string) => void process.stderr.write(`\nClosing ${what} has taken ${CLOSING_MS / 1000} s. The database server:\n${text}\n`);
+    database.activity().then(say, (error: unknown) => say(String(error)));
+  }, CLOSING_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** @throws Error when an answer is not what its route says: a field too few, one too many, or of another kind. */
