@@ -1,6 +1,6 @@
 import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
-import { Card, EmailText, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink } from '@nb/ui';
+import { Card, EmailText, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink, WholeWord } from '@nb/ui';
 import { Link, useConsentHistoryQuery } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
 import { ReadFailed } from '../read-failed';
@@ -85,7 +85,7 @@ function Network({ user }: { user: AdminUserDetail }) {
     <Part title={t('detail.network')}>
       <Facts items={[
         [t('users.columns.sponsor'), sponsor
-          ? <TextLink data-alone="line" key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>{sponsor.uid ? t('users.sponsor', { name: sponsor.name, uid: sponsor.uid }) : sponsor.name}</TextLink>
+          ? <TextLink data-alone="line" key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>{sponsor.uid ? <WholeWord word={sponsor.uid}>{t('users.sponsor', { name: sponsor.name, uid: sponsor.uid })}</WholeWord> : sponsor.name}</TextLink>
           : t('detail.noSponsor')],
         [t('detail.direct'), user.directPartners > 0 && user.uid
           ? <TextLink data-alone="line" key="direct" as={Link} to={`/admin?${new URLSearchParams({ searchType: 'sponsorUid', search: user.uid }).toString()}`}>{format.number(user.directPartners)}</TextLink>

@@ -23,7 +23,10 @@ describe('/admin/users/:id', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lena Vogel' })).toBeVisible();
     expect(await screen.findByText('Version 2.0')).toBeVisible();
     expect(network.callsTo('GET', '/api/compliance/history')[0]?.url).toBe(`/api/compliance/history?userId=${lena.id}`);
-    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', 'Ada Park (AP-1001)', '12', '4, 1 open', 'On the compliance page, in Français', 'At registration, in English']) expect(screen.getByText(words)).toBeVisible();
+    for (const words of ['lena@example.test', 'United States', 'English', '3 · Build Your Prospect List', 'No Call Scheduled', '12', '4, 1 open', 'On the compliance page, in Français', 'At registration, in English']) expect(screen.getByText(words)).toBeVisible();
+    // The sponsor's ID is one word, whatever hyphens it has.
+    expect(screen.getByRole('link', { name: 'Ada Park (AP-1001)' })).toBeVisible();
+    expect(screen.getByText('(AP-1001)')).toHaveStyle({ display: 'inline-block' });
     expect(screen.getByText('2 of 5 Complete')).toBeVisible();
     expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/admin?searchType=sponsorUid&search=LV-3003');
   });

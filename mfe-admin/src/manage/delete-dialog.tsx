@@ -1,6 +1,6 @@
 import type { AdminUser, DeletionPreview } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Card, Dialog, Facts, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Banner, Button, Card, Dialog, Facts, Skeleton, SkeletonRegion, Stack, Text, WholeWord } from '@nb/ui';
 import { useToast } from '@nb/web-kit';
 import { ReadFailed } from '../read-failed';
 import { nameOf } from '../users/names';
@@ -62,10 +62,11 @@ function Consequences({ preview: { directPartners, downline, movesTo, codes, ses
   const format = useFormat();
   const count = (key: 'partners' | 'codes' | 'sessions' | 'contacts', number: number) => t(`remove.${key}`, { count: number, formatted: format.number(number) });
   const to = movesTo ? (movesTo.uid ? t('users.sponsor', { name: movesTo.name, uid: movesTo.uid }) : movesTo.name) : null;
+  const moves = to === null ? t('remove.movesToNobody', { count: directPartners, formatted: format.number(directPartners) }) : t('remove.moves', { count: directPartners, formatted: format.number(directPartners), to });
   return (
     <Stack $gap={12}>
       {directPartners > 0 && (
-        <Banner tone="info" icon="users" title={to === null ? t('remove.movesToNobody', { count: directPartners, formatted: format.number(directPartners) }) : t('remove.moves', { count: directPartners, formatted: format.number(directPartners), to })}>
+        <Banner tone="info" icon="users" title={<WholeWord word={movesTo?.uid ?? ''}>{moves}</WholeWord>}>
           {downline > directPartners && <Text size={14} tone="muted">{t('remove.below', { count: downline, formatted: format.number(downline) })}</Text>}
         </Banner>
       )}

@@ -165,7 +165,10 @@ describe('Delete User', () => {
   test('says what goes and who moves where, and asks to type the address when there is a downline', async () => {
     const { user, network } = await start([fake.get(PREVIEW, deletionPreview, preview), fake.delete(DELETE, done, { message: 'User Deleted' })]);
     await open(user);
-    expect(await screen.findByText('2 direct partners move to Ada Park (AP-1001)')).toBeVisible();
+    const moves = await screen.findByText(/^2 direct partners move/);
+    expect(moves).toHaveTextContent('2 direct partners move to Ada Park (AP-1001)');
+    // An ID is one word, whatever hyphens it has.
+    expect(within(moves).getByText('(AP-1001)')).toHaveStyle({ display: 'inline-block' });
     expect(screen.getByText('7 people in the whole downline stay with them.')).toBeVisible();
     for (const words of ['3 codes', 'None', '41 contacts']) expect(screen.getByText(words)).toBeVisible();
     await press(user, 'Delete User');

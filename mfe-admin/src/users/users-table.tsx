@@ -1,6 +1,6 @@
 import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Cluster, EmailText, ProgressBar, Stack, Table, type TableColumn, Text, TextLink, from } from '@nb/ui';
+import { Avatar, Cluster, EmailText, ProgressBar, Stack, Table, type TableColumn, Text, TextLink, WholeWord, from } from '@nb/ui';
 import { Link, useLocation } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
@@ -56,11 +56,6 @@ const Dense = styled.div`
       min-inline-size: 190px;
     }
   }
-`;
-/** A UID is one word, whatever hyphens it has. */
-const Whole = styled.span`
-  display: inline-block;
-  max-inline-size: 100%;
 `;
 /** Where six columns share little room, the words need it more. */
 const Face = styled.span`
@@ -131,7 +126,7 @@ function Sponsor({ user: { sponsorFirstName, sponsorLastName, sponsorUid } }: { 
   const name = `${sponsorFirstName ?? ''} ${sponsorLastName ?? ''}`.trim();
   return (
     <Words style={{ fontSize: '0.875rem', minInlineSize: 92 }}>
-      {name && sponsorUid ? <>{name} <Whole>{t('users.sponsorUid', { uid: sponsorUid })}</Whole></> : name || sponsorUid || t('users.none')}
+      {name && sponsorUid ? <WholeWord word={sponsorUid}>{t('users.sponsor', { name, uid: sponsorUid })}</WholeWord> : name || sponsorUid || t('users.none')}
     </Words>
   );
 }

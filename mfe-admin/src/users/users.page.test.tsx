@@ -35,6 +35,7 @@ describe('/admin', () => {
     expect(rows[2]).toHaveTextContent(/nameless@example\.test.*S-9.*5\/5.*Never logged in.*Inactive.*Temp password/);
     // A long e-mail breaks between its parts, not inside a word.
     expect(within(rows[1]!).getByTitle('lena@example.test').innerHTML).toBe('lena<wbr>@example.test');
+    expect(within(rows[1]!).getByText('(AP-1001)')).toHaveStyle({ display: 'inline-block' });
     expect(screen.getByText('Showing 1 to 50 of 4,126')).toBeInTheDocument();
     expect(screen.getByText('Sort: Join Date, Newest First')).toBeVisible();
   });

@@ -29,7 +29,7 @@ export function ExtendInvitation({ invitation: { id, code, expiresAt } }: { invi
   const extend = async () => {
     const next = extended(expiresAt, Date.now());
     if (!(await end(next))) return;
-    toast.show({ text: t('needs.extended', { code, date: format.date(next) }), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void end(expiresAt) } });
+    toast.show({ text: t('needs.extended', { code, date: format.date(next) }), whole: code, tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void end(expiresAt) } });
   };
   return <Button size="s" icon="clock" pending={isLoading} aria-label={t('needs.extendOf', { code, count: EXTEND_DAYS })} onPress={() => void extend()}>{t('needs.extend', { count: EXTEND_DAYS })}</Button>;
 }

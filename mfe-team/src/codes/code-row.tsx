@@ -78,9 +78,9 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
     } catch (error) {
       return toast.error(errorText(error, common), t('codes.updateFailed'));
     }
-    if (isActive) return toast.success(t('codes.turnedOn', { code: code.code }));
-    // Among all partners it is no longer in sight then: the way back has to be.
-    toast.show({ text: t('codes.turnedOff', { code: code.code }), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } });
+    const said = { text: t(isActive ? 'codes.turnedOn' : 'codes.turnedOff', { code: code.code }), whole: code.code };
+    // Among all partners what is off is no longer in sight: the way back has to be.
+    toast.show(isActive ? said : { ...said, staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } });
   };
   return (
     <Row data-code={code.code}>

@@ -1,6 +1,6 @@
 import type { Referral } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Dialog, Stack, Text } from '@nb/ui';
+import { Banner, Button, Dialog, Stack, Text, WholeWord } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import { useDeleteCodeMutation, useRestoreCodeMutation } from '../partners/partners.api';
@@ -23,7 +23,7 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
   const restore = async () => {
     try {
       await bringBack(code.id).unwrap();
-      toast.success(t('codes.restored', { code: code.code }));
+      toast.show({ text: t('codes.restored', { code: code.code }), whole: code.code });
     } catch (error) {
       toast.error(errorText(error, common), t('codes.restoreFailed'));
     }
@@ -45,7 +45,7 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
       actions={<><Button onPress={close}>{t('codes.cancel')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('codes.delete')}</Button></>}
     >
       <Stack $gap={16}>
-        <Text>{t('codes.deleteText', { code: code.code })}</Text>
+        <Text><WholeWord word={code.code}>{t('codes.deleteText', { code: code.code })}</WholeWord></Text>
         {failure && <Banner tone="danger">{failure}</Banner>}
       </Stack>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Notification } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Icon, Text, VisuallyHidden, below } from '@nb/ui';
+import { Icon, Text, VisuallyHidden, WholeWord, below } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
 import { byDay, dayName } from './by-day';
@@ -83,7 +83,7 @@ export function NotificationList({ notifications, onFollow }: { notifications: r
               <Entry to={placeOf(entry.facts)} onClick={() => onFollow(entry)}>
                 <Medal $unread={!entry.read} aria-hidden><Icon name={iconOf(entry.facts)} size={20} /></Medal>
                 <Words>
-                  <Text as="span" weight={entry.read ? 400 : 600}>{textOf(entry)}</Text>
+                  <Text as="span" weight={entry.read ? 400 : 600}><WholeWord word={entry.facts.kind === 'invitation' ? entry.about ?? '' : ''}>{textOf(entry)}</WholeWord></Text>
                   <Text as="span" size={14} tone="muted"><time dateTime={entry.at} title={format.dateTime(entry.at)}>{name === 'today' ? format.relative(entry.at, now) : format.time(entry.at)}</time></Text>
                 </Words>
                 {!entry.read && <><Dot aria-hidden /><VisuallyHidden>{t('notifications.unread')}</VisuallyHidden></>}

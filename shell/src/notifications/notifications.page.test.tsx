@@ -124,8 +124,8 @@ describe('the bell (S14)', () => {
     ['You earned the badge “List Builder”', { kind: 'badge-earned', badge: 'list-builder' }, null, '/basic-training'],
     ['Maya Okafor earned the badge “Super Achiever”', { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
     ['Sofia Reyes suggested a contact for your list', { kind: 'contact-suggested', sponsorId: MAYA }, 'Sofia Reyes', '/prospects'],
-    ['Your invitation ABC expires soon: ', { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' }, 'ABC', `/partners?filter=invited&code=${CODE}`],
-    ['Your invitation ABC is used up', { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null }, 'ABC', '/partners?filter=invited'],
+    ['Your invitation AB-C expires soon: ', { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' }, 'AB-C', `/partners?filter=invited&code=${CODE}`],
+    ['Your invitation AB-C is used up', { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null }, 'AB-C', '/partners?filter=invited'],
     ['An administrator reset your training', { kind: 'account-changed', change: 'progress-reset' }, null, '/basic-training'],
     ['You are now a master admin', { kind: 'account-changed', change: 'made-admin' }, null, '/settings'],
   ])('«%s…» leads to its place', async (text, facts, about, place) => {
@@ -133,6 +133,8 @@ describe('the bell (S14)', () => {
     await user.click(await bell('Notifications, 1 unread'));
     const link = await within(panel()).findByRole('link', { name: new RegExp(text) });
     expect(link).toHaveAttribute('href', place);
+    // A code is one word, whatever hyphens it has.
+    if (facts.kind === 'invitation') expect(within(link).getByText(about!)).toHaveStyle({ display: 'inline-block' });
   });
 });
 

@@ -49,7 +49,7 @@ const Corner = styled.div`
 
 export interface BannerProps {
   tone?: BannerTone;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   icon?: IconName;

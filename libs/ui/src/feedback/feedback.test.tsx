@@ -99,6 +99,12 @@ describe('ToastRegion', () => {
   };
   const wait = (ms: number): void => act(() => { jest.advanceTimersByTime(ms); });
 
+  test('a code in its words is one piece', () => {
+    show({ title: 'AB-1 is off', text: 'The link of AB-1 does not work', whole: 'AB-1' });
+    expect(screen.getByRole('status')).toHaveTextContent('AB-1 is offThe link of AB-1 does not work');
+    for (const piece of screen.getAllByText('AB-1')) expect(piece).toHaveStyle({ display: 'inline-block' });
+  });
+
   test('goes after 3000 ms', () => {
     const onDismiss = show({});
     wait(2999);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { PlainButton, PlainIconButton } from '../actions/plain-button';
 import { Icon, type IconName } from '../graphics/icon';
+import { WholeWord } from '../layout/whole-word';
 import { below, from, reducedMotion, type } from '../theme/mixins';
 import { useClearOfFocus } from './use-clear-of-focus';
 
@@ -10,6 +11,8 @@ export interface Toast {
   id: string;
   title: string;
   text?: string;
+  /** An ID or a code within them that no line breaks. */
+  whole?: string;
   tone: ToastTone;
   action?: { label: string; onAction: () => void };
   /** Milliseconds; 3000 (PA §9). Ignored with an action or tone danger unless given: those stay until dismissed. */
@@ -190,8 +193,8 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold({ focus: false })}>
       <Icon name={icons[toast.tone]} />
       <Words role={toast.tone === 'danger' ? 'alert' : 'status'}>
-        <Title>{toast.title}</Title>
-        {toast.text && <Detail>{toast.text}</Detail>}
+        <Title><WholeWord word={toast.whole ?? ''}>{toast.title}</WholeWord></Title>
+        {toast.text && <Detail><WholeWord word={toast.whole ?? ''}>{toast.text}</WholeWord></Detail>}
         {toast.action && (
           <Action>
             <PlainButton

@@ -12,6 +12,11 @@ test.each([
   expect(screen.getByText(piece, { selector: 'span' })).toHaveStyle({ display: 'inline-block', maxInlineSize: '100%', overflowWrap: 'anywhere' });
 });
 
+test('within a link the line under it goes on below the ID', () => {
+  render(<a href="#id" style={{ textDecoration: 'underline' }}><WholeWord word="NB-1">Ana (NB-1)</WholeWord></a>);
+  expect(screen.getByText('(NB-1)')).toHaveStyle({ textDecoration: 'inherit' });
+});
+
 test('a text without it is left as it is', () => {
   expect(render(<WholeWord word="">None</WholeWord>).container.innerHTML).toBe('None');
 });

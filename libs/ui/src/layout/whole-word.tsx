@@ -4,6 +4,8 @@ const Whole = styled.span`
   display: inline-block;
   max-inline-size: 100%;
   overflow-wrap: anywhere;
+  /* The line under a link does not go on below a block within it by itself. */
+  text-decoration: inherit;
 `;
 
 /** An ID or a code within a text: browsers end a line at each of its hyphens, and half of it is no word. It stays whole, and wraps only where it alone is wider than its place. */

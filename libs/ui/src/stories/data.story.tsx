@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../actions/button';
+import { TextLink } from '../actions/link-button';
 import { Avatar } from '../data/avatar';
 import { Badge, type BadgeTone } from '../data/badge';
 import { Countdown } from '../data/countdown';
@@ -10,9 +11,9 @@ import { StatTile } from '../data/stat-tile';
 import { Table, type TableSort } from '../data/table';
 import { Card } from '../layout/card';
 import { EmailText } from '../layout/email-text';
-import { WholeWord } from '../layout/whole-word';
 import { Cluster, Grid, Stack } from '../layout/layout';
 import { Heading, Text } from '../layout/text';
+import { WholeWord } from '../layout/whole-word';
 import { type Story, Example } from './story';
 
 interface Person {
@@ -103,7 +104,7 @@ const Progress = () => (
       <Avatar name="अनिता शर्मा" size={28} />
     </Example>
     <Example title="Facts; an address breaks where one reads a pause" stacked>
-      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Sponsor', <WholeWord key="sponsor" word="NB-0002">Sofia Reyes (NB-0002)</WholeWord>], ['Joined', 'August 19, 2026']]} />
+      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Sponsor', <TextLink key="sponsor" href="#whole-word"><WholeWord word="NB-0002">Sofia Reyes (NB-0002)</WholeWord></TextLink>], ['Joined', 'August 19, 2026']]} />
     </Example>
     <Example title="Countdown" stacked>
       {(['calm', 'soon', 'now'] as const).map((urgency) => (

@@ -134,7 +134,7 @@ function Toasts() {
   return (
     <Cluster>
       <Button onPress={show({ tone: 'success', title: 'Contact added successfully!' })}>Success, 3 s</Button>
-      <Button onPress={show({ tone: 'info', title: 'Contact deleted', action: { label: 'Undo', onAction: () => undefined } })}>With action</Button>
+      <Button onPress={show({ tone: 'info', title: 'The code SPRING-2026 is off. Its link does not work until you turn it on again.', whole: 'SPRING-2026', action: { label: 'Undo', onAction: () => undefined } })}>With action</Button>
       <Button onPress={show({ tone: 'danger', title: 'Save Failed', text: 'Failed to save your goals. Please try again.' })}>Error, stays</Button>
       <ToastRegion label="Messages" toast={toast} dismissLabel="Dismiss" onDismiss={() => setToast(null)} />
     </Cluster>

@@ -31,6 +31,7 @@ export function ToastHost() {
       id: toast.id,
       title: toast.title ?? toast.text,
       ...(toast.title !== undefined && { text: toast.text }),
+      ...(toast.whole !== undefined && { whole: toast.whole }),
       tone: toast.tone === 'error' ? ('danger' as const) : toast.tone,
       ...(toast.actionLabel !== undefined && { action: { label: toast.actionLabel, onAction: () => action?.run() } }),
       ...(duration !== undefined && { duration }),

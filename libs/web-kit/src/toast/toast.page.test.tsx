@@ -11,6 +11,7 @@ function Buttons() {
     <>
       <button onClick={() => toast.success('Saved one')}>one</button>
       <button onClick={() => toast.success('Saved two')}>two</button>
+      <button onClick={() => toast.show({ text: 'The code AB-1 is off', whole: 'AB-1' })}>code</button>
       <button onClick={() => toast.error('Broken', 'Save failed')}>error</button>
       <button onClick={() => toast.show({ text: 'Deleted', action: { label: 'Undo', run: undone }, staysFor: 10_000 })}>undo</button>
     </>
@@ -37,6 +38,12 @@ describe('toasts', () => {
     expect(selectToast(store.getState())).toBeDefined();
     pass(1000);
     expect(selectToast(store.getState())).toBeUndefined();
+  });
+
+  test('a code in it is one piece, which no line breaks', async () => {
+    await open();
+    press('code');
+    expect(screen.getByText('AB-1', { selector: 'span' })).toBeVisible();
   });
 
   test('there is one at a time', async () => {

@@ -8,6 +8,7 @@ export interface ToastState {
   tone: ToastTone;
   title?: string;
   text: string;
+  whole?: string;
   actionLabel?: string;
   sticky: boolean;
   open: boolean;

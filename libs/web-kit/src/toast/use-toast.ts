@@ -10,6 +10,8 @@ export interface ToastAction {
 export interface ToastInput {
   title?: string;
   text: string;
+  /** An ID or a code within the text that no line breaks. */
+  whole?: string;
   /** `success` when absent. */
   tone?: ToastTone;
   /** A toast with an action stays until it is dismissed or the action is taken. */
@@ -35,11 +37,12 @@ export const forgetToastAction = (id: string): void => { actions.delete(id); };
 export function useToast(): Toasts {
   const dispatch = useDispatch();
   return useMemo(() => {
-    const show = ({ title, text, tone = 'success', action, staysFor }: ToastInput) => {
+    const show = ({ title, text, whole, tone = 'success', action, staysFor }: ToastInput) => {
       const { payload } = dispatch(
         toastShown({
           tone, text, sticky: tone === 'error' || action !== undefined,
           ...(title !== undefined && { title }),
+          ...(whole !== undefined && { whole }),
           ...(action && { actionLabel: action.label }),
         }),
       );
