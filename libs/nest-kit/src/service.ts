@@ -26,6 +26,8 @@ import type { ServiceDefinition } from './service-definition.js';
 const DRAIN_MS = 8_000;
 /** A call that the kernel holds and this process has not read yet is lost when its connection is closed: time for those to be read. */
 const GRACE_MS = 500;
+/** Longer than any stop takes, and shorter than whoever asked for it waits before killing (deploy: 25 s). */
+const GIVE_UP_MS = 15_000;
 /** Longer than an event takes from its commit to a page, shorter than anybody notices (`ServiceDefinition.unhurried`). */
 const UNHURRIED_MS = 8;
 
@@ -117,9 +119,9 @@ function urlOf(app: NestFastifyApplication): string {
 
 /**
  * The whole life of a service's process: reads `process.env`, listens on `HOST` and `PORT`, stops on SIGTERM and SIGINT.
- * Exits 0 after a stop, 78 when the environment is wrong, 1 on any other failure.
+ * Exits 0 after a stop, 78 when the environment is wrong, 1 on any other failure and when stopping takes longer than `giveUpMs`.
  */
-export function runService<Env extends BaseEnv>(definition: ServiceDefinition<Env>): void {
+export function runService<Env extends BaseEnv>(definition: ServiceDefinition<Env>, { giveUpMs = GIVE_UP_MS } = {}): void {
   const fail = (error: unknown) => {
     process.stderr.write(`${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(error instanceof EnvError ? 78 : 1);
@@ -133,7 +135,11 @@ export function runService<Env extends BaseEnv>(definition: ServiceDefinition<En
     logger.info({ url: service.url }, 'ready');
     // For the next start, where a place for it is given (NODE_COMPILE_CACHE): left to the end, a process that is killed would leave nothing.
     flushCompileCache();
-    const stop = () => void service.close().then(() => process.exit(0), fail);
+    const stop = () => {
+      // Whatever it waits for: what is committed is kept, and a process that neither works nor ends would hold up its successor.
+      setTimeout(() => fail(new Error(`The ${definition.name} service has not stopped within ${giveUpMs / 1000} s and gives up`)), giveUpMs).unref();
+      void service.close().then(() => process.exit(0), fail);
+    };
     process.once('SIGTERM', stop).once('SIGINT', stop);
   };
   start().catch(fail);

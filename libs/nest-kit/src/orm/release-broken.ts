@@ -1,11 +1,20 @@
 import { PostgresDriver, type DatabaseConnection } from 'kysely';
 
 type Step = 'beginTransaction' | 'rollbackTransaction';
+interface Pooled {
+  acquireConnection: (this: PostgresDriver, ...options: Parameters<PostgresDriver['acquireConnection']>) => Promise<DatabaseConnection>;
+  destroy: (this: PostgresDriver) => Promise<void>;
+}
 const MENDED = Symbol.for('nest-kit.release-broken');
 
 /**
+ * What Kysely 0.29 does not give back to its pool, which then waits for it for ever:
+ *
  * When the database goes away without a farewell, a transaction of Kysely's can neither begin nor roll back, and its connection is never
- * given back: after a few of those the pool waits for ever (R5). Here it is given back; the pool throws away what is broken.
+ * given back (R5). Here it is given back; the pool throws away what is broken.
+ *
+ * When the pool is closed while somebody waits for a connection of it, that one comes and belongs to nobody, so closing never ends (R18). Here
+ * whoever came before is served first; those who come after are refused by Kysely itself.
  */
 export function releaseBrokenConnections(): void {
   const driver = PostgresDriver.prototype as PostgresDriver & { [MENDED]?: true };
@@ -22,4 +31,21 @@ export function releaseBrokenConnections(): void {
       }
     };
   }
+  const acquiring = new WeakMap<PostgresDriver, Set<Promise<DatabaseConnection>>>();
+  const pooled: Pooled = driver;
+  const { acquireConnection, destroy } = pooled;
+  pooled.acquireConnection = async function acquire(...options) {
+    const coming = acquireConnection.apply(this, options);
+    const all = acquiring.get(this) ?? new Set();
+    acquiring.set(this, all.add(coming));
+    try {
+      return await coming;
+    } finally {
+      all.delete(coming);
+    }
+  };
+  pooled.destroy = async function destroyAfterAll() {
+    await Promise.allSettled(acquiring.get(this) ?? new Set<Promise<DatabaseConnection>>());
+    await destroy.call(this);
+  };
 }

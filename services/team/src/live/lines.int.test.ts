@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LIVE_BELOW_MOST, liveMessage, liveUserSubject, type LiveMessage } from '@nb/contracts';
-import { EVENT_BUS, type EventBus } from '@nb/nest-kit';
+import { EVENT_BUS, LivePublisher, type EventBus } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
@@ -81,4 +81,26 @@ test('when it is more people than a message holds, everything is read again', as
   for (const { id } of many) lines.moved(id);
   await settle();
   expect(heard.get(beside.id)).toEqual([{ type: 'stale', tags: ['Downline'] }]);
+});
+
+test('a service that ends waits for what is being told, and tells nothing after', async () => {
+  const lines = new Lines(team.orm.em, team.service.app.get(LivePublisher), { warn: () => undefined });
+  const held = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const holder = team.orm.em.fork().transactional(async (em) => {
+    await em.execute('lock table partner_path');
+    holding.resolve();
+    await held.promise;
+  });
+  await holding.promise;
+  lines.moved(middle.id);
+  await settle();
+  const ended = lines.onModuleDestroy().then(() => heard.get(top.id)!.length);
+  expect(await Promise.race([ended, settle().then(() => 'waits')])).toBe('waits');
+  held.resolve();
+  expect(await ended).toBe(1);
+  lines.moved(middle.id);
+  await settle();
+  expect(heard.get(top.id)).toHaveLength(1);
+  await holder;
 });

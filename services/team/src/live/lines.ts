@@ -19,6 +19,8 @@ interface Step {
 export class Lines implements OnModuleDestroy {
   private waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
+  private telling = Promise.resolve();
+  private ending = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -28,13 +30,17 @@ export class Lines implements OnModuleDestroy {
 
   /** The people directly below this person changed: who they are, or how far they have come. Call it after the commit. */
   moved(parent: string | null): void {
-    if (parent === null) return;
+    if (parent === null || this.ending) return;
     this.waiting.add(parent);
-    this.timer ??= setTimeout(() => void this.tell(), TOGETHER).unref();
+    this.timer ??= setTimeout(() => {
+      this.telling = this.telling.then(() => this.tell());
+    }, TOGETHER).unref();
   }
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
+    this.ending = true;
     clearTimeout(this.timer);
+    await this.telling;
   }
 
   private async tell(): Promise<void> {
