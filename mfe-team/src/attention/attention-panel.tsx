@@ -1,11 +1,10 @@
 import { ATTENTION_REASONS, type Attention } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text, below } from '@nb/ui';
+import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text, below, useMedia } from '@nb/ui';
 import { useCurrentUserQuery, useDownlineCountsQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
 import { PLACE, useLastPlace } from '../pieces/last-place';
-import { useNarrow } from '../partners/use-narrow';
 import { ReadFailed } from '../partners/read-failed';
 import { AttentionItem } from './attention-item';
 import { type AttentionFilter, useAttentionInfiniteQuery } from './attention.api';
@@ -66,7 +65,7 @@ export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps)
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const few = useNarrow() ? SHOWN.narrow : SHOWN.wide;
+  const few = useMedia(below.l) ? SHOWN.narrow : SHOWN.wide;
   const read = useAttentionInfiniteQuery(needs ?? 'all');
   const { data, isError, error, isFetching, refetch } = read;
   const total = data?.pages[0]?.counts.total;

@@ -1,12 +1,11 @@
 import type { CalendarDate } from '@internationalized/date';
 import type { CalendarCall } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Banner, Button, Cluster, Heading, Skeleton, SkeletonRegion, Stack, Text, below, useMedia } from '@nb/ui';
 import { Page, useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { PartnerDrawers } from '../partners/partner-drawers';
 import { ReadFailed } from '../partners/read-failed';
-import { useNarrow } from '../partners/use-narrow';
 import { AgendaView } from './agenda-view';
 import { CallDetails } from './call-details';
 import { CallList } from './call-list';
@@ -24,7 +23,8 @@ export function CalendarPage() {
   useEffect(followCalendar, []);
   const { t } = useTranslation('team');
   const format = useFormat();
-  const narrow = useNarrow();
+  // Below this a month has no room for names.
+  const narrow = useMedia(below.l);
   const [state, change] = useCalendarState();
   const { data: user } = useCurrentUserQuery();
   const admin = user?.isMasterAdmin ?? false;

@@ -1,6 +1,6 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, Icon, LinkButton, Stack } from '@nb/ui';
+import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } from '@nb/ui';
 import { Link, isStepCompleted, useCompleteStepMutation, useFailureToast, useNavigate, useToast, useWhenWritten } from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -26,14 +26,14 @@ const Bar = styled.div`
   gap: 12px;
   padding-block-start: 20px;
   border-block-start: 1px solid var(--nb-border);
-  @media (max-width: 639.98px) {
-    flex-direction: column-reverse;
+  @media ${below.m} {
+    flex-direction: column;
     align-items: stretch;
   }
 `;
 /** What lies on the far side: in a row, or one below the other where there is no room for a row. */
 const Onward = styled(Cluster)`
-  @media (max-width: 639.98px) {
+  @media ${below.m} {
     flex-direction: column;
     align-items: stretch;
     text-align: center;
@@ -57,6 +57,7 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const completed = isStepCompleted(progress, step);
   const previous = neighbour(step, -1);
   const next = neighbour(step, 1);
+  const stacked = useMedia(below.m);
   // What was missing is there now, or something else is: what was said no longer holds.
   const stand = standOf(progress, step);
   useEffect(() => () => {
@@ -88,20 +89,20 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     }
   };
 
+  const back = <LinkButton key="back" as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">{previous === undefined ? common('action.backToDashboard') : t('step.previous')}</LinkButton>;
+  const onward = completed && celebrating === undefined ? (
+    <Onward key="onward" $gap={16}>
+      <Done><Icon name="check-circle" />{t('complete.completed')}</Done>
+      <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">{next === undefined ? common('action.backToDashboard') : t('step.next')}</LinkButton>
+    </Onward>
+  ) : (
+    <Button key="complete" variant="primary" size="l" icon="check" pending={busy} pendingLabel={common('state.saving')} disabled={completed} onPress={() => void complete()}>{t('complete.button')}</Button>
+  );
   return (
     <Stack as="footer" $gap={16}>
       {refused && !completed && <Banner tone="warning" title={refused.title} onDismiss={() => setRefused(undefined)} dismissLabel={common('action.dismiss')}>{refused.text}</Banner>}
-      <Bar data-page-actions>
-        <LinkButton as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">{previous === undefined ? common('action.backToDashboard') : t('step.previous')}</LinkButton>
-        {completed && celebrating === undefined ? (
-          <Onward $gap={16}>
-            <Done><Icon name="check-circle" />{t('complete.completed')}</Done>
-            <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">{next === undefined ? common('action.backToDashboard') : t('step.next')}</LinkButton>
-          </Onward>
-        ) : (
-          <Button variant="primary" size="l" icon="check" pending={busy} pendingLabel={common('state.saving')} disabled={completed} onPress={() => void complete()}>{t('complete.button')}</Button>
-        )}
-      </Bar>
+      {/* Side by side the way back stands first, one below the other it stands last: Tab goes as the eye does (WCAG 2.4.3). */}
+      <Bar data-page-actions>{stacked ? [onward, back] : [back, onward]}</Bar>
       {celebrating && <Celebration {...celebrating} />}
     </Stack>
   );

@@ -36,6 +36,21 @@ describe('parts that every step has (PA §2)', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
+  test.each([
+    ['on a phone, one below the other', true, [1, 2], ['Complete step', 'Previous step']],
+    ['side by side', false, [1, 2], ['Previous step', 'Complete step']],
+    ['done, on a phone', true, [1, 2, 3], ['Next step', 'Previous step']],
+    ['done, side by side', false, [1, 2, 3], ['Previous step', 'Next step']],
+  ] as const)('Tab goes through the footer as the eye does: %s', async (_where, narrow, done, names) => {
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: narrow && query === '(max-width: 639.98px)', media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+    const { user } = await show(3, buildProgress({ contacts: 12, step3StartedAt: '2026-11-20T12:00:00.000Z' }, [...done]));
+    const [first, second] = names;
+    await screen.findByText(first);
+    act(() => screen.getByText(first).closest<HTMLElement>('a, button')!.focus());
+    await user.tab();
+    expect(screen.getByText(second).closest('a, button')).toHaveFocus();
+  });
+
   test('completing shows that it is being saved, once however often it is pressed, then that it is done', async () => {
     let answer: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => { answer = resolve; });
