@@ -99,12 +99,16 @@ describe('GET /api/team/live', () => {
     // What was told before is over, and so is the pause after it, which grows up to five seconds.
     for (let seen = -1; seen < watching.messages.length; await new Promise((resolve) => setTimeout(resolve, 5_200))) seen = watching.messages.length;
     const before = watching.messages.length;
+    const begun = performance.now();
     const call = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00' };
     await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { session: team.signIn({ userId: sponsor.id }), body: call });
     await own.until((message) => message.type === 'stale' && message.tags.includes('User'));
     for (let version = 1; version <= 20; version += 1) await team.deliver(stepped(partner, [1], version));
+    // One at once and one for the rest; on a machine so busy that the moves take seconds, one more for each.
+    const most = 2 + Math.floor((performance.now() - begun) / 1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
-    expect(watching.messages.length - before).toBe(2);
+    expect(watching.messages.length - before).toBeGreaterThanOrEqual(2);
+    expect(watching.messages.length - before).toBeLessThanOrEqual(most);
     expect(watching.messages.at(-1)?.message).toMatchObject({ type: 'stale', tags: expect.arrayContaining(['Downline']) });
     own.stop();
     watching.stop();
