@@ -4,7 +4,7 @@ import type { Problem, Progress } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
-import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
+import { completeSteps, newPerson, type Person } from '../testing/people.js';
 import { ProgressReads } from './progress.reads.js';
 
 let service: TestService;
@@ -152,90 +152,6 @@ describe('saving', () => {
     const first = (await save(person, { step3StartedAt: '1999-01-01T00:00:00Z' })).body.step3StartedAt;
     expect(Math.abs(Date.parse(first ?? '') - Date.now())).toBeLessThan(60_000);
     expect((await save(person, { step3StartedAt: '2050-01-01T00:00:00Z' })).body.step3StartedAt).toBe(first);
-  });
-});
-
-describe('completing', () => {
-  test('all five steps, each told once, training complete with the fifth', async () => {
-    const person = newPerson(service);
-    await completeSteps(service, person, 4);
-    const { body } = await complete(person, 5);
-    expect(body).toMatchObject({ firstTime: true, trainingCompletedNow: true, progress: { completedSteps: 5, trainingCompleted: true } });
-    expect((await complete(person, 5)).body).toMatchObject({ firstTime: false, trainingCompletedNow: false });
-    const told = (await eventsOf(person)).filter(({ type }) => type === 'training.step-completed');
-    expect(told.map(({ data }) => data)).toMatchObject([1, 2, 3, 4, 5].map((step) => ({ userId: person.id, step })));
-    expect(told.at(-1)?.data).toMatchObject({ progress: { stepsCompleted: [1, 2, 3, 4, 5], trainingCompleted: true, trainingCompletedAt: expect.any(String) } });
-    const versions = told.map(({ version }) => version);
-    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
-  });
-
-  test('the sponsor’s open pages are told at once, of each step but the last, and nobody else’s', async () => {
-    const sponsorId = newId();
-    const toSponsor = () => service.live.filter(({ subject }) => subject === `live.user.${sponsorId}`).map(({ data }) => data);
-    const person = newPerson(service, { sponsorId });
-    expect((await complete(person, 1)).status).toBe(409);
-    expect(toSponsor()).toEqual([]);
-    await completeSteps(service, person, 2);
-    // Again: it is complete already.
-    await complete(person, 1);
-    const told = (steps: number[]) => ({
-      type: 'progress', id: person.id, trainingProgress: { steps, completedSteps: steps.length, totalSteps: 5, currentStep: steps.length + 1, trainingCompleted: false },
-    });
-    expect(toSponsor()).toEqual([told([1]), told([1, 2])]);
-    const before = service.live.length;
-    const other = newPerson(service, { sponsorId: null });
-    await completeSteps(service, other, 1);
-    expect(service.live.slice(before).map(({ subject }) => subject)).toEqual([`live.user.${other.id}`]);
-    const whole = newPerson(service, { sponsorId });
-    await completeSteps(service, whole, 5);
-    const ofWhole = toSponsor().filter((data) => (data as { id: string }).id === whole.id).map((data) => (data as { trainingProgress: { steps: number[] } }).trainingProgress.steps);
-    expect(ofWhole.at(-1)).toEqual([1, 2, 3, 4]);
-    expect(ofWhole).toHaveLength(4);
-  });
-
-  test('every blocker is named, the first decides, and nothing of the payload stays', async () => {
-    const [actions, link] = ['Please complete all action steps and enter your referral link before marking this step as completed.', 'Please enter and save your referral link before checking this action.'];
-    const person = newPerson(service);
-    await completeSteps(service, person, 1);
-    const { status, body } = await complete(person, 2, { referralLink: 'NEW' });
-    expect([status, body.code, body.errors]).toEqual([409, 'step.2-actions-missing', [{ path: 'step2', message: actions }]]);
-    const missing = (await complete(person, 2)).body;
-    expect(missing.errors?.map(({ message }) => message)).toEqual([actions, link]);
-    expect([missing.title, missing.detail]).toEqual(['Complete All Actions', actions]);
-    expect((await read(person)).referralLink).toBe('');
-    expect(await complete(person, 3)).toMatchObject({ status: 409, body: { code: 'step.locked' } });
-  });
-
-  test('step 3 counts real contacts', async () => {
-    const person = newPerson(service);
-    await completeSteps(service, person, 2);
-    await addContacts(service, person, 9);
-    expect(await save(person, { step3Actions: { action1Completed: true } })).toMatchObject({ status: 409, body: { code: 'step.3-contacts-for-action-1' } });
-    expect(await complete(person, 3)).toMatchObject({ status: 409, body: { code: 'step.3-contacts-missing' } });
-    await addContacts(service, person, 1);
-    expect(await complete(person, 3, { step3Actions: { action1Completed: true } })).toMatchObject({ status: 200, body: { progress: { step3Completed: true, contacts: 10 } } });
-  });
-
-  test('twenty at once complete it once', async () => {
-    const person = newPerson(service);
-    await save(person, { step1Actions: { action3Completed: true } });
-    const replies = await Promise.all(Array.from({ length: 20 }, () => complete(person, 1)));
-    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(replies.filter(({ body }) => body.firstTime)).toHaveLength(1);
-    expect((await eventsOf(person)).filter(({ type }) => type === 'training.step-completed')).toHaveLength(1);
-  });
-
-  test('event and state are one transaction: no outbox, nothing saved', async () => {
-    const person = newPerson(service);
-    await save(person, { step1Actions: { action3Completed: true } });
-    await service.orm.em.fork().execute('alter table outbox rename to outbox_away');
-    try {
-      expect((await complete(person, 1)).status).toBe(500);
-    } finally {
-      await service.orm.em.fork().execute('alter table outbox_away rename to outbox');
-    }
-    expect((await read(person)).step1Completed).toBe(false);
-    expect((await complete(person, 1)).body.firstTime).toBe(true);
   });
 });
 
