@@ -23,8 +23,8 @@ const until = async (holds: () => boolean) => {
 };
 const versions = (events: EventEnvelope[]) => events.map(({ version }) => version);
 
-/** What was handed over, and when the outbox was looked into. */
-const startRemote = async (fails: (event: EventEnvelope) => boolean = () => false) => {
+/** What was handed over, and when the outbox was looked into; `held` keeps back what the looks come to. */
+const startRemote = async (fails: (event: EventEnvelope) => boolean = () => false, held?: Promise<void>) => {
   const published: EventEnvelope[] = [];
   const seen: string[] = [];
   const remote = Object.assign(Object.create(createInProcessBus()) as ReturnType<typeof createInProcessBus>, {
@@ -39,15 +39,16 @@ const startRemote = async (fails: (event: EventEnvelope) => boolean = () => fals
   const prototype = Relay.prototype as unknown as { batch(): Promise<number> };
   // eslint-disable-next-line typescript/unbound-method -- called with its own this below
   const { batch } = prototype;
-  prototype.batch = function seeing(this: typeof prototype) {
+  prototype.batch = async function seeing(this: typeof prototype) {
     seen.push('looked');
+    await held;
     return batch.call(this);
   };
   closing.push(() => Promise.resolve(void (prototype.batch = batch)));
   const service = await startTestService(sampleService, { bus: remote });
   closing.push(() => service.close());
   const noted = () => service.orm.em.fork().execute<{ version: number; store: string | null; seq: number }[]>('select version, store, store_seq::int as seq from outbox where published_at is not null order by version');
-  await service.service.app.get(Relay).drained();
+  if (!held) await service.service.app.get(Relay).drained();
   seen.length = 0;
   return { service, published, seen, noted };
 };
@@ -121,6 +122,22 @@ test('nothing goes ahead of what was left to the relay, though it has not got to
     first.push(seen[0]);
   }
   expect(first).toContainEqual(expect.stringMatching('published'));
+});
+test('nothing goes ahead of what an earlier process may have left, until the relay has looked for the first time', async () => {
+  const looking = Promise.withResolvers<void>();
+  const { service, published } = await startRemote(undefined, looking.promise);
+  closing.push(() => Promise.resolve(looking.resolve()));
+  const userId = newId();
+  await service.orm.em.fork().execute(
+    `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 0, ?, now())`,
+    [newId(), userId, JSON.stringify({ userId, shared: true })],
+  );
+  await add(service, service.signIn({ userId }), 1);
+  await new Promise((resolve) => setTimeout(resolve, 10 * PAGES_FIRST_MS));
+  expect(versions(published)).toEqual([]);
+  looking.resolve();
+  await service.service.app.get(Relay).drained();
+  expect(versions(published)).toEqual([0, 1]);
 });
 test('what could not be handed over at once is published by the relay, and nothing of that person overtakes it', async () => {
   let failing = true;

@@ -101,6 +101,8 @@ export class Relay {
       this.checkStore = true;
       this.kick();
     }, POLL_MS);
+    // Whoever ran before may have left something.
+    this.left();
     this.kick();
   }
 
