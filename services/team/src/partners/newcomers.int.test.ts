@@ -168,3 +168,19 @@ test('while people join, move, finish and go, several bring newcomers over: nobo
   await Promise.all(settling);
   await expectWhatIsMadeAnew();
 }, 60_000);
+
+test('whoever is heard of while the service ends is brought over, too: the version before would wait for them', async () => {
+  const ending = await startTestService(teamService);
+  try {
+    const sponsor = person();
+    await ending.deliver(registered(sponsor));
+    await ending.service.app.get(Newcomers).onModuleDestroy();
+    await ending.deliver(registered(person({ sponsorId: sponsor.id })));
+    const lately = async () => (await ending.orm.em.fork().execute<{ n: number }[]>('select count(*)::int as n from partner_path_lately'))[0]?.n;
+    for (const end = Date.now() + 5_000; (await lately()) !== 0 && Date.now() < end; ) await setTimeout(20);
+    expect(await lately()).toBe(0);
+    expect(await ending.orm.em.fork().execute('select depth from only partner_path where ancestor = ?', [sponsor.id])).toEqual([{ depth: 1 }]);
+  } finally {
+    await ending.close();
+  }
+}, 30_000);

@@ -35,10 +35,10 @@ export class Newcomers implements OnModuleDestroy {
     if (this.waiting) await this.bringOver();
   }
 
-  /** Somebody joined. Call it after the commit. */
-  soon(): void {
+  /** Somebody joined. Call it after the commit. Resolves at once, but while the service ends only when they are brought over: events are heard for some time then. */
+  async soon(): Promise<void> {
+    if (this.ending) return this.bringOver();
     this.waiting = true;
-    if (this.ending) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.waiting = false;

@@ -35,9 +35,9 @@ export class PartnersConsumer {
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
-    context.afterCommit(() => {
-      this.newcomers.soon();
-      return this.notices.partnerMoved(user.id, context.late ? 'call' : 'registered');
+    context.afterCommit(async () => {
+      await this.newcomers.soon();
+      await this.notices.partnerMoved(user.id, context.late ? 'call' : 'registered');
     });
     await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
@@ -56,7 +56,7 @@ export class PartnersConsumer {
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
     context.afterCommit(async () => {
       if (from !== to) this.notices.partnerGone(user.id, from);
-      if (first) this.newcomers.soon();
+      if (first) await this.newcomers.soon();
       if (renamed) this.notices.renamed(to);
       if (row) this.notices.tell(row, 'profile');
       else await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
