@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -69,6 +69,22 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url('team'), `select lower('ÄÑ')`)).toBe('äñ');
     await ask(second.url('team'), 'create extension pg_trgm');
   }, 30_000);
+
+  test('for tests: whoever begins to sign in and does not go on holds up those who drop a database for some seconds only', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: await folder(), durable: false });
+    cleaning.push(() => server.stop());
+    await server.createDatabases(['dropped']);
+    const half = connect(server.port, '127.0.0.1');
+    cleaning.push(() => Promise.resolve(half.destroy()));
+    const said = Buffer.from('\0\0\0\0\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1');
+    said.writeInt32BE(said.length);
+    half.on('error', () => undefined).write(said);
+    // Asked for the password by now.
+    await once(half, 'data');
+    const began = performance.now();
+    await ask(server.url('postgres'), 'drop database dropped with (force)');
+    expect(performance.now() - began).toBeLessThan(20_000);
+  }, 90_000);
 
   test('refuses data that a live instance has, and takes over those of a killed one', async () => {
     const dataDir = await folder();
