@@ -84,6 +84,19 @@ describe('the audit log', () => {
     for (const word of ['gonzo', 'Gonzo', 'Vanish', 'vanish']) expect(rows).not.toContain(word);
   });
 
+  test('is found by the subject as before when its actor is deleted, also by the whole name that they had', async () => {
+    const actor = await world.addUser({ isMasterAdmin: true, firstName: 'Σοφία', lastName: 'Gó', email: 'sofia@example.test' });
+    const subject = await world.addUser({ firstName: 'Ottilie', lastName: 'Ahorn', email: 'ottilie@example.test' });
+    await change(subject, 'Tilly', await world.signInAs(actor));
+    const searches = ['ottilie ahorn', 'tilly ahorn', 'ottilie@example.test'];
+    const found = () => Promise.all(searches.map(async (search) => (await log({ search })).entries.length));
+    expect(await found()).toEqual([1, 1, 1]);
+    expect((await world.http('DELETE', `/api/admin/delete-user/${actor.id}`, { session })).status).toBe(200);
+    expect(await found()).toEqual([1, 1, 1]);
+    expect((await log({ search: 'σοφία' })).entries).toEqual([]);
+    expect((await log({ search: 'sofia@' })).entries).toEqual([]);
+  });
+
   test('has what admins do in the other services, once', async () => {
     const user = await world.addUser();
     const reset = eventOf('training.admin-acted', { subject: newId(), version: 1, data: { ...EVENT_EXAMPLES['training.admin-acted'], actorId: ada.id, userId: user.id } });

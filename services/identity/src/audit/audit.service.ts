@@ -110,9 +110,10 @@ export class AuditTrail {
   }
 }
 
-/** What an act can still be found by once its actor is gone. */
-const SEARCH_LEFT = `search_text(concat_ws(' ', subject_name, subject_email,
-  (select string_agg(concat_ws(' ', each ->> 'before', each ->> 'after'), ' ') from jsonb_array_elements(changes) each)))`;
+/** What an act can still be found by once its actor is gone: what follows the actor in its text; whatever does not begin with them is made anew. */
+const ACTOR = `search_text(concat_ws(' ', actor_name, actor_email)) || ' '`;
+const SEARCH_LEFT = `case when starts_with(search, ${ACTOR}) then substr(search, length(${ACTOR}) + 1) else search_text(concat_ws(' ', subject_name, subject_email,
+  (select string_agg(concat_ws(' ', each ->> 'before', each ->> 'after'), ' ') from jsonb_array_elements(changes) each))) end`;
 
 const CURSOR = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** @throws Problem `request.invalid`. */
