@@ -162,6 +162,14 @@ describe('telling what was watched', () => {
 });
 
 describe('what goes with a clip', () => {
+  test('the browser’s controls, a frame after it', async () => {
+    const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+    const { video } = await at1();
+    expect(video.controls).toBe(false);
+    act(() => frames.mock.calls.forEach(([frame]) => frame(0)));
+    await waitFor(() => expect(video.controls).toBe(true));
+  });
+
   test.each([
     ['en', 'en-US', 'English'], ['tl', 'fil-PH', 'Tagalog'], ['hi', 'hi-IN', 'हिन्दी'],
   ] as const)('captions, on by themselves, in the language of the page: %s', async (language, tag, name) => {
