@@ -126,6 +126,18 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
     await published;
   });
 
+  test('a stop while it is about to listen ends it as well, whenever that is', async () => {
+    for (const ms of [0, 1, 2, 3, 5, 8, 12, 20]) {
+      const other = create([]);
+      started.push(other);
+      await until(() => other.isConnected());
+      const subscription = await other.subscribe('team', EVENT_TYPES, () => Promise.resolve());
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      const stopped = subscription.stop().then(() => 'stopped');
+      expect(await Promise.race([stopped, new Promise((resolve) => setTimeout(() => resolve(`not after ${ms} ms`), 5_000))])).toBe('stopped');
+    }
+  }, 60_000);
+
   test('says where it put an event, or that it keeps none', async () => {
     const stored = await publish(bus, change(1));
     const state = await bus.storeState();

@@ -234,7 +234,8 @@ class JetStreamBus implements EventBus {
     const consumer = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).consumers.get(this.stream, service);
     const messages = await consumer.consume({ max_messages: AHEAD, expires: ASKED_AGAIN_MS, idle_heartbeat: ASKED_AGAIN_MS / 3, abort_on_missing_resource: true });
     intake.close = () => messages.close();
-    if (intake.stopped) await messages.close();
+    // Only whoever takes them in comes to their end: not waited for here.
+    if (intake.stopped) void messages.close();
     await takeIn(messages, types, handler, { stopped: () => intake.stopped || this.closed, logger: this.options.logger });
   }
 
