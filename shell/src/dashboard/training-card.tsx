@@ -2,6 +2,7 @@ import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, Illustration, LinkButton, ProgressBar, Stack, StepIndicator, Text, below } from '@nb/ui';
 import { Link, firstIncompleteStep, isStepCompleted } from '@nb/web-kit';
+import { memo } from 'react';
 import styled from 'styled-components';
 
 const Head = styled.div`
@@ -28,8 +29,11 @@ const Ways = styled(Cluster)`
   }
 `;
 
-/** Where one stands in the training, and first of all what comes next (PA §2): what whoever signs in has come for. */
-export function TrainingCard({ progress }: { progress: Progress }) {
+/**
+ * Where one stands in the training, and first of all what comes next (PA §2): what whoever signs in has come for. The largest part of the page: what
+ * is read of other things does not draw it anew.
+ */
+export const TrainingCard = memo(function TrainingCard({ progress }: { progress: Progress }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const total = STEP_NUMBERS.length;
@@ -77,4 +81,4 @@ export function TrainingCard({ progress }: { progress: Progress }) {
       </Stack>
     </Card>
   );
-}
+});

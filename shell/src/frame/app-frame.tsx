@@ -10,7 +10,7 @@ import { NotificationBell } from '../notifications/notification-bell';
 import { Footer } from './footer';
 import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Overlay, Root, Side, Spring, Wide } from './frame-layout';
 import { navEntries, ownEntries } from './nav-entries';
-import { useOwnZone } from './own-zone';
+import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
 import { Sidebar } from './sidebar';
 import { ThemeMenu } from './theme-menu';
@@ -37,7 +37,6 @@ const readCollapsed = (): boolean => {
 export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
-  useOwnZone();
   const { pathname } = useLocation();
   const { data: user } = useCurrentUserQuery();
   const { data: progress } = useProgressQuery();
@@ -88,6 +87,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   );
   return (
     <Root $collapsed={collapsed}>
+      <OwnZone />
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
       {open && <Overlay data-overlay onClick={() => setOpen(false)} />}
       <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} aria-label={t('nav.sidebar')} {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}>

@@ -28,9 +28,10 @@ const keepTold = (told: string): void => {
 
 /**
  * Tells the server by which clocks this person lives, after each sign-in and when the browser has come into another zone: mails about
- * calls and the weekly digest go by them. When that fails it is told with the next page that is opened.
+ * calls and the weekly digest go by them. When that fails it is told with the next page that is opened. Shows nothing, and is a component so that what
+ * becomes of the telling draws nothing either: as a hook of the frame it had the whole of it drawn twice at each first visit (performance.md 12).
  */
-export function useOwnZone(): void {
+export function OwnZone(): null {
   const { data: user } = useCurrentUserQuery();
   const [tell] = zoneApi.useTellZoneMutation();
   const zone = visitorTimeZone();
@@ -38,6 +39,9 @@ export function useOwnZone(): void {
   const told = user && !user.viewAs ? `${user.id} ${user.lastLoginAt ?? ''} ${zone}` : null;
   useEffect(() => {
     if (told === null || toldBefore() === told) return;
-    tell(zone).unwrap().then(() => keepTold(told), () => undefined);
+    // After what the page itself begins with.
+    const timer = setTimeout(() => { tell(zone).unwrap().then(() => keepTold(told), () => undefined); });
+    return () => clearTimeout(timer);
   }, [told, zone, tell]);
+  return null;
 }

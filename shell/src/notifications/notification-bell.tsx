@@ -44,8 +44,8 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  // A count that cannot be read is no zero: the bell then shows none, and its list says why.
-  const unread = useUnreadNotificationsQuery().data?.unread ?? 0;
+  // A count that cannot be read is no zero: the bell then shows none, and its list says why. Nothing but the count draws it anew.
+  const { unread } = useUnreadNotificationsQuery(undefined, { selectFromResult: ({ data }) => ({ unread: data?.unread ?? 0 }) });
   const count = unread >= MOST_UNREAD ? t('notifications.many', { number: format.number(MOST_UNREAD - 1) }) : format.number(unread);
   return (
     <Place>

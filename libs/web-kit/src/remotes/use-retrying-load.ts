@@ -33,7 +33,10 @@ export function useRetryingLoad<Value>(key: string, load: (failures: number, sig
       if (running || stop.signal.aborted) return;
       running = true;
       clearTimeout(timer);
-      setState((before) => (before.key === key && before.status === 'failed' ? { ...before, retrying: true } : { key, status: 'loading', retrying: false }));
+      setState((before) => {
+        if (before.key !== key) return { key, status: 'loading', retrying: false };
+        return before.status === 'failed' ? { ...before, retrying: true } : before;
+      });
       try {
         const value = await latest.current(failures, stop.signal);
         if (stop.signal.aborted) return;

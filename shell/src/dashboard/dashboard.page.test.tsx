@@ -1,0 +1,53 @@
+import { expect, jest, test } from '@jest/globals';
+import { downline, progress, unreadNotifications } from '@nb/contracts';
+import { act, buildDownline, buildProgress, buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
+import type { ComponentType } from 'react';
+import { z } from 'zod';
+import texts from '../texts/en.json';
+
+/** How often the frame, the training's card and the bell were drawn: by a part that each of them has once. */
+const mockDrawn = new Map<string, number>();
+jest.mock('@nb/ui', () => {
+  const ui: Record<string, unknown> = { ...jest.requireActual<object>('@nb/ui') };
+  for (const name of ['SkipLink', 'StepIndicator', 'PopoverPanel']) {
+    const Part = ui[name] as ComponentType;
+    ui[name] = (props: object) => {
+      mockDrawn.set(name, (mockDrawn.get(name) ?? 0) + 1);
+      return <Part {...props} />;
+    };
+  }
+  return ui;
+});
+
+test('what is read and told beside it draws no large part of the first page anew (performance.md 12)', async () => {
+  // After the parts have been replaced.
+  const { routes } = await import('../routing/routes');
+  const open = () => renderRoutes(routes, {
+    texts: { shell: texts }, user: buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' }),
+    handlers: [
+      fake.get('/api/training/progress', progress, buildProgress({}, [1])), fake.get('/api/team/downline', downline, buildDownline(), { delay: 300 }),
+      fake.get('/api/team/notifications/unread', unreadNotifications, { unread: 0 }, { delay: 300 }), fake.put('/api/team/zone', z.null(), null, { delay: 300 }),
+    ],
+  });
+  const visit = async () => {
+    mockDrawn.clear();
+    const { network, unmount } = await open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Fast Start Training' })).toBeVisible();
+    const atFirst = new Map(mockDrawn);
+    expect([...atFirst.keys()].sort()).toEqual(['PopoverPanel', 'SkipLink', 'StepIndicator']);
+    // The team's size has come, and with it everything else.
+    expect(await screen.findByRole('heading', { level: 2, name: 'Your onboarding call' })).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('zoneTold')).not.toBeNull());
+    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 500); }); });
+    expect(mockDrawn).toEqual(atFirst);
+    unmount();
+    return { told: network.callsTo('PUT', '/api/team/zone').length, drawn: atFirst };
+  };
+  // What comes in parts at the first is there from then on.
+  await visit();
+  localStorage.removeItem('zoneTold');
+  const telling = await visit();
+  const known = await visit();
+  expect([telling.told, known.told]).toEqual([1, 0]);
+  expect(telling.drawn).toEqual(known.drawn);
+});
