@@ -1,14 +1,25 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { brand, currentUser, progress } from '@nb/contracts';
 import { keepDraft, keptDrafts } from '../drafts/kept-drafts';
 import { type FakeNetwork, act, buildBrand, buildProgress, buildReleasedRemote, buildUser, fake, fakeNetwork, screen, waitFor } from '../testing/index';
 import { shareWithRemotes } from '../remotes/load-remote';
 import { useCurrentUserQuery } from '../session/session.api';
 import { useProgressQuery } from '../training/progress.api';
+import { useEffect } from 'react';
 import { startApp } from './start-app';
+
+/** What was asked for, and when others had their turn. */
+const order: string[] = [];
+class OwnChannel {
+  port1: { onmessage?: () => void; close: () => void } = { close: () => undefined };
+  port2 = { postMessage: () => { setTimeout(() => { order.push('others'); this.port1.onmessage?.(); }); } };
+}
+beforeAll(() => void Object.assign(globalThis, { MessageChannel: OwnChannel }));
+afterAll(() => void Object.assign(globalThis, { MessageChannel: undefined }));
 
 let network: FakeNetwork;
 afterEach(() => {
+  order.length = 0;
   network.close();
   localStorage.clear();
   document.body.innerHTML = '';
@@ -86,4 +97,25 @@ test('the page of a remote has what that needs of this page fetched while its fr
   }
   expect(asked).toEqual(['/partners/tree']);
   window.history.replaceState(null, '', '/');
+});
+
+test('what the app begins with has pauses in between, and what the page’s own markup needed is gone with the first drawing (performance.md 12)', async () => {
+  network = fakeNetwork([fake.get('/brand.json', brand, buildBrand()), fake.raw('get', '/remotes.json', '{"remotes":[]}'), fake.get('/api/auth/user', currentUser, buildUser()), fake.get('/api/training/progress', progress, buildProgress())]);
+  const fetch = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    order.push(new URL(input instanceof Request ? input.url : input, window.location.href).pathname);
+    return fetch(input, init);
+  };
+  document.head.innerHTML = '<style data-prerendered></style>';
+  document.body.innerHTML = '<div id="root"></div>';
+  const seen: unknown[] = [];
+  const Home = () => {
+    useEffect(() => { seen.push(document.querySelector('style[data-prerendered]')); }, []);
+    return <p>Home</p>;
+  };
+  await act(() => startApp([{ path: '/', element: <Home /> }], { namespace: 'shell', texts: {}, readerFirst: true }));
+  window.fetch = fetch;
+  expect(await screen.findByText('Home')).toBeVisible();
+  expect(order.filter((each) => each !== '/api/training/progress').slice(0, 6)).toEqual(['/remotes.json', 'others', '/api/auth/user', 'others', '/brand.json', 'others']);
+  expect(seen).toEqual([null]);
 });
