@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
-import { earlySubmitScript, firstPaintCss, sidebarScript, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { earlySubmitScript, firstPaintCss, pressableStyle, sidebarScript, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
 import { earlyReadsScript } from '../web-kit/src/api/early-reads.ts';
 import { prerenderShell } from './prerender.mjs';
 
@@ -88,7 +88,7 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   const page = (filename, prerendered) => new HtmlPlugin({
     template,
     filename,
-    templateParameters: async () => ({ themeScript, firstPaintCss, waitScript, earlySubmitScript, sidebarScript, earlyReadsScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, isFrame: FRAMES.includes(doorOf(filename)), ...(await prerendered?.()) }),
+    templateParameters: async () => ({ themeScript, firstPaintCss, pressableStyle, waitScript, earlySubmitScript, sidebarScript, earlyReadsScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, isFrame: FRAMES.includes(doorOf(filename)), ...(await prerendered?.()) }),
     scriptLoading: 'defer',
     minify: development ? false : { collapseWhitespace: true, removeComments: true },
   });

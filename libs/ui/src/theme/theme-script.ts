@@ -15,6 +15,12 @@ export const firstPaintCss =
   ':root{color-scheme:light;background:#FBF8F3;color:#26221C}:root[data-theme=dark]{color-scheme:dark;background:#171512;color:#F3EEE6}body{margin:0}';
 
 /**
+ * What react-aria puts before all other style sheets with a page's first button, unless it finds it there (by its id). Put there later, it has the browser
+ * take the fonts for others and lay the whole page out once more, just after its first drawing (performance.md 12).
+ */
+export const pressableStyle = { id: 'react-aria-pressable-style', css: '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}' };
+
+/**
  * For a page that comes as markup in one language: marks `<html data-wait>` for whoever has chosen another, which the edge could not know,
  * so that the markup waits for the scripts instead of showing the wrong words. The choice is under localStorage key `language` (PA §9).
  */

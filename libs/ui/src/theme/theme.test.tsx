@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 
 type ThemeModule = typeof import('./theme');
 let dark = false;
@@ -36,6 +36,29 @@ beforeEach(() => {
   })) as unknown as typeof window.matchMedia;
 });
 afterEach(() => history.replaceState(null, '', '/'));
+
+test('what react-aria would put before all other style sheets is what the page brings with it (performance.md 12)', () => {
+  const { pressableStyle } = require('./theme-script') as typeof import('./theme-script');
+  const { Button } = require('react-aria-components') as typeof import('react-aria-components');
+  const environment = process.env['NODE_ENV'];
+  const show = () => {
+    // In tests it leaves the page alone.
+    process.env['NODE_ENV'] = 'production';
+    try {
+      render(<Button>Save</Button>).unmount();
+    } finally {
+      process.env['NODE_ENV'] = environment;
+    }
+    return [...document.head.querySelectorAll('style')].filter(({ textContent }) => textContent.includes('pressable'));
+  };
+  const [added] = show();
+  expect([added?.id, added?.textContent.replaceAll(/\s+/g, '').replaceAll(';}', '}')]).toEqual([pressableStyle.id, pressableStyle.css.replaceAll(' ', '')]);
+  expect(document.head.firstElementChild).toBe(added);
+  document.head.innerHTML = `<meta><style id="${pressableStyle.id}">${pressableStyle.css}</style>`;
+  expect(show()).toHaveLength(1);
+  expect(document.head.firstElementChild?.tagName).toBe('META');
+  document.head.innerHTML = '';
+});
 
 describe('theme controller', () => {
   test('is light by default, whatever the system says', () => {
