@@ -30,6 +30,19 @@ test('a visitor’s first page is there before any script in the language that w
   }
 });
 
+test('the page brings what would be put before its style sheets later, and has the browser learn of its locales beside it (performance.md, line 12)', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await signInApi(context, 'partner@demo.test');
+  const worker = page.waitForEvent('worker', (each) => /\/assets\/[^/]+\.js$/.test(each.url()));
+  const html = await (await page.goto('/'))!.text();
+  expect(html.match(/<style id="?react-aria-pressable-style/g)).toHaveLength(1);
+  await worker;
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await expect.poll(() => page.workers()).toEqual([]);
+  await expect(page.locator('style#react-aria-pressable-style')).toHaveCount(1);
+  await context.close();
+});
+
 test('the question for the language hides nothing of the sign-in page, and moves nothing of its form', async ({ browser }) => {
   for (const viewport of [{ width: 360, height: 640 }, { width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
     const { page, context } = await person(browser, { locale: 'fil-PH', viewport });

@@ -1,5 +1,6 @@
 import type { DoorName } from './front-door/doors';
 import { pause } from '@nb/web-kit';
+import { learnLocales } from './learn-locales';
 import { painted } from './painted';
 
 /** Where a tab keeps what it overrides of the release (D4), and how an address asks for it; such a page needs the app's own start. */
@@ -12,6 +13,7 @@ const isPlain = () => {
   }
 };
 
+learnLocales();
 // The edge gives a visitor without a session some pages as markup; they need little to come alive, and the app comes after it.
 const door = document.getElementById('front-door');
 // Until it listens, Enter must not send the form the browser's own way.
