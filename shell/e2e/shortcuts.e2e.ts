@@ -46,3 +46,23 @@ for (const { path, who, begins } of PAGES)
     expect(problems).toEqual([]);
     await context.close();
   });
+
+test('the command palette shows where one types from the moment it opens, in forced colours too', async ({ browser }) => {
+  const { context, page, problems } = await person(browser);
+  await signInApi(context, 'partner@demo.test');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox'));
+  await expect(field).toBeFocused();
+  const box = field.locator('..');
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    await expect(box).toHaveCSS('outline-style', 'solid');
+    await expect(box).toHaveCSS('outline-width', '2px');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
+  await expect(box).toHaveCSS('outline-style', 'none');
+  expect(problems).toEqual([]);
+  await context.close();
+});

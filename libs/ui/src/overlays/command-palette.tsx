@@ -1,7 +1,7 @@
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, Modal, Text as AriaText, TextField } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
-import { below, optionRow, type, transition } from '../theme/mixins';
+import { below, controlBox, optionRow, type, transition } from '../theme/mixins';
 import { Scrim, SheetBody, sheetSurface } from './overlay-style';
 import { ReturnFocus } from './return-focus';
 
@@ -44,21 +44,45 @@ const Panel = styled(Modal)`
 const Field = styled(TextField)`
   display: flex;
   align-items: center;
-  gap: 12px;
-  padding-inline: 20px 12px;
+  gap: 4px;
+  padding: 12px;
+  padding-inline-end: 8px;
   border-block-end: 1px solid var(--nb-border);
-  color: var(--nb-subtle);
+`;
+/** As every other field: where one types is seen from the first moment on (WCAG 2.4.7). */
+const Box = styled.div`
+  ${controlBox}
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: 48px;
+  gap: 10px;
+  padding-inline-start: 14px;
+  svg {
+    flex: none;
+    color: var(--nb-subtle);
+  }
 `;
 const Words = styled(Input)`
   flex: 1;
+  align-self: stretch;
   min-inline-size: 0;
-  min-block-size: 60px;
+  padding: 0;
+  padding-inline-end: 14px;
   border: 0;
   background: transparent;
-  color: var(--nb-text);
+  color: inherit;
   font: inherit;
   ${type(18)}
-  outline: none;
+  @media ${below.m} {
+    ${type(16)}
+  }
+  /* words too long for a narrow field end visibly */
+  text-overflow: ellipsis;
+  /* the box has the ring */
+  &,
+  &:focus-visible {
+    outline: none;
+  }
   &::placeholder {
     color: var(--nb-subtle);
     opacity: 1;
@@ -178,8 +202,10 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
           <ReturnFocus />
           <Autocomplete inputValue={value} onInputChange={onChange}>
             <Field aria-label={label} autoFocus>
-              <Icon name="search" size={20} />
-              <Words placeholder={placeholder} maxLength={200} />
+              <Box>
+                <Icon name="search" size={20} />
+                <Words placeholder={placeholder} maxLength={200} />
+              </Box>
               <Leave type="button" onClick={onClose}>{closeLabel}</Leave>
             </Field>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
