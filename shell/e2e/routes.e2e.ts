@@ -38,6 +38,8 @@ test('a partner is denied administration, in the screen and at the API; logging 
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build Your Network, Grow Your Income, Create Your Legacy');
+  // It is another document, and to its reader a change of page like any other.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await context.request.get('/api/auth/user')).status()).toBe(401);
   await page.goto('/prospects');
   await expect(page).toHaveURL(/\/auth$/);

@@ -37,7 +37,7 @@ export { Page, usePage } from './routing/page';
 export { PageLayout, type PageProps } from './routing/page-layout';
 export { useDelayedText } from './routing/use-delayed-text';
 export { type Flush, UnsavedChangesGuard, useSettleChanges, useUnsavedChanges } from './routing/unsaved-changes';
-export { leavePage } from './session/leave-page';
+export { leavePage, takeSentOn } from './session/leave-page';
 export { takeLogoutFailure } from './session/logout-failure';
 export { useHasSessionEnded } from './session/use-has-session-ended';
 export { announceSession, onSessionAnnounced } from './session/session-channel';

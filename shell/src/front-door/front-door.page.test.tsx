@@ -52,6 +52,15 @@ describe('the front door', () => {
     expect(network.calls).toHaveLength(0);
   });
 
+  test('has the focus at its heading when the app led there, as signing out does, and leaves it alone otherwise', async () => {
+    await start([], 'landing');
+    expect(document.body).toHaveFocus();
+    sessionStorage.setItem('sentOn', 'another document');
+    document.body.innerHTML = MARKUP;
+    await start([], 'landing');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   test('signs in whoever pressed Enter before it listened, and leaves the browser nothing to send by itself', async () => {
     // The page runs it inline; there is no other way to run a string.
     // oxlint-disable-next-line no-eval

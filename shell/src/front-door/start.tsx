@@ -1,7 +1,7 @@
 import type { Brand } from '@nb/contracts';
 import { addTexts, createI18n, hasSavedLanguage, isLanguage } from '@nb/i18n';
 import { forceTheme, startTheme } from '@nb/ui';
-import { announceSession, forgetSeen, leavePage, onSessionAnnounced, takeLogoutFailure } from '@nb/web-kit';
+import { announceSession, forgetSeen, leavePage, onSessionAnnounced, takeLogoutFailure, takeSentOn } from '@nb/web-kit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { catchInstallPrompt } from '../offline/install-prompt';
@@ -90,7 +90,10 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
   // What the markup needed before, the components have brought along by now.
   document.querySelector('style[data-prerendered]')?.remove();
   document.documentElement.removeAttribute('data-wait');
+  const sentOn = takeSentOn();
   if (focused) target.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused)}"]`)?.focus();
+  // Whoever has signed out hears, and goes on by keyboard, from where that led (ux.md 7).
+  else if (sentOn && document.activeElement === document.body) target.querySelector('h1')?.focus({ preventScroll: true });
   const languages = target.querySelector<HTMLSelectElement>('select[name="language"]');
   if (chosen !== undefined && languages) {
     languages.value = chosen;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { useEffect, useRef } from 'react';
 import { act, renderRoutes, screen, waitFor } from '../testing/index';
+import { leavePage, takeSentOn } from '../session/leave-page';
 import { Link } from './index';
 import { Page } from './page';
 
@@ -35,6 +36,16 @@ describe('Page', () => {
     await user.click(screen.getByRole('link', { name: 'Go on' }));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus());
+  });
+
+  test('also on the first page of a document that the app itself led to, and then on no later one', async () => {
+    leavePage('#there');
+    // Not for what this one shows until it is gone.
+    expect(takeSentOn()).toBe(false);
+    sessionStorage.setItem('sentOn', 'another document');
+    await renderRoutes(routes);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Home' })).toHaveFocus());
+    expect(sessionStorage.getItem('sentOn')).toBeNull();
   });
 
   test('leaves it where the page has put it itself', async () => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useBrand } from '../app/brand';
+import { takeSentOn } from '../session/leave-page';
 import { type PageProps, PageLayout } from './page-layout';
 import { useScrollMemory } from './scroll';
 
@@ -10,7 +11,7 @@ const moved = new WeakSet<object>();
 
 /**
  * What makes a component a screen: sets the document title, and after a change of route moves the focus to its `h1`, which makes
- * a screen reader say where it is (ux.md 7); the first page of a visit leaves the focus alone. For pages with a layout of their
+ * a screen reader say where it is (ux.md 7); the first page of a visit leaves the focus alone, unless the app led there from another document. For pages with a layout of their
  * own: `<Heading level={1} ref={usePage(title)} tabIndex={-1}>`.
  */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
@@ -21,7 +22,7 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   useScrollMemory();
   useEffect(() => { document.title = `${title} · ${name}`; }, [title, name]);
   useEffect(() => {
-    if (key !== 'default') moved.add(visit);
+    if (takeSentOn() || key !== 'default') moved.add(visit);
     if (!moved.has(visit)) return undefined;
     // In a frame of its own: to focus, the browser lays the page out, and the change of page took twice as long in one piece (performance.md 10).
     const before = document.activeElement;
