@@ -270,9 +270,10 @@ describe.each(natsTests)('over JetStream, %s', () => {
     const { manager, close } = await management();
     await manager.streams.delete(`${namespace}-events`);
     await close();
-    // One that was handed to the consumer as it was made anew is delivered again, and then comes after the others.
-    await until(() => heard.length === 10);
-    expect(versions(heard.slice(5)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+    // One that was handed to the consumer as it was made anew is delivered again: it comes after the others, or twice.
+    const again = () => [...new Set(versions(heard.slice(5)))].toSorted((a, b) => a - b);
+    await until(() => again().length === 5);
+    expect(again()).toEqual([1, 2, 3, 4, 5]);
     expect(await stored(`${namespace}-events`)).toEqual([1, 2, 3, 4, 5]);
     expect(bus.isConnected()).toBe(true);
   }, 30_000);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LOGGER } from '@nb/nest-kit';
@@ -19,6 +20,8 @@ const BATCH = 10;
 const LOOK_EVERY_MS = 5_000;
 /** Whoever took a mail has this long to send it; afterwards, as after a crash, another may. */
 const LEASE_SECONDS = 60;
+/** A service that ends waits so long for the mail that is being handed over, ms: all of its stop has ten seconds (R18). */
+const ENDING_MS = 3_000;
 
 /** Takes due mails, a few at a time, and sends them; several processes share the work. A mail is removed once the server has it. */
 @Injectable()
@@ -27,6 +30,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> | undefined;
   private again = false;
   private stopped = false;
+  /** Taken and not begun yet. */
+  private readonly taken: Queued[] = [];
   constructor(
     private readonly em: EntityManager,
     private readonly mails: MailOutbox,
@@ -43,7 +48,10 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    await this.running;
+    // What fails now is as if the process had been killed: it comes to others when its time is up.
+    await this.handBack().catch((error: unknown) => this.log.warn({ err: error }, 'mails are sent later'));
+    // Of a server that says nothing, the mail is sent again by whoever comes next.
+    await Promise.race([this.running, pause(ENDING_MS, undefined, { ref: false })]);
     await this.mailer.close();
   }
 
@@ -59,7 +67,9 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     while (this.again && !this.stopped) {
       this.again = false;
       const due = await this.take();
-      for (const mail of due) await this.send(mail);
+      this.taken.push(...due);
+      for (let mail = this.next(); mail; mail = this.next()) await this.send(mail);
+      if (this.stopped) return this.handBack();
       // Those that go first come by themselves; what else is due is looked for after them.
       if (due.length > 0) this.again = true;
     }
@@ -83,6 +93,16 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
        returning id, kind, user_id as "userId", params, tries`,
       [LEASE_SECONDS, BATCH],
     );
+  }
+
+  private next(): Queued | undefined {
+    return this.stopped ? undefined : this.taken.shift();
+  }
+
+  /** What is not begun, another may send at once. */
+  private async handBack(): Promise<void> {
+    const ids = this.taken.splice(0).map(({ id }) => id);
+    if (ids.length > 0) await this.em.fork().execute('update mails set tries = tries - 1, due_at = now() where id in (?)', [ids]);
   }
 
   private async send(mail: Queued): Promise<void> {

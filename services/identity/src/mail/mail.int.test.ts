@@ -7,6 +7,7 @@ import { eventOf } from '@nb/nest-kit/testing';
 import { SMTPServer } from 'smtp-server';
 import { eventually, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 import type { CaughtMail } from './mail-catcher.js';
+import { MailSender } from './mail-sender.js';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -272,3 +273,24 @@ test('a server that is not there loses no mail; one that refuses a recipient hol
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   }
 });
+
+test('a service that ends does not wait for a server that says nothing: what it has not begun is handed back, what it has is sent later', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  const called = once(silent, 'connection');
+  await once(silent, 'listening');
+  const own = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const em = own.orm.em.fork();
+  const mails = () => em.execute<object[]>(`select tries, due_at <= now() as due from mails order by id`);
+  try {
+    const { id } = await own.addUser();
+    await em.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?), (?, 'account', ?)`, [newId(), id, newId(), id]);
+    await called;
+    const began = performance.now();
+    await own.service.app.get(MailSender).onModuleDestroy();
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(await mails()).toEqual([{ tries: 1, due: false }, { tries: 0, due: true }]);
+  } finally {
+    await own.close();
+    silent.close();
+  }
+}, 60_000);

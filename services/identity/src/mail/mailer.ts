@@ -5,6 +5,9 @@ import type { IdentityEnv } from '../env.js';
 import { MailCatcher } from './mail-catcher.js';
 import type { ReadyMail } from './mail-preparation.js';
 
+/** Far longer than a mail server at work takes, and all together shorter than a mail is held for whoever sends it; the library's own are up to ten minutes, ms. */
+const PATIENCE = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Hands mails to the mail server; in the embedded mode to the catcher, over SMTP just the same. */
 @Injectable()
 export class Mailer implements OnModuleInit {
@@ -17,7 +20,7 @@ export class Mailer implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const url = this.env.SMTP_URL ?? (await this.catcher.start());
     // The transport's other settings are in the URL: `smtp://user:password@host:587`.
-    this.transport = nodemailer.createTransport(url, { from: this.from() });
+    this.transport = nodemailer.createTransport({ ...PATIENCE, url }, { from: this.from() });
   }
 
   /** Rejects when the server does not take it. */
