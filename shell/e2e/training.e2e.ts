@@ -47,6 +47,35 @@ test('a clip plays with its captions, and goes on where it was left, also in the
   expect(problems).toEqual([]);
 });
 
+test('a long caption goes on in a second line on a phone, in letters that can be read', async ({ browser }) => {
+  const { context, page } = await newcomer(browser, { viewport: { width: 360, height: 740 } });
+  expect((await context.request.post('/api/user/language', { data: { language: 'de' } })).ok()).toBe(true);
+  await page.goto('/training/step/1');
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0);
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true;
+    player.currentTime = 1;
+    await player.play();
+  });
+  await expect.poll(() => video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => (track?.activeCues?.[0] as VTTCue | undefined)?.text ?? '')).toMatch(/^Schritt 1 von 5: .{50}/);
+  await video.evaluate((player: HTMLVideoElement) => { player.pause(); });
+  // The browser draws it in a tree of its own, which only its tools see.
+  const tools = await context.newCDPSession(page);
+  const cue = async () => {
+    const { nodes } = await tools.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+    const found = nodes.find(({ attributes = [] }) => attributes[attributes.indexOf('pseudo') + 1] === 'cue');
+    if (found === undefined) return null;
+    const [{ computedStyle }, { model }] = await Promise.all([tools.send('CSS.getComputedStyleForNode', { nodeId: found.nodeId }), tools.send('DOM.getBoxModel', { nodeId: found.nodeId })]);
+    return { width: model.width, size: Number.parseFloat(computedStyle.find(({ name }) => name === 'font-size')!.value) };
+  };
+  await tools.send('DOM.enable');
+  await tools.send('CSS.enable');
+  await expect.poll(async () => (await cue())?.width ?? Infinity).toBeLessThanOrEqual((await video.boundingBox())!.width);
+  expect((await cue())!.size).toBeGreaterThanOrEqual(13);
+  await context.close();
+});
+
 test('on a phone the toast of a badge leaves the dialog of the badge to be read', async ({ browser }) => {
   const { context, page, complete } = await newcomer(browser, { viewport: { width: 360, height: 800 } });
   await complete(1, { step1Actions: { action3Completed: true } });

@@ -24,6 +24,10 @@ const Frame = styled.div`
   /* The browser's own font need not have the letters of the page's language. */
   video::cue {
     font-family: var(--nb-font);
+    /* Chromium breaks no line of a caption by itself: a long one ended at the picture's edges, in German on every screen. */
+    white-space: pre-line;
+    /* It takes a twentieth of the picture's height: 9 px on a phone. */
+    font-size: max(13px, 1em);
   }
 `;
 const Missing = styled.div`
