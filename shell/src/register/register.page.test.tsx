@@ -15,6 +15,8 @@ describe('/register (RT §2)', () => {
     await user.type(await screen.findByLabelText('Referral code'), ' abc123 {Enter}');
     await waitFor(() => expect(router.state.location.search).toBe('?code=abc123'));
     expect(await screen.findByText('Rosa Diaz invites you')).toBeVisible();
+    // Its tone may be that of the card.
+    expect(screen.getByText('RD')).toHaveStyle({ boxShadow: '0 0 0 3px var(--nb-surface)' });
   });
 
   test('while the link is checked: «Validating registration»', async () => {

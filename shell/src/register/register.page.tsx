@@ -20,6 +20,11 @@ const Waiting = styled.div`
   color: var(--nb-muted);
 `;
 
+/** Its tone comes from the name and may be nearly that of the card: a rim keeps the two apart. */
+const Face = styled(Avatar)`
+  box-shadow: 0 0 0 3px var(--nb-surface);
+`;
+
 /** `taken`: the form that had the focus has gone; the heading has it then, and what is said below it is read next. */
 function Frame({ title, taken = false, children }: { title: string; taken?: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -108,7 +113,7 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
       {sponsorInfo && (
         <Card $tone="brand" $padding={20}>
           <Cluster $gap={16} $nowrap>
-            <Avatar name={sponsorInfo.name} size={56} />
+            <Face name={sponsorInfo.name} size={56} />
             <div>
               <Text size={14} tone="muted">{t('register.sponsor.label')}</Text>
               <Text size={18} weight={600}>{t('register.sponsor.invites', { name: sponsorInfo.name })}</Text>

@@ -17,6 +17,8 @@ const Root = styled.span<{ $tone: BadgeTone; $wraps: boolean }>`
   font-weight: 600;
   font-variant-numeric: tabular-nums;
   white-space: ${({ $wraps }) => ($wraps ? 'normal' : 'nowrap')};
+  /* no number alone at the end of a line */
+  text-wrap-style: ${({ $wraps }) => ($wraps ? 'balance' : 'auto')};
   ${type(12)}
   line-height: calc(1.125rem * var(--nb-leading));
   @media (forced-colors: active) {

@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initials } from './avatar';
+import { Badge } from './badge';
 import { pagesShown, Pagination } from './pagination';
 import { ProgressBar } from './progress-bar';
 import { Table } from './table';
@@ -20,6 +21,12 @@ describe('ProgressBar', () => {
     expect(bar).toHaveAttribute('aria-valuenow', '3');
     expect(fill().style.inlineSize).toBe('60%');
   });
+});
+
+test('the words of a badge that takes two lines share them evenly: none ends with a number alone', () => {
+  render(<><Badge wraps>In den nächsten 48 Stunden</Badge><Badge>Completed</Badge></>);
+  expect(getComputedStyle(screen.getByText(/Stunden/)).getPropertyValue('text-wrap-style')).toBe('balance');
+  expect(screen.getByText('Completed')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
 describe('Table', () => {
