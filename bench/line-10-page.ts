@@ -39,7 +39,8 @@ async function scriptBytes(context: BrowserContext, url: string, ready: (page: P
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     const ahead = response.request().headers()['sec-purpose'] === 'prefetch' || response.request().headers()['purpose'] === 'prefetch';
-    if (response.request().resourceType() === 'script' && !ahead) bodies.push(response.body());
+    // A worker that has done its work takes its script with it.
+    if (response.request().resourceType() === 'script' && !ahead) bodies.push(response.body().catch(async () => (await context.request.get(response.url())).body()));
   });
   await page.goto(url);
   await ready(page);

@@ -13,13 +13,15 @@ const isPlain = () => {
   }
 };
 
-learnLocales();
 // The edge gives a visitor without a session some pages as markup; they need little to come alive, and the app comes after it.
 const door = document.getElementById('front-door');
 // Until it listens, Enter must not send the form the browser's own way.
 door?.addEventListener('submit', (event) => event.preventDefault());
+// A visitor's page asks for a locale later than the app does, and is drawn before anything else is begun.
+if (door === null) learnLocales();
 // Scripts that a browser has kept are there before it has drawn anything: what the page came with shows first, then it is taken over.
 void painted().then(async () => {
+  if (door !== null) learnLocales();
   if (door === null || !isPlain()) return (await import('./start-in-pieces')).startInPieces();
   const { startFrontDoor } = await import('./front-door/start');
   // To run its modules and to draw it are each long enough on a slow phone.
