@@ -43,6 +43,28 @@ test('the page brings what would be put before its style sheets later, and has t
   await context.close();
 });
 
+test('the scripts of a first page are made ready as they arrive; those that come later, as they are called (performance.md, line 12)', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  const begin = async (address: string) => (await (await context.request.get(address)).text()).slice(0, 40);
+  const first = async (path: string) => [...(await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()).matchAll(/(?:src|href)="?(\/assets\/[^" >]+\.js)/g)].map(([, file = '']) => file);
+  for (const path of ['/auth', '/register']) {
+    const scripts = await first(path);
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const file of scripts) expect(await begin(file), `${file} of ${path}`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
+  await signInApi(context, 'partner@demo.test');
+  const scripts = await first('/');
+  for (const file of scripts) expect(await begin(file), `${file} of the dashboard`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  const later: string[] = [];
+  page.on('response', (response) => { const file = new URL(response.url()).pathname; if (/^\/assets\/.+\.js$/.test(file) && !scripts.includes(file)) later.push(file); });
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const begins = await Promise.all(later.map(begin));
+  expect(begins.filter((text) => !text.startsWith('//#')).length).toBeGreaterThan(3);
+  await context.close();
+});
+
 test('the question for the language hides nothing of the sign-in page, and moves nothing of its form', async ({ browser }) => {
   for (const viewport of [{ width: 360, height: 640 }, { width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
     const { page, context } = await person(browser, { locale: 'fil-PH', viewport });
