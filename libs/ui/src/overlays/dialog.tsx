@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Children, Fragment, type ReactNode, isValidElement } from 'react';
 import { Modal } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../actions/button';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, reducedMotion, transition } from '../theme/mixins';
+import { useMedia } from '../theme/use-media';
 import { EarlyEscape } from './early-escape';
 import { Scrim, SheetBody, sheetSurface, SheetTitle } from './overlay-style';
 import { ReturnFocus } from './return-focus';
@@ -89,7 +90,7 @@ const Actions = styled.div`
   padding: 16px 24px 24px;
   padding-block-end: max(24px, env(safe-area-inset-bottom));
   @media ${below.s} {
-    flex-direction: column-reverse;
+    flex-direction: column;
     align-items: stretch;
   }
 `;
@@ -114,6 +115,13 @@ export interface DialogProps {
   size?: keyof typeof widths;
   icon?: IconName;
   tone?: DialogTone;
+}
+
+/** Buttons side by side begin with the safe one, one below the other with the main one, and Tab goes through them as the eye does (WCAG 2.4.3). */
+function InOrder({ actions }: { actions: ReactNode }) {
+  const stacked = useMedia(below.s);
+  const buttons = Children.toArray(isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment ? actions.props.children : actions);
+  return <Actions data-dialog-actions>{stacked ? buttons.toReversed() : buttons}</Actions>;
 }
 
 /** A named, trapped dialog; the focus goes back to where it came from. */
@@ -141,7 +149,7 @@ export function Dialog({ open, onClose, title, children, actions, closeLabel, al
             )}
           </Head>
           {children !== undefined && <Content>{children}</Content>}
-          {actions && <Actions data-dialog-actions>{actions}</Actions>}
+          {actions && <InOrder actions={actions} />}
         </SheetBody>
       </Panel>
     </Centre>

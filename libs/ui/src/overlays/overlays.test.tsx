@@ -7,6 +7,13 @@ import { Dialog } from './dialog';
 import { Menu } from './menu';
 import { PopoverPanel } from './popover-panel';
 
+test.each([[true, ['Delete', 'Keep']], [false, ['Keep', 'Delete']]])('the buttons of a Dialog are gone through as they stand, on a phone (%s) the main one first', (phone, names) => {
+  const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: phone && query.startsWith('(max-width: 479'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+  render(<Dialog alert open onClose={() => undefined} title="Delete?" actions={<><Button>Keep</Button><Button variant="danger">Delete</Button></>} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  media.mockRestore();
+});
+
 test('an alert Dialog ignores presses outside but not Escape; an undismissable one ignores both', async () => {
   const onClose = jest.fn();
   const view = render(<Dialog alert open onClose={onClose} title="Delete?" actions={<Button>Keep</Button>} />);
