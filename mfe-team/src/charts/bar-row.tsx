@@ -9,7 +9,8 @@ export const BarList = styled.ul.attrs({ role: 'list' })`
   padding: 0;
   list-style: none;
   @media (max-width: 559.98px) {
-    grid-template-columns: minmax(0, 1fr) auto;
+    /* a name stays whole, and a long figure goes on in a second line */
+    grid-template-columns: fit-content(60%) minmax(0, 1fr);
   }
 `;
 const Row = styled.li`

@@ -84,8 +84,7 @@ const Foot = styled.footer`
   background: var(--nb-surface);
   @media ${below.m} {
     padding-inline: 16px;
-    /* halves where the words fit, else one above the other with the main one on top */
-    flex-wrap: wrap-reverse;
+    /* halves where the words fit, else one above the other, in the order in which Tab goes through them */
     & > * {
       flex: 1 1 auto;
       min-inline-size: calc(50% - 6px);

@@ -104,7 +104,7 @@ const Progress = () => (
       <Avatar name="अनिता शर्मा" size={28} />
     </Example>
     <Example title="Facts; an address breaks where one reads a pause" stacked>
-      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Sponsor', <TextLink key="sponsor" href="#whole-word"><WholeWord word="NB-0002">Sofia Reyes (NB-0002)</WholeWord></TextLink>], ['Joined', 'August 19, 2026']]} />
+      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Sponsor', <TextLink data-alone="line" key="sponsor" href="#whole-word"><WholeWord word="NB-0002">Sofia Reyes (NB-0002)</WholeWord></TextLink>], ['Joined', 'August 19, 2026']]} />
     </Example>
     <Example title="Countdown" stacked>
       {(['calm', 'soon', 'now'] as const).map((urgency) => (
