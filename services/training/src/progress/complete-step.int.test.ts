@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Problem, Progress } from '@nb/contracts';
 import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
-import { addContacts, completeSteps, newPerson, type Person } from '../testing/people.js';
+import { addContacts, completeSteps, newPerson } from '../testing/people.js';
+import { progressCalls } from '../testing/progress.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,14 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const read = async (person: Person) => (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body;
-const save = (person: Person, body: unknown) => service.http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body });
-const complete = (person: Person, step: number, data?: unknown) =>
-  service.http<Problem & { progress: Progress; firstTime: boolean; trainingCompletedNow: boolean }>('POST', '/api/training/complete-step', {
-    session: person.session, body: { step, data },
-  });
-const eventsOf = async (person: Person) =>
-  (await service.events()).filter(({ subject }) => subject === person.id).map(({ type, version, data }) => ({ type, version, data }));
+const { read, save, complete, eventsOf } = progressCalls(() => service);
 
 describe('completing', () => {
   test('all five steps, each told once, training complete with the fifth', async () => {

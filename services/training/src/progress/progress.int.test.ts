@@ -5,6 +5,7 @@ import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { completeSteps, newPerson, type Person } from '../testing/people.js';
+import { progressCalls } from '../testing/progress.js';
 import { ProgressReads } from './progress.reads.js';
 
 let service: TestService;
@@ -13,14 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const read = async (person: Person) => (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body;
-const save = (person: Person, body: unknown) => service.http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body });
-const complete = (person: Person, step: number, data?: unknown) =>
-  service.http<Problem & { progress: Progress; firstTime: boolean; trainingCompletedNow: boolean }>('POST', '/api/training/complete-step', {
-    session: person.session, body: { step, data },
-  });
-const eventsOf = async (person: Person) =>
-  (await service.events()).filter(({ subject }) => subject === person.id).map(({ type, version, data }) => ({ type, version, data }));
+const { read, save, complete, eventsOf } = progressCalls(() => service);
 
 describe('reading', () => {
   test('somebody new has empty progress, before any event of theirs arrived', async () => {
