@@ -1,8 +1,8 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { touchTarget } from '@nb/ui';
 
-/** A person's name that opens them: looks like text, reads as a button. */
-export const NameButton = styled.button`
+/** A button that looks like text: a name. */
+export const nameLook = css`
   padding: 0;
   border: 0;
   background: none;
@@ -12,6 +12,10 @@ export const NameButton = styled.button`
   text-align: start;
   cursor: pointer;
   overflow-wrap: anywhere;
+`;
+/** A person's name that opens them: looks like text, reads as a button. */
+export const NameButton = styled.button`
+  ${nameLook}
   ${touchTarget}
   &:hover {
     text-decoration: underline;

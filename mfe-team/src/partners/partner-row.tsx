@@ -3,6 +3,7 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import { Avatar, EmailText, Icon, IconButton, Menu, ProgressBar, below } from '@nb/ui';
 import { useEffect, useRef, useState } from 'react';
 import styled, { css, keyframes } from 'styled-components';
+import { nameLook } from '../name-button';
 import { Badges } from './badges';
 import { hasJustArrived } from './live';
 import type { DrawerName } from './list-state';
@@ -53,16 +54,8 @@ const Words = styled.div`
 `;
 /** The name is the row's button; it covers the whole row for the pointer. */
 const Name = styled.button`
+  ${nameLook}
   justify-self: start;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: var(--nb-text);
-  font: inherit;
-  font-weight: 600;
-  text-align: start;
-  cursor: pointer;
-  overflow-wrap: anywhere;
   outline: none;
   &::after {
     content: '';

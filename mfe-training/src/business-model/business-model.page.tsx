@@ -2,7 +2,7 @@ import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, EmptyState, Illustration, LinkButton, Stack, Text } from '@nb/ui';
 import { CertificateWays, Link, Page, useProgressQuery } from '@nb/web-kit';
-import styled from 'styled-components';
+import { Columns } from '../columns';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
 import { Box } from '../steps/box';
@@ -11,15 +11,6 @@ import { QuizCard } from './quiz-card';
 import { VisionCard } from './vision-card';
 
 const NOTES = [1, 2, 3, 4] as const;
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-  gap: 20px;
-  align-items: start;
-  @media (max-width: 1023.98px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 
 /** `/business-model` (PA §2, T10). Whether it is open is the server's word. */
 export function BusinessModelPage() {

@@ -3,7 +3,7 @@ import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, EmptyState, Grid, Heading, LinkButton, ProgressBar, SearchField, Stack, Text } from '@nb/ui';
 import { Link, Page, useDelayedText, useLocation, useSearchParams } from '@nb/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { Columns } from '../columns';
 import { ComplianceGuard } from '../compliance/compliance-guard';
 import { ReadFailed, Waiting } from '../read-failed';
 import { pathOfClip, stepOfClip, useClipTitle } from '../video/clips';
@@ -14,15 +14,6 @@ import { type Found, search } from './search';
 import { useTranscripts } from './use-transcripts';
 import { useWatchedWords } from './watched-words';
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-  gap: 20px;
-  align-items: start;
-  @media (max-width: 1023.98px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 
 /** `/recordings` (decisions 12): every training clip, what was watched of it, and a search through titles and transcripts. */
 export function RecordingsPage() {

@@ -3,20 +3,12 @@ import { useTranslation } from '@nb/i18n';
 import { Icon, Stack, Text } from '@nb/ui';
 import { useDrawing } from '@nb/web-kit';
 import styled from 'styled-components';
+import { Columns } from '../columns';
 import { TrainingVideo } from '../video/training-video';
 import { Box } from './box';
 import { StepFooter } from './step-footer';
 import { STEP_SCREENS } from './step-screens';
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-  gap: 20px;
-  align-items: start;
-  @media (max-width: 1023.98px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 const Points = styled.ul`
   display: flex;
   flex-direction: column;

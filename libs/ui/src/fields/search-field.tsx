@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
 import { controlBox, controlButton, type, visuallyHidden } from '../theme/mixins';
+import { controlInputLook } from './control-style';
 import { fieldStack } from './field';
 
 const Root = styled.div`
@@ -25,31 +26,8 @@ const Lens = styled.span`
   color: var(--nb-subtle);
 `;
 const Words = styled.input`
-  flex: 1;
-  min-inline-size: 0;
-  align-self: stretch;
-  box-sizing: border-box;
-  padding: 9px 14px;
-  border: 0;
-  border-radius: inherit;
-  background: transparent;
-  color: inherit;
-  font: inherit;
-  outline: none;
+  ${controlInputLook}
   appearance: none;
-  ${type(16)}
-  /* words too long for a narrow field end visibly */
-  text-overflow: ellipsis;
-  &::placeholder {
-    color: var(--nb-subtle);
-    opacity: 1;
-  }
-  &:disabled {
-    cursor: not-allowed;
-  }
-  &::-webkit-search-cancel-button {
-    display: none;
-  }
 `;
 const Clear = styled.button`
   ${controlButton}

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { Button, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue, Text as AriaText } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
+import { OptionNote, OptionWords } from '../overlays/option-words';
 import { controlBox, optionRow, popoverSurface, type } from '../theme/mixins';
 import { type FieldProps, FieldLabel, FieldNotes, fieldStack } from './field';
 
@@ -58,15 +59,6 @@ export const OptionsList = styled(ListBox)`
 const Row = styled(ListBoxItem)`
   ${optionRow}
 ` as typeof ListBoxItem;
-const Words = styled.span`
-  flex: 1;
-  min-inline-size: 0;
-`;
-const Note = styled(AriaText)`
-  display: block;
-  ${type(14)}
-  color: var(--nb-muted);
-`;
 const Tick = styled.span`
   display: inline-flex;
   color: var(--nb-brand-text);
@@ -79,10 +71,10 @@ export function OptionRow({ option }: { option: Option }) {
       {({ isSelected }) => (
         <>
           {option.icon && <Icon name={option.icon} size={18} />}
-          <Words>
+          <OptionWords>
             <AriaText slot="label">{option.label}</AriaText>
-            {option.description && <Note slot="description">{option.description}</Note>}
-          </Words>
+            {option.description && <OptionNote slot="description">{option.description}</OptionNote>}
+          </OptionWords>
           {isSelected && (
             <Tick>
               <Icon name="check" size={18} />

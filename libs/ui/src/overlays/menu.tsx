@@ -2,8 +2,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger, Popover, type PopoverProps, Separator, Text as AriaText } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
-import { optionRow, popoverSurface, type } from '../theme/mixins';
+import { optionRow, popoverSurface } from '../theme/mixins';
 import { overlayMayCome } from './early-escape';
+import { OptionNote, OptionWords } from './option-words';
 
 const Surface = styled(Popover)`
   ${popoverSurface}
@@ -20,15 +21,6 @@ const Row = styled(AriaMenuItem)<{ $danger: boolean }>`
   svg {
     color: ${({ $danger }) => ($danger ? 'inherit' : 'var(--nb-muted)')};
   }
-`;
-const Words = styled.span`
-  flex: 1;
-  min-inline-size: 0;
-`;
-const Note = styled(AriaText)`
-  display: block;
-  ${type(14)}
-  color: var(--nb-muted);
 `;
 const Line = styled(Separator)`
   border: 0;
@@ -78,10 +70,10 @@ export function Menu({ trigger, label, items, header, placement = 'bottom end' }
       <Row key={item.id} id={item.id} textValue={item.label} onAction={item.onAction} href={item.href} target={item.target} isDisabled={item.disabled}
         $danger={item.tone === 'danger'}>
         {item.icon && <Icon name={item.icon} size={18} />}
-        <Words>
+        <OptionWords>
           <AriaText slot="label">{item.label}</AriaText>
-          {item.description && <Note slot="description">{item.description}</Note>}
-        </Words>
+          {item.description && <OptionNote slot="description">{item.description}</OptionNote>}
+        </OptionWords>
         {item.selected && <Icon name="check" size={18} />}
       </Row>
     ),
