@@ -4,6 +4,7 @@ import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
+import { ReaderLeft } from '../audit/reader.js';
 import { visitorOf } from '../sessions/session-cookie.js';
 import { PersonalDataFiles } from './personal-data.service.js';
 
@@ -14,15 +15,15 @@ export class PersonalDataController {
 
   @Get('user/personal-data')
   @Answers(personalData)
-  async own(@CurrentSession() session: SessionInfo, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
-    return asFile(reply, await this.files.own(session.userId, visitorOf(request)));
+  async own(@CurrentSession() session: SessionInfo, @ReaderLeft() left: AbortSignal, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
+    return asFile(reply, await this.files.own(session.userId, visitorOf(request), left));
   }
 
   @Get('admin/users/:id/personal-data')
   @Answers(personalData)
   @MasterAdmin()
-  async of(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
-    return asFile(reply, await this.files.forAdmin(admin, id));
+  async of(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @ReaderLeft() left: AbortSignal, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
+    return asFile(reply, await this.files.forAdmin(admin, id, left));
   }
 }
 

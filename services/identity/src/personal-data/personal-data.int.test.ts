@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditLog, DeletionPreview, PersonalData, SecurityLog } from '@nb/contracts';
 import type { User } from '../accounts/user.entity.js';
-import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import { eventually, leaves, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 /** What the other services would answer, by path; a path without an answer is 404, as theirs is. */
 const answers = new Map<string, object>();
+/** No answer is given before this. */
+let held = Promise.resolve();
 const asked: (string | undefined)[] = [];
 let other: Server;
 let world: IdentityWorld;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   other = createServer((request, response) => {
     asked.push(request.headers['x-internal-secret']?.toString());
     const answer = answers.get(request.url ?? '');
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+    void held.then(() => response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {})));
   }).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -61,6 +63,25 @@ test('a master admin gets anybody\'s, which is written down, also for that perso
   expect((await world.http('GET', `/api/admin/users/${user.id}/personal-data`, { session })).status).toBe(403);
   expect((await world.http('GET', '/api/admin/users/0199f3a0-0000-7000-8000-000000000009/personal-data', { session: admin })).status).toBe(404);
   expect((await world.http('GET', '/api/user/personal-data')).status).toBe(401);
+});
+
+test('a file whose reader left before it was ready is not told of as handed out', async () => {
+  const kinds = async () => (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body.events.map(({ kind }) => kind);
+  const acts = async () => (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries.map(({ action }) => action);
+  const before = [await kinds(), await acts()];
+  for (const [path, by] of [['/api/user/personal-data', session], [`/api/admin/users/${user.id}/personal-data`, admin]] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    asked.length = 0;
+    const reader = leaves(world, path, by);
+    await eventually(async () => expect(asked).toHaveLength(2));
+    await reader.leave();
+    held = Promise.resolve();
+    resolve();
+    // Once it would have been told: what comes after it is.
+    await world.http('GET', path, { session: by });
+  }
+  expect([await kinds(), await acts()]).toEqual([['data-exported', 'data-exported', ...before[0]!], ['user.data-exported', ...before[1]!]]);
 });
 
 test('the deletion preview says how many contacts go', async () => {

@@ -5,6 +5,7 @@ import { personalRows, Problem } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { AuditTrail } from '../audit/audit.service.js';
+import { requireReader } from '../audit/reader.js';
 import { SecurityEvents } from '../security-log/security-log.service.js';
 import type { Visitor } from '../sessions/account-sessions.js';
 import { OtherServices } from './other-services.js';
@@ -19,20 +20,22 @@ export class PersonalDataFiles {
     private readonly events: SecurityEvents,
   ) {}
 
-  /** One's own; noted in the security log. @throws Problem as `of`. */
-  async own(userId: string, visitor: Visitor): Promise<PersonalData> {
+  /** One's own; noted in the security log, unless nobody waits for it any more. @throws Problem as `of`. */
+  async own(userId: string, visitor: Visitor, left: AbortSignal): Promise<PersonalData> {
     const data = await this.of(userId);
+    requireReader(left);
     await this.events.note(this.em.fork(), userId, 'data-exported', visitor);
     return data;
   }
 
-  /** Somebody's, for a master admin; written down, and noted for that person as well. @throws Problem as `of`, `access.forbidden`. */
-  async forAdmin(admin: ActingAdmin, userId: string): Promise<PersonalData> {
+  /** Somebody's, for a master admin; written down, and noted for that person as well, unless nobody waits for it any more. @throws Problem as `of`, `access.forbidden`. */
+  async forAdmin(admin: ActingAdmin, userId: string, left: AbortSignal): Promise<PersonalData> {
     const data = await this.of(userId);
     await this.em.fork().transactional(async (em) => {
       await requireAdmin(em, admin);
       await this.trail.write(em, admin, [{ action: 'user.data-exported', subject: await em.findOne(User, userId) }]);
       await this.events.note(em, userId, 'data-exported');
+      requireReader(left);
     });
     return data;
   }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { DEFAULT_NOTIFICATIONS, type Problem } from '@nb/contracts';
@@ -83,4 +84,19 @@ export async function eventually<T>(look: () => Promise<T>, timeoutMs = 5_000): 
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
+}
+
+/** Asks for something; `leave` closes the connection and resolves once the service knows. */
+export function leaves(world: IdentityWorld, path: string, session: string): { leave: () => Promise<void> } {
+  const left = new AbortController();
+  const known = new Promise<void>((resolve) => {
+    (world.service.app.getHttpServer() as Server).once('request', (_request, response) => response.once('close', resolve));
+  });
+  const answer = fetch(`${world.url}${path}`, { headers: { cookie: session }, signal: left.signal }).catch(() => null);
+  return {
+    leave: async () => {
+      left.abort();
+      await Promise.all([answer, known]);
+    },
+  };
 }

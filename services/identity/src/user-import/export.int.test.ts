@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditLog } from '@nb/contracts';
 import { UserExport } from './export.service.js';
-import { startIdentity, type IdentityWorld } from '../testing/identity-world.js';
+import { eventually, leaves, startIdentity, type IdentityWorld } from '../testing/identity-world.js';
 
 let world: IdentityWorld;
 let session: string;
@@ -61,6 +61,28 @@ test('more files at once than there are connections to spare come one after the 
   const counts = world.service.app.get(UserExport) as unknown as { running: number; waiting: unknown[] };
   for (const end = Date.now() + 5_000; counts.running > 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 10));
   expect([counts.running, counts.waiting]).toEqual([0, []]);
+});
+
+test('a file whose reader left before it began is not written down as handed out', async () => {
+  const files = world.service.app.get(UserExport) as unknown as { most: number; waiting: unknown[]; turn: (left: AbortSignal) => Promise<() => void> };
+  const written = async () => (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body.entries.length;
+  const before = await written();
+  // While it waits for its turn.
+  const turns = await Promise.all(Array.from({ length: files.most }, () => files.turn(new AbortController().signal)));
+  const waiting = leaves(world, '/api/admin/export-users', session);
+  await eventually(async () => expect(files.waiting).toHaveLength(1));
+  await waiting.leave();
+  expect(files.waiting).toEqual([]);
+  for (const end of turns) end();
+  // While it is being written down: the caller's role is read first, and here it takes long.
+  await world.orm.em.fork().transactional(async (em) => {
+    await em.execute(`select 1 from users where email = 'ada@example.test' for update`);
+    const begun = leaves(world, '/api/admin/export-users', session);
+    await eventually(async () => expect(await world.orm.em.fork().execute(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1));
+    await begun.leave();
+  });
+  expect((await exported('?search=ada')).status).toBe(200);
+  expect(await written()).toBe(before + 1);
 });
 
 test('is for master admins', async () => {

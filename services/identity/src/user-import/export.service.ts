@@ -6,6 +6,7 @@ import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
 import { activeSince, conditionsOf, orderOf } from '../admin/user-list.sql.js';
 import { AuditTrail } from '../audit/audit.service.js';
+import { requireReader, unheard } from '../audit/reader.js';
 import { Parameters } from '../database/parameters.js';
 import type { IdentityEnv } from '../env.js';
 import { csvLine } from './export.rules.js';
@@ -40,14 +41,19 @@ export class UserExport {
     this.most = Math.max(1, Math.floor(env.DATABASE_POOL / 4));
   }
 
-  /** Begins the file. @throws Problem `access.forbidden`; `server.busy` when as many others as there are connections to spare were being read for 20 s. */
-  async csv(admin: ActingAdmin, query: ExportUsersQuery): Promise<Readable> {
-    const leave = await this.turn();
+  /**
+   * Begins the file.
+   * @param left nobody waits for it any more: it is not begun, nor written down.
+   * @throws Problem `access.forbidden`; `server.busy` when as many others as there are connections to spare were being read for 20 s.
+   */
+  async csv(admin: ActingAdmin, query: ExportUsersQuery, left: AbortSignal): Promise<Readable> {
+    const leave = await this.turn(left);
     try {
       await this.em.fork().transactional(async (em) => {
         await requireAdmin(em, admin);
         const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value }));
         await this.trail.write(em, admin, [{ action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') }]);
+        requireReader(left);
       });
     } catch (error) {
       leave();
@@ -58,18 +64,27 @@ export class UserExport {
   }
 
   /** A browser shows a refused download as one that failed, without a reason: a second file waits for the first. Resolves with what ends the turn. */
-  private async turn(): Promise<() => void> {
+  private async turn(left: AbortSignal): Promise<() => void> {
+    requireReader(left);
     if (this.running < this.most) this.running += 1;
     else
       await new Promise<void>((resolve, reject) => {
-        const begin = () => {
+        const settle = () => {
           clearTimeout(limit);
+          left.removeEventListener('abort', onLeft);
+        };
+        const begin = () => {
+          settle();
           resolve();
         };
-        const limit = setTimeout(() => {
+        const giveUp = (problem: Problem) => {
+          settle();
           this.waiting.splice(this.waiting.indexOf(begin), 1);
-          reject(new Problem('server.busy', { retryAfter: 10 }));
-        }, TURN_MS);
+          reject(problem);
+        };
+        const onLeft = () => giveUp(unheard());
+        const limit = setTimeout(() => giveUp(new Problem('server.busy', { retryAfter: 10 })), TURN_MS);
+        left.addEventListener('abort', onLeft);
         this.waiting.push(begin);
       });
     return () => {

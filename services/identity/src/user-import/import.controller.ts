@@ -3,6 +3,7 @@ import { exportUsersQuery, importUsersBody, importUsersResult, type ImportUsersR
 import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
+import { ReaderLeft } from '../audit/reader.js';
 import { UserExport } from './export.service.js';
 import { UserImport } from './import.service.js';
 
@@ -24,7 +25,7 @@ export class UserFilesController {
   }
 
   @Get('export-users')
-  async export(@Acting() admin: ActingAdmin, @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>): Promise<StreamableFile> {
-    return new StreamableFile(await this.exports.csv(admin, query), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="users.csv"' });
+  async export(@Acting() admin: ActingAdmin, @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>, @ReaderLeft() left: AbortSignal): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.csv(admin, query, left), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="users.csv"' });
   }
 }
