@@ -16,6 +16,8 @@ export const isUnreached = (code: string): boolean => UNREACHED.has(code);
 /** Kept connections to one replica. Streams stay open for hours and would use up those of everything else. */
 export interface Replica {
   calls: Pool;
+  /** For what a kept connection failed, a stream too: each with `reset`, on a connection of its own. */
+  fresh: Pool;
   live: Pool;
   restsUntil: number;
 }
@@ -25,6 +27,7 @@ function replicaAt(url: string): Replica {
   const shared = { connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: ANSWER_TIMEOUT_MS };
   return {
     calls: new Pool(origin, { ...shared, bodyTimeout: ANSWER_TIMEOUT_MS, connections: CONNECTIONS }),
+    fresh: new Pool(origin, { ...shared, bodyTimeout: ANSWER_TIMEOUT_MS }),
     live: new Pool(origin, { ...shared, bodyTimeout: 0 }),
     restsUntil: 0,
   };
@@ -53,6 +56,6 @@ export class Replicas {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.all.flatMap(({ calls, live }) => [calls.destroy(), live.destroy()]));
+    await Promise.all(this.all.flatMap(({ calls, fresh, live }) => [calls.destroy(), fresh.destroy(), live.destroy()]));
   }
 }

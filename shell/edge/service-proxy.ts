@@ -83,8 +83,11 @@ export class ServiceProxy {
     });
   }
 
-  /** @param tried replicas that could not be reached, or had closed the kept connection. */
-  #send(replicas: Replicas, request: FastifyRequest, response: ServerResponse, live: boolean, tried: ReadonlySet<Replica> = new Set(), mayRetry = true): void {
+  /**
+   * @param tried replicas that could not be reached.
+   * @param fresh on a connection of its own: a service that restarts has closed all its kept ones, so another of those would fail as well.
+   */
+  #send(replicas: Replicas, request: FastifyRequest, response: ServerResponse, live: boolean, tried: ReadonlySet<Replica> = new Set(), fresh = false): void {
     const replica = replicas.next(tried);
     if (!replica) {
       refuseRaw(response, 'server.unavailable', request.id, this.options.ownHeaders);
@@ -140,12 +143,12 @@ export class ServiceProxy {
         if (isUnreached(code)) {
           replicas.unreached(replica);
           if (tried.size + 1 < replicas.all.length) {
-            this.#send(replicas, request, response, live, new Set([...tried, replica]), mayRetry);
+            this.#send(replicas, request, response, live, new Set([...tried, replica]), fresh);
             return;
           }
         }
-        if (mayRetry && isRead && STALE_CONNECTION.has(code)) {
-          this.#send(replicas, request, response, live, tried, false);
+        if (!fresh && isRead && STALE_CONNECTION.has(code)) {
+          this.#send(replicas, request, response, live, tried, true);
           return;
         }
         logger.warn({ service: name, requestId: request.id, code }, 'service did not answer');
@@ -153,11 +156,13 @@ export class ServiceProxy {
       },
     };
     const body = request.body instanceof Uint8Array ? request.body : null;
-    (live ? replica.live : replica.calls).dispatch({
+    (fresh ? replica.fresh : live ? replica.live : replica.calls).dispatch({
       path: request.url,
       method,
       headers: requestHeaders(request.headers, { ...origin, requestId: request.id, clientAddress: request.ip, traceparent: request.traceparent }),
       body: isRead ? null : body,
+      reset: fresh,
+      ...(live && { bodyTimeout: 0 }),
     }, handler);
   }
 

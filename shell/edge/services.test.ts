@@ -48,6 +48,23 @@ describe('a service', () => {
     expect(world.team.seen).toHaveLength(3);
   });
 
+  test('that closed all its kept connections at once costs a read nothing; one that never answers is asked twice', async () => {
+    const own = await startEdgeWorld();
+    const get = () => fetch(`${own.edge.url}/api/team/downline`);
+    const kept = new Set<object>();
+    // As many connections as calls at once: none is answered before all are there.
+    own.team.answer = (request, response) => void (kept.add(request.socket), setTimeout(() => response.end('ok'), 100));
+    await Promise.all([get(), get(), get(), get()]);
+    expect(kept.size).toBe(4);
+    own.team.answer = (request, response) => void (kept.has(request.socket) ? request.socket.destroy() : response.end('ok'));
+    expect((await get()).status).toBe(200);
+    own.forget();
+    own.team.answer = (request) => request.socket.destroy();
+    expect((await problemOf(await get())).code).toBe('server.unavailable');
+    expect(own.team.seen).toHaveLength(2);
+    await own.close();
+  });
+
   test('that breaks off in the middle is not taken for a whole answer', async () => {
     world.team.answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
