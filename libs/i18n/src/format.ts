@@ -47,9 +47,9 @@ export interface Format {
 
 /**
  * What `Intl` writes, as it is read: `GMT−5` with a minus, because at a hyphen browsers end a line, and in Hindi without the `बजे` («o'clock»)
- * that would follow the zone.
+ * that would follow the zone. `8:30 pm` stays in one piece: a line that ends before `pm` reads as the morning.
  */
-const unbroken = (words: string): string => words.replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212').replace(/ बजे$/, '');
+const unbroken = (words: string): string => words.replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212').replace(/ बजे$/, '').replace(/(:\d\d) (?=[ap]m\b)/gi, '$1\u00A0');
 
 /** The visitor's own zone; UTC where the browser does not tell. */
 export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -59,8 +59,6 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
   const tag = intlTag(language);
   const cache = new Map<string, Intl.DateTimeFormat>();
   const timeParts: Intl.DateTimeFormatOptions = { hour: hourOf(tag), minute: '2-digit' };
-  // A line that ends between `8:30` and `pm` reads as the morning; the long words of these languages make it end there often.
-  const whole = (words: string) => (/^(?:hi|pa|fil)\b/.test(tag) ? words.replace(/(:\d\d) (?=[ap]m\b)/gi, '$1\u00A0') : words);
   const dateFormat = (parts: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(parts);
     const made = cache.get(key) ?? new Intl.DateTimeFormat(tag, parts);
@@ -70,7 +68,7 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
   const show = (at: Instant, parts: Intl.DateTimeFormatOptions) => {
     const date = new Date(at);
     if (Number.isNaN(date.getTime())) return '';
-    return whole(unbroken(dateFormat(parts).format(date)));
+    return unbroken(dateFormat(parts).format(date));
   };
   const zonePart = (zone: string, at: Instant, timeZoneName: 'short' | 'long' | 'shortOffset') =>
     unbroken(dateFormat({ timeZone: zone, timeZoneName }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? zone);

@@ -72,8 +72,11 @@ describe('formats', () => {
     expect(plain(createFormat(language, 'America/New_York').dateTime(at, { zoneName: true }))).toBe(expected);
   });
 
-  test.each(['hi', 'pa', 'tl'])('%s keeps an hour and its half of the day on one line', (language) => {
-    expect(createFormat(language, 'Asia/Kolkata').dateTime(at, { zoneName: true })).toMatch(/\d:\d\d[\u202f\u00a0][ap]m/i);
+  test.each(['en', 'hi', 'pa', 'tl'])('%s keeps an hour and its half of the day on one line', (language) => {
+    const format = createFormat(language, 'Asia/Kolkata');
+    for (const words of [format.time(at), format.time(at, { zoneName: true }), format.dateTime(at, { zoneName: true }), format.dateTime(at, { style: 'full' })]) {
+      expect(words).toMatch(/\d:\d\d[\u202f\u00a0][ap]m/i);
+    }
   });
 
   test.each([

@@ -56,7 +56,7 @@ describe('Who needs me', () => {
   });
 
   test.each<[string, AttentionItem, RegExp, RegExp]>([
-    ['a call', ravi, /subject=Our%20onboarding%20call&/, /December%201%2C%202026%20at%209%3A00%20AM%20EST/],
+    ['a call', ravi, /subject=Our%20onboarding%20call&/, /December%201%2C%202026%20at%209%3A00%C2%A0AM%20EST/],
     ['no call', lena, /subject=When%20shall%20we%20talk%3F/, /Hi%20Lena/],
     ['silence', noor, /subject=How%20are%20you/, /Ada$/],
     ['a step', partner('Bo', [need('stuck')]), /subject=Can%20I%20help%20you%20with%20step%202%3F/, /Activate%20Referral%20Link/],

@@ -18,7 +18,7 @@ const serve = (calls: CalendarCall[] = ALL) => fake.get(PATH, calendar, ({ query
 }));
 const open = (query = 'date=2099-12-01', handlers = [serve()]) => show({ path: `/calendar?${query}`, handlers });
 const day = (name: RegExp) => screen.findByRole('gridcell', { name });
-const listed = () => within(screen.getByRole('list', { name: /^Calls on/ })).getAllByRole('button').map((button) => button.textContent);
+const listed = () => within(screen.getByRole('list', { name: /^Calls on/ })).getAllByRole('button').map((button) => button.textContent.replaceAll('\u00A0', ' '));
 
 beforeAll(preloadUi);
 beforeEach(playLiveStream);

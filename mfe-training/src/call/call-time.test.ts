@@ -57,7 +57,7 @@ describe('incompleteCallWords (PA §2)', () => {
     ['2026-11-21', '24:00', ['Saturday, November 21, 2026', 'invalidTime']],
     ['2026-11-21', null, ['Saturday, November 21, 2026']],
     ['2026-11-21', '14:05', ['Saturday, November 21, 2026', '2:05 PM']],
-  ])('%j and %j: %j', (date, time, expected) => expect(words(date, time).map((text) => text.replace(/\u202f/g, ' '))).toEqual(expected));
+  ])('%j and %j: %j', (date, time, expected) => expect(words(date, time).map((text) => text.replace(/[\u202f\u00a0]/g, ' '))).toEqual(expected));
 });
 
 test.each([['Europe/Berlin', 'Europe/Berlin'], ['Nowhere/Town', 'UTC'], ['', 'UTC']])('zone %j is read as %s', (zone, used) => expect(usableZone(zone, 'UTC')).toBe(used));
