@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button, IconButton } from '../actions/button';
@@ -73,5 +73,25 @@ describe('Esc after a choice from a menu', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Goals' }));
     expect(screen.getByRole('dialog', { name: 'Goals' })).toBeInTheDocument();
+  });
+
+  // A screen reader presses with a click alone: no pointer, no key.
+  test('a press of a screen reader is something else that was done', async () => {
+    const user = userEvent.setup();
+    render(<Row />);
+    await choose(user, 'Copy');
+    await user.keyboard('{Escape}');
+    fireEvent.click(screen.getByRole('button', { name: 'Goals' }), { detail: 0 });
+    expect(screen.getByRole('dialog', { name: 'Goals' })).toBeInTheDocument();
+  });
+
+  test.each(['View goals', 'Delete'])('%s chosen by a screen reader: Esc pressed before it is there closes what comes', async (name) => {
+    const user = userEvent.setup();
+    render(<Row />);
+    fireEvent.click(screen.getByRole('button', { name: 'Actions' }), { detail: 0 });
+    fireEvent.click(screen.getByRole('menuitem', { name }), { detail: 0 });
+    await user.keyboard('{Escape}');
+    comes();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

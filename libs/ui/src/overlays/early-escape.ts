@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react';
 
 /** What a choice opens comes within so many milliseconds, its code included; what comes later is somebody else's. */
 const ON_ITS_WAY = 4000;
+/** What somebody does: a screen reader presses with a click alone. */
+const DEEDS = ['keydown', 'pointerdown', 'click'];
 let waiting: { since: number; escaped: boolean; stop: () => void } | undefined;
 
 const heard = (event: Event): void => {
   if (!waiting) return;
+  // The end of a press that was heard as it began, or of the choice itself.
+  if (event instanceof MouseEvent && event.type === 'click' && (event.detail > 0 || (event.target instanceof Element && event.target.closest('[role="menu"]')))) return;
   // The menu that goes is in a dialog of its own.
   const inOverlay = event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')?.matches('[role="menu"]') === false;
   // Whatever else is done, and Esc in an overlay that stands, is about something else.
@@ -21,10 +25,10 @@ export function overlayMayCome(): void {
   waiting?.stop();
   const stop = (): void => {
     waiting = undefined;
-    for (const kind of ['keydown', 'pointerdown']) window.removeEventListener(kind, heard, true);
+    for (const kind of DEEDS) window.removeEventListener(kind, heard, true);
   };
   waiting = { since: performance.now(), escaped: false, stop };
-  for (const kind of ['keydown', 'pointerdown']) window.addEventListener(kind, heard, true);
+  for (const kind of DEEDS) window.addEventListener(kind, heard, true);
 }
 
 /** Inside of an overlay: does what Esc would have done, if Esc was pressed while it was on its way. */
