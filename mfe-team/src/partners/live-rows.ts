@@ -13,7 +13,8 @@ export type Outcome = 'applied' | 'unsure';
 
 /**
  * The figures of a row whose partner has come further, ahead of the row itself (M7). One who was told of late is left as it is, and so is whoever has
- * completed the training by it: counts and filters move with the row.
+ * completed the training by it: counts and filters move with the row. That is all the order there is, and it needs no version: steps only become more until
+ * a reset, and of a reset the row alone tells, the long way round (outbox, relay, team), which the word of an earlier step, sent at its commit, is ahead of.
  */
 export function comeFurther(member: Pick<DownlineMember, 'id' | 'trainingProgress'> | undefined, { id, trainingProgress: is }: AheadMessage): void {
   const was = member?.trainingProgress;
