@@ -210,6 +210,23 @@ describe('the language', () => {
     await waitFor(() => expect(i18n.language).toBe(shown));
     await waitFor(() => expect(network.callsTo('POST', '/api/user/language').map(({ body }) => body)).toEqual(shown === 'pa' ? [{ language: 'pa' }] : []));
   });
+  // A change, to the same one too, draws the whole page anew.
+  test.each([['de', 'chosen here'], [null, 'proposed by the browser']])('of the account that is shown already is not changed to or saved again (%s, %s)', async (saved, _how) => {
+    const { user, network, i18n } = await renderRoutes(routes, {
+      user: null, language: 'de', handlers: [fake.post('/api/login', currentUser, buildUser({ language: 'de' })), fake.post('/api/user/language', z.object({}), {})],
+    });
+    if (saved === null) localStorage.removeItem('language');
+    else localStorage.setItem('language', saved);
+    const changed = jest.fn();
+    i18n.on('languageChanged', changed);
+    await user.click(screen.getByText('Sign in'));
+    expect(await screen.findByText('User: Ada')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('language')).toBe('de'));
+    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 0)); });
+    expect(changed).not.toHaveBeenCalled();
+    expect(network.callsTo('POST', '/api/user/language')).toEqual([]);
+  });
+
   test('changes at once, is kept in the browser and with the account, and marks the document', async () => {
     const { user, network } = await renderRoutes(languages, { handlers: [fake.post('/api/user/language', z.object({}), {})], texts: { sample: { hello: 'Hello' } } });
     expect(document.documentElement.lang).toBe('en');
