@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
-import { earlySubmitScript, firstPaintCss, pressableStyle, sidebarScript, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import { aheadScript, earlySubmitScript, firstPaintCss, pressableStyle, sidebarScript, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
 import { earlyReadsScript } from '../web-kit/src/api/early-reads.ts';
 import { prerenderShell } from './prerender.mjs';
 
@@ -43,12 +43,12 @@ function scriptsOf(compilation, publicPath, requests, { initial = false } = {}) 
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Where a page is there as markup, its letters come first: fetched as urgently as they, the scripts would keep a slow line from them. */
-const preload = (href, isMarkup) => ({ rel: 'preload', as: 'script', ...(isMarkup && { fetchpriority: 'low' }), href });
+/** Where a page is there as markup, it and its letters come first: fetched as urgently as they, the scripts would keep a slow line from them. */
+const ahead = (href) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`;
 
 /**
- * Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs, and
- * what the build prerendered, each language as a page of its own.
+ * Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs (where
+ * the page comes as markup, kept until that is on screen), and what the build prerendered, each language as a page of its own.
  */
 class FirstRender {
   constructor(prerendered) {
@@ -58,8 +58,9 @@ class FirstRender {
     compiler.hooks.compilation.tap('FirstRender', (compilation) => {
       const hooks = HtmlPlugin.getHooks(compilation);
       hooks.alterAssetTagGroups.tap('FirstRender', (data) => {
+        if (doorOf(data.outputName)) return data;
         const scripts = scriptsOf(compilation, data.publicPath, requestsOf(data.outputName), { initial: true });
-        data.headTags.unshift(...scripts.map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: preload(href, doorOf(data.outputName) !== undefined) })));
+        data.headTags.unshift(...scripts.map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
         return data;
       });
       hooks.beforeEmit.tapPromise('FirstRender', async (data) => {
@@ -67,12 +68,13 @@ class FirstRender {
         if (!name) return data;
         const template = data.html;
         for (const page of (await this.prerendered()).pages.filter((each) => each.name === name)) {
-          const texts = scriptsOf(compilation, '/', textsOf(page.language)).map((href) => `<link rel="preload" as="script" fetchpriority="low" href="${href}">`).join('');
+          const scripts = new Set([...scriptsOf(compilation, '/', requestsOf(data.outputName), { initial: true }), ...scriptsOf(compilation, '/', textsOf(page.language))]);
           const parts = {
+            AHEAD: [...scripts].map(ahead).join(''),
             LANGUAGE: page.language, DESCRIPTION: escapeHtml(page.description), TITLE: escapeHtml(page.title), NO_SCRIPT: escapeHtml(page.noScript),
             STYLES: page.styles, MARKUP: page.markup,
           };
-          const html = template.replaceAll(/%DOOR_([A-Z_]+)%/g, (_place, part) => parts[part]).replace('</title>', () => `</title>${texts}`);
+          const html = template.replaceAll(/%DOOR_([A-Z_]+)%/g, (_place, part) => parts[part]);
           if (page.language === FIRST) data.html = html;
           else compilation.emitAsset(doorFile(name, page.language), new compiler.webpack.sources.RawSource(html));
         }
@@ -107,7 +109,7 @@ export function shellPages({ dir, development, resolve, rules, assetName }) {
   const page = (filename, prerendered) => new HtmlPlugin({
     template,
     filename,
-    templateParameters: async () => ({ themeScript, firstPaintCss, pressableStyle, waitScript, earlySubmitScript, sidebarScript, earlyReadsScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, isFrame: FRAMES.includes(doorOf(filename)), ...(await prerendered?.()) }),
+    templateParameters: async () => ({ aheadScript, themeScript, firstPaintCss, pressableStyle, waitScript, earlySubmitScript, sidebarScript, earlyReadsScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, isFrame: FRAMES.includes(doorOf(filename)), ...(await prerendered?.()) }),
     scriptLoading: 'defer',
     minify: development ? false : { collapseWhitespace: true, removeComments: true },
   });

@@ -40,3 +40,13 @@ export const earlySubmitScript =
 /** For a page whose frame comes as markup: marks `<html data-sidebar="collapsed">` for whoever has left the sidebar so (localStorage key `sidebar`). */
 export const sidebarScript =
   "(function(d){try{if(localStorage.getItem('sidebar')==='collapsed')d.setAttribute('data-sidebar','collapsed')}catch(e){}})(document.documentElement)";
+
+/**
+ * For a page that comes as markup: fetches the scripts that its `<template id="ahead">` names once the markup is on screen. A slow line is the
+ * page's own and its letters' until then (performance.md 10, 12). At once where nothing is to be seen before them, at the latest after 400 ms.
+ */
+export const aheadScript =
+  "(function(d){var t=d.getElementById('ahead'),f=function(){if(t)d.head.append(t.content);t=null},o=self.PerformanceObserver;" +
+  "if(d.visibilityState!=='visible'||d.documentElement.hasAttribute('data-wait')||!o||(o.supportedEntryTypes||[]).indexOf('paint')<0)return f();" +
+  "new o(function(l,q){if(l.getEntriesByName('first-contentful-paint').length){q.disconnect();f()}}).observe({type:'paint',buffered:true});" +
+  "setTimeout(f,400)})(document)";
