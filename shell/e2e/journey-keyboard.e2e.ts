@@ -126,3 +126,30 @@ test('from the invitation through the five steps to the list of prospects with t
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('whatever has the focus stands wholly in sight on a phone, its ring too, however high the screen is', async ({ browser }) => {
+  const sponsor = await person(browser);
+  await signInApi(sponsor.context, 'sponsor@demo.test');
+  const { code } = (await (await sponsor.context.request.post('/api/referral/generate', { data: {} })).json()) as { code: string };
+  await sponsor.context.close();
+  const { context, page } = await person(browser, { viewport: { width: 360, height: 740 } });
+  const cut: string[] = [];
+  for (const height of [600, 620, 640, 660, 680, 700, 720, 740]) {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto(`/register/${code}`);
+    await expect(page.getByText('invites you')).toBeVisible();
+    // As far as the button at the end of the form.
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const { name, over } = await page.evaluate(() => {
+        const here = document.activeElement as HTMLElement;
+        const { top, bottom } = (here.closest('label') ?? here).getBoundingClientRect();
+        return { name: here.getAttribute('name') ?? here.textContent.trim(), over: top < 0 || bottom + 4 > window.innerHeight };
+      });
+      if (over) cut.push(`${height}: ${name}`);
+      if (/^Create Account$/.test(name)) break;
+    }
+  }
+  expect(cut).toEqual([]);
+  await context.close();
+});

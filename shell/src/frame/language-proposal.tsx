@@ -28,7 +28,7 @@ const Bar = styled.aside`
 
 /** While it stands there, what has the focus is brought into sight above it: by keyboard, half a form was filled in underneath (WCAG 2.4.11). */
 const Room = createGlobalStyle`
-  html {
+  html:root {
     scroll-padding-block-end: 9rem;
   }
 `;
