@@ -162,11 +162,14 @@ describe('telling what was watched', () => {
 });
 
 describe('what goes with a clip', () => {
-  test('the browser’s controls, a frame after it', async () => {
-    const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  test('the browser’s controls, once the page around it has come to rest', async () => {
+    const held: (() => void)[] = [];
+    const real = globalThis.setTimeout;
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number, ...rest: unknown[]) => (after === 300 ? held.push(run) : real(run, after, ...rest))) as typeof setTimeout);
     const { video } = await at1();
+    await waitFor(() => expect(held).not.toEqual([]));
     expect(video.controls).toBe(false);
-    act(() => frames.mock.calls.forEach(([frame]) => frame(0)));
+    act(() => held.forEach((run) => run()));
     await waitFor(() => expect(video.controls).toBe(true));
   });
 

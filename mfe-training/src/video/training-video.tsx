@@ -55,12 +55,18 @@ export interface TrainingVideoProps {
   autoPlay?: boolean;
 }
 
-/** Whether the browser is to bring its controls: a hundred elements of its own, which take a slow phone as long as all the rest that comes with the video. One frame after it (performance.md 10). */
+/** In which the page around a clip has come to rest: its lists arrive by then, and the style of each has the browser go over the page once more. */
+const CONTROLS_AFTER_MS = 300;
+
+/**
+ * Whether the browser is to bring its controls: a hundred elements of its own, which take a slow phone as long as all the rest that comes with the
+ * video, so not in one frame with any of it (performance.md 10).
+ */
 function useControls(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setShown(true)));
-    return () => cancelAnimationFrame(frame);
+    const timer = setTimeout(() => startTransition(() => setShown(true)), CONTROLS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   return shown;
 }
