@@ -1,6 +1,6 @@
 import type { Referral } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Button, Cluster, CopyButton, Icon, IconButton, Menu, below } from '@nb/ui';
+import { Badge, Button, Cluster, CopyButton, Icon, IconButton, Menu, below, useMedia } from '@nb/ui';
 import { errorText, useToast } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -69,6 +69,8 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
   const toast = useToast();
   const [update] = useUpdateCodeMutation();
   const [asking, setAsking] = useState(false);
+  // Tab goes as the eye does: on a phone the menu stands above what sends the invitation on.
+  const narrow = useMedia(below.m);
   const usedUp = code.maxUses !== null && code.usageCount >= code.maxUses;
   const usable = (code.status === 'invited' || code.status === 'used') && !usedUp;
   const count = { count: code.usageCount, formatted: format.number(code.usageCount) };
@@ -82,6 +84,27 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
     // Among all partners what is off is no longer in sight: the way back has to be.
     toast.show(isActive ? said : { ...said, staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } });
   };
+  const sending = (
+    <Cluster data-part="copy" $gap={8}>
+      {usable && <Button size="s" icon="share" aria-label={t('codes.share.of', { code: code.code })} onPress={onShare}>{t('codes.share.action')}</Button>}
+      <CopyButton
+        size="s" text={code.url} label={t('codes.copy')} copiedLabel={t('codes.copied')} failedLabel={t('codes.copyFailed')}
+        onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
+      />
+    </Cluster>
+  );
+  const menu = (
+    <Menu
+      label={t('codes.actions', { code: code.code })}
+      trigger={<IconButton icon="more" label={t('codes.actions', { code: code.code })} />}
+      items={[
+        { id: 'edit', icon: 'edit', label: t('codes.edit'), onAction: onEdit },
+        ...(usable ? [{ id: 'share', icon: 'qr', label: t('codes.share.title'), onAction: onShare } as const] : []),
+        ...(code.status === 'expired' ? [] : [{ id: 'turn', icon: code.isActive ? 'eye-off' : 'eye', label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'), onAction: () => void turn(!code.isActive) } as const]),
+        { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: () => setAsking(true) },
+      ]}
+    />
+  );
   return (
     <Row data-code={code.code}>
       <Mark aria-hidden="true" $open={code.status === 'invited'}><Icon name="mail" /></Mark>
@@ -95,23 +118,7 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
           {code.hasPasscode && <span>{t('codes.passcode')}</span>}
         </Facts>
       </div>
-      <Cluster data-part="copy" $gap={8}>
-        {usable && <Button size="s" icon="share" aria-label={t('codes.share.of', { code: code.code })} onPress={onShare}>{t('codes.share.action')}</Button>}
-        <CopyButton
-          size="s" text={code.url} label={t('codes.copy')} copiedLabel={t('codes.copied')} failedLabel={t('codes.copyFailed')}
-          onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
-        />
-      </Cluster>
-      <Menu
-        label={t('codes.actions', { code: code.code })}
-        trigger={<IconButton icon="more" label={t('codes.actions', { code: code.code })} />}
-        items={[
-          { id: 'edit', icon: 'edit', label: t('codes.edit'), onAction: onEdit },
-          ...(usable ? [{ id: 'share', icon: 'qr', label: t('codes.share.title'), onAction: onShare } as const] : []),
-          ...(code.status === 'expired' ? [] : [{ id: 'turn', icon: code.isActive ? 'eye-off' : 'eye', label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'), onAction: () => void turn(!code.isActive) } as const]),
-          { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: () => setAsking(true) },
-        ]}
-      />
+      {narrow ? <>{menu}{sending}</> : <>{sending}{menu}</>}
       <DeleteDialog code={code} open={asking} onClose={() => setAsking(false)} />
     </Row>
   );

@@ -38,6 +38,18 @@ describe('sending an invitation on', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test.each([
+    [false, ['Share invitation SPRING-2026', 'Copy URL', 'Actions for code SPRING-2026']],
+    [true, ['Actions for code SPRING-2026', 'Share invitation SPRING-2026', 'Copy URL']],
+  ] as const)('a row is gone through as it stands; its menu above what sends it on: %s', async (narrow, names) => {
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: narrow && query.includes('max-width: 639'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+    await open('/partners?filter=invited');
+    const first = await screen.findByRole('button', { name: names[0] });
+    const all = names.map((name) => within(first.closest('article')!).getByRole('button', { name }));
+    expect(within(first.closest('article')!).getAllByRole('button')).toEqual(all);
+    jest.restoreAllMocks();
+  });
+
   test('the device\'s own panel is offered where there is one; closing it is no failure', async () => {
     const share = jest.fn<Navigator['share']>().mockRejectedValueOnce(new DOMException('closed', 'AbortError')).mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
     Object.assign(navigator, { share });

@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Dialog, Illustration, Stack, Text, VisuallyHidden } from '@nb/ui';
+import { Button, Dialog, Illustration, Stack, Text } from '@nb/ui';
 import { useCurrentUserQuery, useNavigate } from '@nb/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { remember, remembered } from '../saving/personal-flags';
@@ -35,8 +35,7 @@ export function Celebration({ trainingCompleted }: { trainingCompleted: boolean 
     >
       <Stack $gap={16} $align="center" style={{ textAlign: 'center' }}>
         <Illustration name="celebrate" size={260} />
-        <Text size={18}>{text}</Text>
-        <VisuallyHidden role="status">{text}</VisuallyHidden>
+        <Text size={18} role="status">{text}</Text>
       </Stack>
     </Dialog>
   );
