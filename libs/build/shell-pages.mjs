@@ -48,7 +48,7 @@ const ahead = (href) => `<link rel="preload" as="script" fetchpriority="low" hre
 
 /**
  * Preload tags for the scripts of a page's first render, of which the browser would otherwise hear no sooner than the first one runs (where
- * the page comes as markup, kept until that is on screen), and what the build prerendered, each language as a page of its own.
+ * the page comes as markup, kept until that is drawn), and what the build prerendered, each language as a page of its own.
  */
 class FirstRender {
   constructor(prerendered) {

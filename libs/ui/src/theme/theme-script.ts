@@ -42,11 +42,11 @@ export const sidebarScript =
   "(function(d){try{if(localStorage.getItem('sidebar')==='collapsed')d.setAttribute('data-sidebar','collapsed')}catch(e){}})(document.documentElement)";
 
 /**
- * For a page that comes as markup: fetches the scripts that its `<template id="ahead">` names once the markup is on screen. A slow line is the
+ * For a page that comes as markup: fetches the scripts that its `<template id="ahead">` names once the markup is drawn. A slow line is the
  * page's own and its letters' until then (performance.md 10, 12). At once where nothing is to be seen before them, at the latest after 400 ms.
  */
 export const aheadScript =
-  "(function(d){var t=d.getElementById('ahead'),f=function(){if(t)d.head.append(t.content);t=null},o=self.PerformanceObserver;" +
-  "if(d.visibilityState!=='visible'||d.documentElement.hasAttribute('data-wait')||!o||(o.supportedEntryTypes||[]).indexOf('paint')<0)return f();" +
-  "new o(function(l,q){if(l.getEntriesByName('first-contentful-paint').length){q.disconnect();f()}}).observe({type:'paint',buffered:true});" +
+  "(function(d){var t=d.getElementById('ahead'),f=function(){if(t)d.head.append(t.content);t=null};" +
+  "if(d.visibilityState!=='visible'||d.documentElement.hasAttribute('data-wait'))return f();" +
+  "requestAnimationFrame(function(){setTimeout(f)});" +
   "setTimeout(f,400)})(document)";
