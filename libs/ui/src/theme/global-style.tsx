@@ -24,10 +24,12 @@ export const GlobalStyle = createGlobalStyle`
   [data-theme='dark'] { color-scheme: dark; ${darkVariables} }
   @media print { :root, [data-theme] { color-scheme: light; ${lightVariables} } }
   *, *::before, *::after { box-sizing: border-box; }
-  /* What gets the focus is brought below the header, and whole above the edge of the screen: a box has a name around it, and all have a ring. */
-  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block: 88px 48px; }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block-start: 88px; }
+  /* What gets the focus is brought whole above the edge of the screen, too: a box has a name around it, and all have a ring. */
+  :is(a, button, input, select, summary, textarea) { scroll-margin-block-end: 48px; }
   /* A list of options may lie as high as the header, and it ends when the page is moved: showing its chosen one must not do that. */
-  html:has([data-trigger='ComboBox']) { scroll-padding-block: 0; }
+  html:has([data-trigger='ComboBox']) { scroll-padding-block-start: 0; }
+  html:has([data-trigger='ComboBox']) [role='combobox'] { scroll-margin-block-end: 0; }
   body {
     margin: 0; min-block-size: 100dvh; background: var(--nb-bg); color: var(--nb-text);
     font-family: var(--nb-font); font-size: 1rem; line-height: calc(1.5 * var(--nb-leading));
