@@ -19,7 +19,7 @@ describe('the security log (A8)', () => {
     const texts = (await rows()).map(({ textContent }) => textContent);
     expect(texts).toEqual([
       expect.stringMatching(/^Signed inNov 20, 2026.*Firefox on Linux · 203\.0\.113\.7$/), expect.stringMatching(/^Sign-in failedNov 20, 2026/),
-      expect.stringMatching(/^An administrator set a new passwordNov 20, 2026, \d+:\d+ [AP]M$/),
+      expect.stringMatching(/^An administrator set a new passwordNov 20, 2026, \d+:\d+\u00A0[AP]M$/),
     ]);
     expect(network.callsTo('GET', '/api/user/security-log')[0]?.url).toContain('limit=5');
     await user.click(screen.getByRole('link', { name: 'Show everything' }));
