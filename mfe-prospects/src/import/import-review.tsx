@@ -1,5 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { Banner, Checkbox, Cluster, Select, Stack, Text } from '@nb/ui';
+import { Banner, Button, Checkbox, Cluster, Menu, Stack, Text } from '@nb/ui';
 import { useState } from 'react';
 import { ColumnMapping } from './column-mapping';
 import { CHOICE_FLAGS, type ImportPlan } from './review';
@@ -7,7 +7,7 @@ import { ReviewTable } from './review-table';
 import type { Import, ImportState } from './use-import';
 
 type Review = Extract<ImportState, { step: 'review' }>;
-type Choice = keyof typeof CHOICE_FLAGS;
+const CHOICES = ['other', 'customer', 'partner'] as const satisfies readonly (keyof typeof CHOICE_FLAGS)[];
 
 /** What was found in the file: columns, rows (all preselected), types, duplicates. */
 export function ImportReview({ state, plan, flow }: { state: Review; plan: ImportPlan; flow: Import }) {
@@ -34,10 +34,11 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
             {duplicates > 0 && (
               <Checkbox checked={onlyDuplicates} onChange={setOnlyDuplicates}>{t('import.onlyDuplicates', { count: duplicates })}</Checkbox>
             )}
-            <Select<Choice>
-              label={t('import.typeForAll')} hideLabel placeholder={t('import.typeForAll')} value={null}
-              options={(['other', 'customer', 'partner'] as const).map((value) => ({ value, label: t(`import.type.${value}`) }))}
-              onChange={(choice) => flow.changeAll({ flags: CHOICE_FLAGS[choice], typeGiven: true })}
+            <Menu
+              label={t('import.typeForAll')} trigger={<Button iconEnd="chevron-down">{t('import.typeForAll')}</Button>}
+              items={CHOICES.map((choice) => ({
+                id: choice, label: t(`import.type.${choice}`), onAction: () => flow.changeAll({ flags: CHOICE_FLAGS[choice], typeGiven: true }),
+              }))}
             />
           </Cluster>
           <ReviewTable rows={shown} onChange={flow.changeRow} />

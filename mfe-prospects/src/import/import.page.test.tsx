@@ -31,6 +31,17 @@ describe('import', () => {
     expect(await screen.findByText('The import of 2 contacts was undone')).toBeVisible();
   });
 
+  test('one act gives every row its type', async () => {
+    const { user, network } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, answer, { status: 201 })]);
+    await choose(file('outlook.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Type for all rows' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Partner' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
+    await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
+      prospects: [{ name: 'Björn Åkesson', isPotentialPartner: true, isPotentialCustomer: true }, { name: 'Renée Marie Dupont', isPotentialPartner: true }],
+    }));
+  });
+
   test('the Undo stays beside the list, and goes soon after the list was left', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
