@@ -1,169 +1,19 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type Referral, myCodes, referral } from '@nb/contracts';
+import { myCodes, referral } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { act, buildReferral, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { act, buildReferral, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { z } from 'zod';
-import { playLiveStream, say, serves, show } from '../testing/show';
+import { PAST_CALL, code, drawer, press, start } from '../testing/codes-page';
+import { playLiveStream, say, serves, type show } from '../testing/show';
 
-const GENERATE = '/api/referral/generate';
-const PAST_CALL = { onboardingCallDate: '2026-01-05', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-01-05T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
-const code = buildReferral({ code: 'SPRING-2026', url: 'https://nb.test/register/SPRING-2026' });
 const UPDATE = `/api/referral/update/${code.id}`;
 const DELETE = `/api/referral/delete/${code.id}`;
 const RESTORE = `/api/referral/restore/${code.id}`;
-
-const start = (path: string, handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], codes: Referral[] = [code]) =>
-  show({ path, user: buildUser({ onboardingCallTimezone: 'Asia/Kolkata' }), handlers: [...handlers, serves.list([]), serves.codes(codes)] });
-const drawer = async () => within(await screen.findByRole('dialog'));
 /** Its row: messages and questions name it too. */
 const inList = (name: string) => document.querySelector<HTMLElement>(`[data-code='${name}']`);
 const said = (text: string) => waitFor(() => expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('status')).toHaveTextContent(text));
-const press = async (user: Awaited<ReturnType<typeof show>>['user'], name: string) => user.click((await drawer()).getByRole('button', { name }));
-/** Types a day into a date field part by part, as people do. */
-const typeDay = async (user: Awaited<ReturnType<typeof show>>['user'], label: string, digits: string) => {
-  const group = (await drawer()).getAllByRole('group', { name: new RegExp(`^${label}`) })[0]!;
-  await user.click(within(group).getAllByRole('spinbutton')[0]!);
-  await user.keyboard(digits);
-};
 
 beforeAll(preloadUi);
-
-describe('a new invitation', () => {
-  test('opens from the page, starts at 09:00 in the sponsor\'s zone, and sends nothing that is empty', async () => {
-    const { user, network, router } = await start('/partners', [fake.post(GENERATE, referral, code)]);
-    await user.click((await screen.findAllByRole('button', { name: 'Generate Code' }))[0]!);
-    expect(await screen.findByRole('heading', { name: 'Generate Invite Partner Code' })).toBeVisible();
-    expect(router.state.location.search).toBe('?code=new');
-    const panel = await drawer();
-    expect(panel.getByText('Required for new partners')).toBeVisible();
-    expect(panel.getByRole('combobox', { name: /^Time zone/ })).toHaveDisplayValue(/Asia\/(Kolkata|Calcutta)/);
-    await press(user, 'Generate Code');
-    expect(await screen.findByText('Your invitation is ready')).toBeVisible();
-    expect(network.callsTo('POST', GENERATE).map(({ body }) => body)).toEqual([{}]);
-    expect(network.callsTo('POST', GENERATE)[0]?.headers.get('idempotency-key')).toBeTruthy();
-  });
-
-  test('sends code, call, end, passcode and limit as they were chosen', async () => {
-    const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
-    const panel = await drawer();
-    await typeDay(user, 'Call date', '12312099');
-    await user.type(panel.getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
-    await typeDay(user, 'Expiration date', '01312100');
-    await user.type(panel.getByLabelText(/^Passcode/), 'mango');
-    await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '3');
-    await press(user, 'Generate Code');
-    await screen.findByText('Your invitation is ready');
-    expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({
-      customCode: 'SPRING-26', expiresAt: '2100-01-31T23:59:59.000Z', passcode: 'mango', maxUses: 3,
-      onboardingCallDate: '2099-12-31', onboardingCallTime: '09:00', onboardingCallTimezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
-    });
-  });
-
-  test('Esc while it is being sent asks first: refused, nothing that was typed would be left', async () => {
-    let answer = () => {};
-    const { user } = await start('/partners?code=new', [fake.post(GENERATE, referral, async () => { await new Promise<void>((resolve) => { answer = resolve; }); return code; })]);
-    await user.type((await drawer()).getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
-    await press(user, 'Generate Code');
-    expect(await screen.findByRole('button', { name: 'Generating...' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).getByRole('button', { name: 'Keep editing' }));
-    act(() => answer());
-    expect(await screen.findByText('Your invitation is ready')).toBeVisible();
-  });
-
-  test('shows the link to copy and as a QR code; another begins anew', async () => {
-    const { user } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
-    await press(user, 'Generate Code');
-    expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveValue(code.url);
-    expect(screen.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible();
-    const copy = jest.spyOn(navigator.clipboard, 'writeText');
-    await press(user, 'Copy URL');
-    expect(copy).toHaveBeenCalledWith(code.url);
-    await press(user, 'Another one');
-    expect((await drawer()).getByRole('textbox', { name: /^Custom code/ })).toHaveValue('');
-  });
-
-  test('several faults: a summary leads to each field, nothing is sent, and the words go as they are mended', async () => {
-    const { user, network } = await start('/partners?code=new');
-    const panel = await drawer();
-    const custom = panel.getByRole('textbox', { name: /^Custom code/ });
-    await user.type(custom, 'abc');
-    await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '0');
-    await press(user, 'Generate Code');
-    const summary = within(await screen.findByRole('group', { name: 'Please check the following' }));
-    await user.click(summary.getByRole('link', { name: 'Custom code: A code has 6 to 32 letters, digits or hyphens.' }));
-    expect(custom).toHaveFocus();
-    expect(panel.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
-    expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
-    await user.type(custom, 'def');
-    await waitFor(() => expect(custom).not.toHaveAccessibleDescription(/Use 6 to 32/));
-  });
-
-  test('an end in the past is said at its field and as a toast', async () => {
-    const { user, network } = await start('/partners?code=new');
-    await typeDay(user, 'Expiration date', '01012020');
-    await press(user, 'Generate Code');
-    expect(await screen.findByText('Invalid Date')).toBeVisible();
-    expect(screen.getAllByText('Expiration date must be in the future')).toHaveLength(2);
-    // A fault may be out of sight: the summary takes the focus and leads there.
-    expect(screen.getByRole('group', { name: 'Please check the following' })).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Expiration date: Expiration date must be in the future' })).toBeVisible();
-    expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
-  });
-
-  test('a day that is mended part by part is typed to its end, though it is wrong again half-way', async () => {
-    const { user, network } = await start('/partners?code=new', [fake.post(GENERATE, referral, code)]);
-    const year = new Date().getFullYear();
-    await typeDay(user, 'Expiration date', `0101${year}`);
-    await press(user, 'Generate Code');
-    await waitFor(() => expect(screen.getByRole('group', { name: 'Please check the following' })).toHaveFocus());
-    // December 31 of this year is right; the first digit of the next makes it the year 2.
-    await typeDay(user, 'Expiration date', `1231${year + 1}`);
-    await press(user, 'Generate Code');
-    await screen.findByText('Your invitation is ready');
-    expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({ expiresAt: `${year + 1}-12-31T23:59:59.000Z` });
-  });
-
-  test('a call in the past is refused before it is sent', async () => {
-    const { user, network } = await start('/partners?code=new');
-    await typeDay(user, 'Call date', '01012020');
-    await press(user, 'Generate Code');
-    expect(await (await drawer()).findByText('Please select a date and time in the future')).toBeVisible();
-    expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
-  });
-
-  test('a taken code is said at its field; what was typed stays', async () => {
-    const { user } = await start('/partners?code=new', [fake.fails('post', GENERATE, 'referral.code-taken')]);
-    const custom = (await drawer()).getByRole('textbox', { name: /^Custom code/ });
-    await user.type(custom, 'SPRING-26');
-    await press(user, 'Generate Code');
-    expect(await screen.findByText('Failed to generate invite partner code')).toBeVisible();
-    await waitFor(() => expect(custom).toHaveAccessibleDescription(/This code is already in use/));
-    expect(custom).toHaveValue('SPRING-26');
-  });
-
-  test('a failure keeps everything; the second press sends it', async () => {
-    const { user, network } = await start('/partners?code=new', [fake.fails('post', GENERATE, 'server.failed', { once: true }), fake.post(GENERATE, referral, code)]);
-    await user.type((await drawer()).getByRole('textbox', { name: /^Custom code/ }), 'SPRING-26');
-    await press(user, 'Generate Code');
-    expect(await (await drawer()).findByRole('alert')).toBeVisible();
-    await press(user, 'Generate Code');
-    await screen.findByText('Your invitation is ready');
-    expect(network.callsTo('POST', GENERATE).at(-1)?.body).toEqual({ customCode: 'SPRING-26' });
-  });
-
-  test('closing with something typed asks first', async () => {
-    const { user } = await start('/partners?code=new');
-    const custom = (await drawer()).getByRole('textbox', { name: /^Custom code/ });
-    await user.type(custom, 'X');
-    await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(custom).toHaveValue('X');
-    await press(user, 'Close');
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-});
 
 describe('an existing invitation', () => {
   test('an edit sends only what changed, so a call in the past does not stand in its way', async () => {
