@@ -3,7 +3,7 @@ import { type Progress, progress } from '@nb/contracts';
 import { buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { z } from 'zod';
 import remote from '../remote';
-import { DRAFT, PROGRESS, at4, pass, why, write } from '../testing/goals-form';
+import { DRAFT, PROGRESS, SPOKEN, at4, pass, why, write } from '../testing/goals-form';
 import texts from '../texts/en.json';
 
 afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
@@ -19,7 +19,7 @@ describe('a draft is never lost', () => {
     expect(await why()).toHaveValue('Kept');
     expect(screen.getByText('These are answers from your last visit that were not saved yet.')).toBeVisible();
     fireEvent.blur(await why(), { relatedTarget: document.body });
-    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(await screen.findByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(localStorage.getItem(DRAFT)).toBeNull();
     // The page before is still trying, too, a second after its first try: it says the same. Waited for, so that it says nothing into the next test.
     await waitFor(() => expect(next.saves()).toEqual(['Kept', 'Kept']), { timeout: 5000 });
@@ -52,7 +52,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
     expect(screen.getByRole('textbox', { name: /howChange|How would/ })).toHaveValue('From my phone');
     await user.click(screen.getByRole('button', { name: 'Keep what I wrote' }));
     fireEvent.blur(await why(), { relatedTarget: document.body });
-    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(await screen.findByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(bodies()).toEqual([{ whyJoin: 'Mine', strengths: 'Patience' }]);
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
     await user.click(screen.getByRole('button', { name: 'Take the other' }));
     expect(await why()).toHaveValue('Theirs');
     fireEvent.blur(await why(), { relatedTarget: document.body });
-    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(await screen.findByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(bodies()).toEqual([{ strengths: 'Patience' }]);
   });
 
@@ -109,7 +109,7 @@ describe('answers that were changed elsewhere meanwhile', () => {
       const { sent, before, there } = await overtaken({ whyJoin: 'Old', strengths: 'Theirs' });
       write('Mine');
       fireEvent.blur(await why(), { relatedTarget: document.body });
-      expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+      expect(await screen.findByText(/^Saved \d/, SPOKEN)).toBeVisible();
       expect(sent()).toEqual([[`"${before}"`, { whyJoin: 'Mine' }], [`"${before + 1}"`, { whyJoin: 'Mine' }]]);
       expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' });
       expect(screen.getByRole('textbox', { name: /Your strengths/ })).toHaveValue('Theirs');

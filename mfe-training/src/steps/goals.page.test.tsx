@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
-import { DRAFT, PROGRESS, at4, failing, pass, why, wide, write } from '../testing/goals-form';
+import { DRAFT, PROGRESS, SPOKEN, at4, failing, pass, why, wide, write } from '../testing/goals-form';
 
 afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
 
@@ -18,7 +18,7 @@ describe('autosave (PA §4, §9)', () => {
     expect(saves()).toEqual(['More time']);
     await pass(60_000);
     expect(saves()).toEqual(['More time']);
-    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(screen.getByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
@@ -33,6 +33,8 @@ describe('autosave (PA §4, §9)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save goals' }));
     await pass(0);
     expect(saves()).toEqual(['More time', 'Even more']);
+    // Beside the button too: a phone has no message at the edge, and the form's head is far above.
+    expect(screen.getByRole('button', { name: 'Print' }).parentElement).toHaveTextContent(/Saved \d/);
   });
 
   test('three tries, a second apart; then it says that it goes on trying, and does', async () => {
@@ -53,7 +55,7 @@ describe('autosave (PA §4, §9)', () => {
     expect(localStorage.getItem(DRAFT)).toContain('More time');
     await pass(20_000);
     expect(saves()).toHaveLength(4);
-    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(screen.getByText(/^Saved \d/, SPOKEN)).toBeVisible();
     expect(localStorage.getItem(DRAFT)).toBeNull();
     // What is saved has not failed any more.
     expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
@@ -80,7 +82,7 @@ describe('autosave (PA §4, §9)', () => {
     await pass(6000);
     expect(saves()).toHaveLength(2);
     expect(screen.queryByText('Auto-save failed')).not.toBeInTheDocument();
-    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(screen.getByText(/^Saved \d/, SPOKEN)).toBeVisible();
   });
 
   test('Save goals that fails three times says so, keeps every answer and saves with the next press', async () => {
@@ -96,7 +98,7 @@ describe('autosave (PA §4, §9)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await pass(0);
     expect(saves()).toHaveLength(4);
-    expect(screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(screen.getByText(/^Saved \d/, SPOKEN)).toBeVisible();
   });
 });
 

@@ -50,6 +50,8 @@ function GoalsForm({ progress }: StepPartProps) {
         <Cluster $gap={16}>
           <Button variant="primary" pending={autosave.state === 'saving'} pendingLabel={common('state.saving')} onPress={autosave.draft === undefined ? () => change({}) : save}>{t('steps.4.save')}</Button>
           <Button icon="document" onPress={() => window.print()}>{t('steps.4.print')}</Button>
+          {/* A phone shows no message at the edge (PA §8), and the word at the head of the form is far above its end. */}
+          <AutosaveStatus autosave={autosave} again />
         </Cluster>
       </Stack>
     </Box>

@@ -24,3 +24,5 @@ export const why = () => screen.findByRole('textbox', { name: /Why did you join/
 export const write = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: /Why did you join/ }), { target: { value: text } });
 export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 export const failing = (times: number) => Array.from({ length: times }, () => fake.fails('post', PROGRESS, 'server.unavailable', { once: true }));
+/** What is said as well as shown: not its echo beside the button. */
+export const SPOKEN = { ignore: '[aria-hidden=true] *' };

@@ -203,6 +203,13 @@ describe('SaveStatus', () => {
     render(<SaveStatus state={state} labels={labels} onRetry={() => undefined} />);
     expect(screen.getByRole('status').textContent).toBe(said);
   });
+  test('beside the button it says what is saved, and nothing twice to who listens', () => {
+    const { container, rerender } = render(<SaveStatus state="unsaved" labels={labels} onRetry={() => undefined} again />);
+    expect(container).toBeEmptyDOMElement();
+    rerender(<SaveStatus state="saved" labels={labels} onRetry={() => undefined} again />);
+    expect(screen.getByText('Saved 2:14 PM')).toBeVisible();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
   test('a failure can be retried', () => {
     const onRetry = jest.fn();
     render(<SaveStatus state="failed" labels={labels} onRetry={onRetry} />);

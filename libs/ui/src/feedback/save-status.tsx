@@ -10,6 +10,8 @@ export interface SaveStatusProps {
   /** `saved` holds the time: 'Saved 2:14 PM'. */
   labels: { unsaved: string; saving: string; saved: string; failed: string; retry: string };
   onRetry: () => void;
+  /** Once more beside the button that saves, and only that it is saved: for the eyes alone, since the first one has been said. */
+  again?: boolean;
 }
 
 const Root = styled.div`
@@ -38,10 +40,11 @@ const Speck = styled.span`
 `;
 
 /** Where an autosaving form stands (ux.md 5). */
-export function SaveStatus({ state, labels, onRetry }: SaveStatusProps) {
+export function SaveStatus({ state, labels, onRetry, again = false }: SaveStatusProps) {
+  if (again && state !== 'saved') return null;
   return (
     <Root>
-      <Words role="status" $state={state}>
+      <Words {...(again ? { 'aria-hidden': true } : { role: 'status' })} $state={state}>
         {state === 'unsaved' && <Speck aria-hidden />}
         {state === 'saving' && <Spinner size={16} />}
         {state === 'saved' && <Icon name="check" size={16} />}
