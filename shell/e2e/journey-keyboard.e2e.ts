@@ -1,46 +1,8 @@
-import { type CDPSession, type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { arrived, cutFocus, focused, press, tabTo, type } from './keyboard.ts';
 import { fresh, person, signInApi } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-/** What a screen reader would call whatever has the focus: by the browser's own accessibility tree. */
-async function focused(page: Page): Promise<{ role: string; name: string }> {
-  const session = await (sessions.get(page) ?? sessions.set(page, page.context().newCDPSession(page)).get(page)!);
-  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
-  if (!result.objectId) return { role: 'none', name: '' };
-  const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
-  return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
-}
-
-/** Tab by Tab to the control of that name, as somebody without a mouse goes. Fails when a whole round does not meet it. */
-async function tabTo(page: Page, name: RegExp, role?: RegExp): Promise<void> {
-  const met: string[] = [];
-  for (let step = 0; step < 90; step += 1) {
-    await page.keyboard.press('Tab');
-    const here = await focused(page);
-    if (name.test(here.name) && (role === undefined || role.test(here.role))) return;
-    met.push(`${here.role} ${here.name}`);
-  }
-  throw new Error(`${String(name)} is not reached by Tab; met: ${met.slice(0, 60).join(' | ')}`);
-}
-const type = async (page: Page, field: RegExp, words: string) => {
-  await tabTo(page, field, /textbox|searchbox/);
-  await page.keyboard.type(words);
-};
-const press = async (page: Page, name: RegExp, key: 'Enter' | 'Space' = 'Enter') => {
-  await tabTo(page, name);
-  await page.keyboard.press(key);
-};
-
-/** After a change of route: the title names the page and the focus stands on its heading, so that a screen reader begins there. */
-async function arrived(page: Page, url: RegExp, heading: RegExp): Promise<void> {
-  await expect(page).toHaveURL(url);
-  const h1 = page.getByRole('heading', { level: 1 });
-  await expect(h1).toHaveText(heading);
-  await expect(h1).toBeFocused();
-  await expect(page).toHaveTitle(heading);
-}
 
 test('from the invitation through the five steps to the list of prospects with the keyboard alone, and each page says where one is', async ({ browser }) => {
   const sponsor = await person(browser);
@@ -141,13 +103,9 @@ test('whatever has the focus stands wholly in sight on a phone, its ring too, ho
     // As far as the button at the end of the form.
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press('Tab');
-      const { name, over } = await page.evaluate(() => {
-        const here = document.activeElement as HTMLElement;
-        const { top, bottom } = (here.closest('label') ?? here).getBoundingClientRect();
-        return { name: here.getAttribute('name') ?? here.textContent.trim(), over: top < 0 || bottom + 4 > window.innerHeight };
-      });
-      if (over) cut.push(`${height}: ${name}`);
-      if (/^Create Account$/.test(name)) break;
+      const over = await cutFocus(page);
+      if (over) cut.push(over);
+      if ((await focused(page)).name === 'Create Account') break;
     }
   }
   expect(cut).toEqual([]);

@@ -13,6 +13,33 @@ const write = async ({ user }: Shown, name: string, phone: string) => {
 };
 const gone = async () => within(await screen.findByRole('alertdialog', { name: 'This contact was deleted somewhere else' }));
 
+test('what a person does before their last change is answered is no conflict with themselves: one after the other, each upon what the one before made', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => { answer = resolve; });
+  const address = `/api/prospects/${ann.id}`;
+  const page = await showProspects(() => [ann, bob], [
+    fake.patch(address, prospect, ({ body, headers }) => ({ ...ann, ...(body as object), version: Number(headers.get('if-match')?.slice(1, -1)) + 1 }), { after: answered }),
+    fake.raw('delete', address, null, { status: 204 }),
+  ]);
+  const { user } = page;
+  for (const phone of ['777', '888']) {
+    await write(page, 'Ann Lee', phone);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(phone)).toBeVisible();
+  }
+  await user.click(screen.getByRole('button', { name: 'Delete Ann Lee' }));
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });
+  expect(page.network.callsTo('PATCH', address)).toHaveLength(1);
+  await user.click(confirm);
+  answer();
+  await waitFor(() => expect(page.network.callsTo('DELETE', address)).toHaveLength(1));
+  const sent = [...page.network.callsTo('PATCH', address), ...page.network.callsTo('DELETE', address)];
+  expect(sent.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([['"1"', { phone: '777' }], ['"2"', { phone: '888' }], ['"3"', undefined]]);
+  expect(await screen.findByText('Contact deleted successfully!')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ann Lee' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 describe('what is typed into a row', () => {
   test('goes only after the question when another row is edited', async () => {
     const page = await showProspects(() => [ann, bob]);

@@ -5,6 +5,7 @@ import { api } from '@nb/web-kit';
 import { original } from '@reduxjs/toolkit';
 import type { z } from 'zod';
 import { type ContactFlags, typeOf } from '../import/contact-type';
+import { OwnSaves } from './own-saves';
 import { asBefore, putBack, retyped, without } from './prospect-cache';
 
 export type ImportUndone = z.infer<typeof importUndone>;
@@ -14,7 +15,8 @@ export interface ProspectChange {
   change: ProspectPatch;
 }
 
-const etag = ({ version }: Prospect) => `"${version}"`;
+const etag = (version: number) => `"${version}"`;
+const ownSaves = new OwnSaves();
 
 /** What the screen shows until the server answers. */
 function laidOver(before: Prospect, change: ProspectPatch): Prospect {
@@ -50,7 +52,13 @@ const prospectsApi = api.injectEndpoints({
     }),
     /** PATCH /api/prospects/{id}: shown at once, taken back when refused; 412 when somebody changed it since (P9). */
     updateProspect: build.mutation<Prospect, ProspectChange>({
-      query: ({ before, change }) => ({ url: `/api/prospects/${before.id}`, method: 'PATCH', body: change, ifMatch: etag(before) }),
+      queryFn: async ({ before, change }, _store, _options, send) => {
+        const answer = await ownSaves.inTurn(
+          before, (version) => send({ url: `/api/prospects/${before.id}`, method: 'PATCH', body: change, ifMatch: etag(version) }),
+          ({ data }) => prospect.safeParse(data).data?.version,
+        );
+        return answer.error ? { error: answer.error } : { data: answer.data as Prospect };
+      },
       responseSchema: prospect,
       // Refused, or unanswered: what is saved now may not be what was known.
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : []),
@@ -63,13 +71,17 @@ const prospectsApi = api.injectEndpoints({
           }));
         put(laidOver(before, change));
         const result = await queryFulfilled.catch(() => undefined);
-        if (result) put(result.data);
-        else put(before, before);
+        if (!result) put(before, before);
+        // What the person has done to it meanwhile is what the screen shows.
+        else if (!ownSaves.isGoing(before.id)) put(result.data);
       },
     }),
     /** DELETE /api/prospects/{id}: gone at once, back when refused. */
     removeProspect: build.mutation<null, Prospect>({
-      query: (before) => ({ url: `/api/prospects/${before.id}`, method: 'DELETE', ifMatch: etag(before) }),
+      queryFn: async (before, _store, _options, send) => {
+        const answer = await ownSaves.inTurn(before, (version) => send({ url: `/api/prospects/${before.id}`, method: 'DELETE', ifMatch: etag(version) }), () => undefined);
+        return answer.error ? { error: answer.error } : { data: null };
+      },
       invalidatesTags: (_result, error) => (error ? ['Prospects'] : ['Progress']),
       async onQueryStarted(before, { dispatch, queryFulfilled }) {
         dispatch(prospectsApi.util.updateQueryData('prospects', undefined, (list) => without(list, [before.id])));

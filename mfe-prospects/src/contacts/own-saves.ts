@@ -1,0 +1,44 @@
+import type { Prospect } from '@nb/contracts';
+
+/**
+ * What this page has saved itself, so that a person's next act upon a contact is not taken for one upon somebody else's change (P9): a row
+ * shows its new words before the server has answered, and can be changed again or deleted by then. One act after the other, each upon the
+ * version that the one before has made. A version that somebody else made is none of these, and is a conflict as ever.
+ */
+export class OwnSaves {
+  private readonly last = new Map<string, Promise<unknown>>();
+  /** `id@version` → the version that an own save made of it. */
+  private readonly made = new Map<string, number>();
+
+  /**
+   * @param act gets the version to name to the server; resolves with the answer.
+   * @param versionAfter of the answer; undefined: it made none, being refused or a deletion.
+   */
+  async inTurn<Answer>(contact: Pick<Prospect, 'id' | 'version'>, act: (version: number) => Answer | PromiseLike<Answer>, versionAfter: (answer: Answer) => number | undefined): Promise<Answer> {
+    const { id } = contact;
+    const mine = (this.last.get(id) ?? Promise.resolve()).then(async () => {
+      const version = this.versionOf(contact);
+      const answer = await act(version);
+      const after = versionAfter(answer);
+      if (after !== undefined && after > version) this.made.set(`${id}@${version}`, after);
+      return answer;
+    });
+    const settled = mine.catch(() => undefined);
+    this.last.set(id, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(id) === settled) this.last.delete(id);
+    }
+  }
+
+  /** Another act upon it has been given, and its answer is not there yet. */
+  isGoing(id: string): boolean {
+    return this.last.has(id);
+  }
+
+  private versionOf({ id, version }: Pick<Prospect, 'id' | 'version'>): number {
+    const next = this.made.get(`${id}@${version}`);
+    return next === undefined ? version : this.versionOf({ id, version: next });
+  }
+}

@@ -1,0 +1,221 @@
+import { type Page, expect, test } from '@playwright/test';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { install } from './in-page.ts';
+import { arrived, cutFocus, focused, tabTo } from './keyboard.ts';
+import { fresh, person, signInApi } from './people.ts';
+
+// English is walked by journey-keyboard.e2e.ts, at a desk.
+const LOCALES = { es: 'es-ES', fr: 'fr-FR', de: 'de-DE', hi: 'hi-IN', pa: 'pa-IN', tl: 'fil-PH' } as const;
+type Language = keyof typeof LOCALES;
+type Texts = { readonly [key: string]: string | Texts };
+const FOLDERS = { common: 'libs/i18n', shell: 'shell', training: 'mfe-training', prospects: 'mfe-prospects' } as const;
+/** `WALK_PICTURES=folder` keeps a picture of each stop, for somebody who looks at them. */
+const PICTURES = process.env['WALK_PICTURES'];
+
+const textsOf = (folder: string, file: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, '../..', folder, 'src/texts', file), 'utf8')) as Texts;
+
+/** What a text of this language begins with, whatever stands in its placeholders: `words('training:step.next')`. */
+function wordsOf(language: Language): (key: `${keyof typeof FOLDERS}:${string}`, values?: Record<string, string>) => RegExp {
+  const texts = Object.fromEntries(Object.entries(FOLDERS).map(([namespace, folder]) => [namespace, textsOf(folder, `${language}.json`)]));
+  return (key, values = {}) => {
+    const [namespace, name] = key.split(':') as [string, string];
+    let text: string | Texts | undefined = texts[namespace];
+    for (const part of name.split('.')) text = typeof text === 'object' ? text[part] : undefined;
+    if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);
+    const parts = text.split(/\{\{(.+?)\}\}/).map((part, index) => index % 2 === 0 ? RegExp.escape(part).replaceAll(String.raw`\x20`, String.raw`\s`) : values[part] ?? '.*');
+    return new RegExp(`^${parts.join('')}`);
+  };
+}
+
+/** A partner with a phone and its keyboard alone, who notes what is not as it should be at each stop. */
+class Walk {
+  readonly found: string[] = [];
+  private stop = 0;
+  private readonly page: Page;
+  private readonly language: Language;
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+  }
+
+  /** Nothing moves sideways, no word is cut off or lies over another, no key of a missing text stands there. */
+  async look(where: string): Promise<void> {
+    const { page } = this;
+    await expect(page.locator('html')).toHaveAttribute('lang', this.language);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map(({ finished }) => finished))));
+    const found = await page.evaluate(() => [...window.look.sideways().map((each) => `moves sideways: ${each}`), ...window.look.cutOff()]);
+    this.found.push(...found.map((each) => `${where}: ${each}`));
+    this.stop += 1;
+    if (!PICTURES) return;
+    const folder = path.join(PICTURES, this.language);
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: path.join(folder, `${String(this.stop).padStart(2, '0')}-${where}.png`), fullPage: (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0 });
+  }
+
+  to = async (name: RegExp, role?: RegExp) => {
+    await tabTo(this.page, name, role, async () => {
+      const cut = await cutFocus(this.page);
+      if (cut) this.found.push(`${new URL(this.page.url()).pathname}: what has the focus is cut: ${cut}`);
+    });
+  };
+  press = async (name: RegExp, key: 'Enter' | 'Space' = 'Enter') => {
+    await this.to(name);
+    await this.page.keyboard.press(key);
+  };
+  type = async (field: RegExp, words: string) => {
+    await this.to(field, /textbox|searchbox/);
+    await this.page.keyboard.type(words);
+  };
+}
+
+for (const language of Object.keys(LOCALES) as Language[]) {
+  test(`from the invitation to signing out, by keyboard alone on a phone, as somebody who reads ${language}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const t = wordsOf(language);
+    const sponsor = await person(browser);
+    await signInApi(sponsor.context, 'sponsor@demo.test');
+    const made = await sponsor.context.request.post('/api/referral/generate', { data: { onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' } });
+    const { code } = (await made.json()) as { code: string };
+    await sponsor.context.close();
+
+    const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 740 }, locale: LOCALES[language], reducedMotion: 'reduce' });
+    await page.addInitScript(install);
+    const walk = new Walk(page, language);
+    const dialog = (name: RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+    /** A page by the phone's menu: the sidebar is a layer of its own there. */
+    const open = async (name: RegExp) => {
+      await page.keyboard.press('Home');
+      await walk.press(t('shell:nav.open'));
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar, [role=dialog]') !== null)).toBe(true);
+      await walk.press(name);
+    };
+
+    await test.step('registration, in the language of the browser', async () => {
+      await page.goto(`/register/${code}`);
+      const { accept } = textsOf('libs/i18n', 'proposals.json')[language] as { accept: string };
+      await walk.press(new RegExp(`^${RegExp.escape(accept)}`));
+      await expect(page.getByText(t('shell:register.form.title')).first()).toBeVisible();
+      await walk.look('register');
+      await page.keyboard.press('Home');
+      await walk.type(t('shell:register.form.firstName'), 'Kim');
+      await walk.type(t('shell:register.form.lastName'), 'Berg');
+      const { email, uid } = fresh(`kim-${language}`);
+      await walk.type(t('shell:register.form.email'), email);
+      await walk.type(t('shell:register.form.uid'), uid);
+      await walk.type(t('shell:register.form.password'), 'river-stone-2026');
+      await walk.press(t('shell:register.form.agree'), 'Space');
+      await walk.press(t('shell:register.form.submit'));
+      await arrived(page, /\/basic-training$/, t('training:overview.title'));
+      await walk.look('overview');
+    });
+
+    const step = async (number: number) => {
+      await arrived(page, new RegExp(`/training/step/${number}$`), t(`common:step.titles.${number}`));
+      await walk.look(`step-${number}`);
+    };
+    const complete = () => walk.press(t('training:complete.button'));
+    const tick = async (name: RegExp) => {
+      await walk.press(name, 'Space');
+      await expect(page.getByRole('checkbox', { name })).toBeChecked();
+    };
+
+    await test.step('the five steps', async () => {
+      await page.keyboard.press('Home');
+      await walk.press(t('training:overview.begin'));
+      await step(1);
+      await tick(t('training:steps.1.telegram'));
+      await complete();
+      await step(2);
+      await walk.type(t('training:steps.2.field'), 'KIM-77');
+      await tick(t('training:steps.2.action2'));
+      await complete();
+      await step(3);
+      for (let contact = 1; contact <= 10; contact += 1) {
+        if (contact === 1) await walk.to(t('common:field.name'), /textbox/);
+        else await expect.poll(async () => (await focused(page)).name).toMatch(t('common:field.name'));
+        await page.keyboard.type(`Contact ${contact}`);
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(`Contact ${contact}`, { exact: true }).first()).toBeVisible();
+      }
+      const badge = dialog(t('training:steps.3.badgeTitle'));
+      await expect(badge).toBeVisible();
+      await walk.look('badge');
+      await page.keyboard.press('Escape');
+      await expect(badge).toBeHidden();
+      await tick(t('training:steps.3.badge.list-builder.action'));
+      await complete();
+      await step(4);
+      await walk.type(t('training:steps.4.fields.whyJoin'), 'ABC');
+      await walk.press(t('training:steps.4.save'));
+      // A phone has no message at the edge: it is said beside the button.
+      await expect(page.getByText(t('common:save.saved')).last()).toBeInViewport();
+      await complete();
+      await step(5);
+      await walk.type(t('training:steps.5.notes'), 'ABC');
+      await complete();
+      const done = dialog(t('training:celebration.title'));
+      await expect(done).toBeVisible();
+      await walk.look('completed');
+      await walk.press(t('training:celebration.go'));
+      await arrived(page, /\/business-model$/, t('training:businessModel.title'));
+      await walk.look('business-model');
+    });
+
+    await test.step('the dashboard and the certificate', async () => {
+      await open(t('shell:nav.dashboard'));
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await walk.look('dashboard');
+      await walk.press(t('common:certificate.shareTitle'));
+      await expect(dialog(t('common:certificate.shareTitle'))).toBeVisible();
+      await walk.look('certificate');
+      await walk.to(t('common:certificate.link'), /textbox/);
+      await page.keyboard.press('Escape');
+      // Back where it was opened.
+      await expect.poll(async () => (await focused(page)).name).toMatch(t('common:certificate.shareTitle'));
+    });
+
+    await test.step('a contact is changed, deleted and brought back', async () => {
+      await open(t('prospects:page.title'));
+      await arrived(page, /\/prospects$/, t('prospects:page.title'));
+      await expect(page.getByText('Contact 7', { exact: true }).first()).toBeVisible();
+      await walk.look('prospects');
+      await walk.press(t('prospects:list.edit', { name: 'Contact 7' }));
+      await expect.poll(async () => (await focused(page)).role).toBe('textbox');
+      await walk.look('edit');
+      await page.keyboard.press('End');
+      await page.keyboard.type(' Lee');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Contact 7 Lee', { exact: true }).first()).toBeVisible();
+      await walk.press(t('prospects:list.delete', { name: 'Contact 7 Lee' }));
+      await expect(dialog(t('prospects:delete.question'))).toBeVisible();
+      await walk.look('delete');
+      await walk.press(t('common:action.delete'));
+      await expect(page.getByText('Contact 7 Lee', { exact: true })).toHaveCount(0);
+      await walk.press(t('common:action.undo'));
+      await expect(page.getByText('Contact 7 Lee', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('settings by the palette, and out', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: t('shell:palette.label') })).toBeVisible();
+      await page.keyboard.type('Kim');
+      await page.keyboard.press('Control+a');
+      const { title } = textsOf('shell', `${language}.json`)['settings'] as { title: string };
+      await page.keyboard.type(title);
+      await walk.look('palette');
+      await page.keyboard.press('Enter');
+      await arrived(page, /\/settings$/, t('shell:settings.title'));
+      await walk.look('settings');
+      await open(t('shell:nav.logout'));
+      await expect(page).toHaveURL(/\/(?:auth)?$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await walk.look('signed-out');
+    });
+    expect(walk.found).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+}

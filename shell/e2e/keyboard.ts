@@ -1,0 +1,49 @@
+import { type CDPSession, type Page, expect } from '@playwright/test';
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+/** What a screen reader would call whatever has the focus: by the browser's own accessibility tree. */
+export async function focused(page: Page): Promise<{ role: string; name: string }> {
+  const session = await (sessions.get(page) ?? sessions.set(page, page.context().newCDPSession(page)).get(page)!);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  if (!result.objectId) return { role: 'none', name: '' };
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
+  return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
+}
+
+/** Whether a part of what has the focus stands beyond the screen, its ring too; undefined: it is wholly in sight, or nothing that fits. */
+export const cutFocus = (page: Page): Promise<string | undefined> => page.evaluate(() => {
+  const here = document.activeElement as HTMLElement;
+  const { top, bottom, height } = (here.closest('label') ?? here).getBoundingClientRect();
+  if (here === document.body || height + 8 > window.innerHeight / 2 || (top >= 0 && bottom + 4 <= window.innerHeight)) return undefined;
+  return `${here.getAttribute('name') ?? here.getAttribute('aria-label') ?? here.textContent.trim().slice(0, 40)}: ${Math.round(top)} to ${Math.round(bottom)} of ${window.innerHeight}`;
+});
+
+/** Tab by Tab to the control of that name, as somebody without a mouse goes; `seen` is called at each stop. Fails when a whole round does not meet it. */
+export async function tabTo(page: Page, name: RegExp, role?: RegExp, seen?: () => Promise<void>): Promise<void> {
+  const met: string[] = [];
+  for (let step = 0; step < 90; step += 1) {
+    await page.keyboard.press('Tab');
+    await seen?.();
+    const here = await focused(page);
+    if (name.test(here.name) && (role === undefined || role.test(here.role))) return;
+    met.push(`${here.role} ${here.name}`);
+  }
+  throw new Error(`${String(name)} is not reached by Tab; met: ${met.slice(0, 60).join(' | ')}`);
+}
+export const type = async (page: Page, field: RegExp, words: string): Promise<void> => {
+  await tabTo(page, field, /textbox|searchbox/);
+  await page.keyboard.type(words);
+};
+export const press = async (page: Page, name: RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+
+/** After a change of route: the title names the page and the focus stands on its heading, so that a screen reader begins there. */
+export async function arrived(page: Page, url: RegExp, heading: RegExp): Promise<void> {
+  await expect(page).toHaveURL(url);
+  const h1 = page.getByRole('heading', { level: 1 });
+  await expect(h1).toHaveText(heading);
+  await expect(h1).toBeFocused();
+  await expect(page).toHaveTitle(heading);
+}
