@@ -10,13 +10,19 @@ export async function focused(page: Page): Promise<{ role: string; name: string 
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
-/** Whether a part of what has the focus stands beyond the screen, its ring too; undefined: it is wholly in sight, or nothing that fits. */
-export const cutFocus = (page: Page): Promise<string | undefined> => page.evaluate(() => {
-  const here = document.activeElement as HTMLElement;
-  const { top, bottom, height } = (here.closest('label') ?? here).getBoundingClientRect();
-  if (here === document.body || height + 8 > window.innerHeight / 2 || (top >= 0 && bottom + 4 <= window.innerHeight)) return undefined;
-  return `${here.getAttribute('name') ?? here.getAttribute('aria-label') ?? here.textContent.trim().slice(0, 40)}: ${Math.round(top)} to ${Math.round(bottom)} of ${window.innerHeight}`;
-});
+/** What has the focus and stands partly beyond the screen, with its ring; undefined: it is wholly in sight, or higher than what could be. */
+export async function cutFocus(page: Page): Promise<string | undefined> {
+  const cut = () => page.evaluate(() => {
+    const here = document.activeElement as HTMLElement;
+    const { top, bottom, height } = (here.closest('label') ?? here).getBoundingClientRect();
+    if (here === document.body || height + 8 > window.innerHeight / 2 || (top >= 0 && bottom + 4 <= window.innerHeight)) return undefined;
+    return `${here.getAttribute('name') ?? here.getAttribute('aria-label') ?? here.textContent.trim().slice(0, 40)}: ${Math.round(top)} to ${Math.round(bottom)} of ${window.innerHeight}`;
+  });
+  if (await cut() === undefined) return undefined;
+  // The page may be on its way there.
+  await page.waitForTimeout(150);
+  return cut();
+}
 
 /** Tab by Tab to the control of that name, as somebody without a mouse goes; `seen` is called at each stop. Fails when a whole round does not meet it. */
 export async function tabTo(page: Page, name: RegExp, role?: RegExp, seen?: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { OwnSaves } from './own-saves';
 
-const seen = (saves: OwnSaves, contact: { id: string; version: number }, answer: number | undefined | Error = undefined) =>
+const seen = (saves: OwnSaves, contact: { id: string; version: number }, answer?: number | Error) =>
   saves.inTurn(contact, (version) => { if (answer instanceof Error) throw answer; return { asked: version, answer }; }, ({ answer: after }) => after as number | undefined).then(({ asked }) => asked);
 
 describe('the version that is named for an act of this page', () => {

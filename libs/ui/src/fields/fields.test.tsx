@@ -45,6 +45,19 @@ test('TextArea takes several lines', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('a\nb');
 });
 
+test('TextArea is shown whole to who comes by keyboard, and stays where it is under a press', async () => {
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const user = userEvent.setup();
+  render(<><TextArea label="Notes" /><button>Next</button></>);
+  await user.click(screen.getByRole('textbox'));
+  await new Promise((resolve) => { setTimeout(resolve); });
+  expect(shown).not.toHaveBeenCalled();
+  await user.tab();
+  await user.tab({ shift: true });
+  await waitFor(() => expect(shown.mock.contexts).toEqual([screen.getByRole('textbox')]));
+  shown.mockRestore();
+});
+
 test('PasswordField shows and hides what was typed, keeping it', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" showLabel="Show password" />);
   const input = screen.getByLabelText('Password');

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
 import styled from 'styled-components';
 import { controlBox, type } from '../theme/mixins';
@@ -30,6 +30,11 @@ const Area = styled(AriaTextArea)`
   }
 `;
 
+/** A browser shows of the field that it gives the focus to the line of the cursor alone. Not under a press: what moves then selects text. */
+const showWhole = ({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) => {
+  setTimeout(() => { if (area.matches('[data-focus-visible]')) area.scrollIntoView({ block: 'nearest', behavior: 'instant' }); });
+};
+
 /** Several lines of text. */
 export function TextArea({
   label, hideLabel, hint, description, error, required, disabled, readOnly, placeholder, rows = 4, className, ref, ...rest
@@ -37,7 +42,7 @@ export function TextArea({
   return (
     <Root className={className} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
-      <Area ref={ref} rows={rows} placeholder={placeholder} style={{ minBlockSize: `${rows * 1.5 + 1.4}rem` }} />
+      <Area ref={ref} rows={rows} placeholder={placeholder} onFocus={showWhole} style={{ minBlockSize: `${rows * 1.5 + 1.4}rem` }} />
       <FieldNotes description={description} error={error} />
     </Root>
   );

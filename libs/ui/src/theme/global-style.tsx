@@ -27,6 +27,8 @@ export const GlobalStyle = createGlobalStyle`
   html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-block-start: 88px; }
   /* What gets the focus is brought whole above the edge of the screen, too: a box has a name around it, and all have a ring. */
   :is(a, button, input, select, summary, textarea) { scroll-margin-block-end: 48px; }
+  /* Its words, of several lines on a phone, are beside the box and end below it. */
+  label :is([type='checkbox'], [type='radio']) { scroll-margin-block-end: 112px; }
   /* A list of options may lie as high as the header, and it ends when the page is moved: showing its chosen one must not do that. */
   html:has([data-trigger='ComboBox']) { scroll-padding-block-start: 0; }
   html:has([data-trigger='ComboBox']) [role='combobox'] { scroll-margin-block-end: 0; }
