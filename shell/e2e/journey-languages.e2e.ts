@@ -9,7 +9,7 @@ import { fresh, person, signInApi } from './people.ts';
 const LOCALES = { es: 'es-ES', fr: 'fr-FR', de: 'de-DE', hi: 'hi-IN', pa: 'pa-IN', tl: 'fil-PH' } as const;
 type Language = keyof typeof LOCALES;
 type Texts = { readonly [key: string]: string | Texts };
-const FOLDERS = { common: 'libs/i18n', shell: 'shell', training: 'mfe-training', prospects: 'mfe-prospects' } as const;
+const FOLDERS = { common: 'libs/i18n', shell: 'shell', training: 'mfe-training', prospects: 'mfe-prospects', team: 'mfe-team' } as const;
 /** `WALK_PICTURES=folder` keeps a picture of each stop, for somebody who looks at them. */
 const PICTURES = process.env['WALK_PICTURES'];
 
@@ -57,7 +57,20 @@ class Walk {
   to = async (name: RegExp, role?: RegExp) => {
     await tabTo(this.page, name, role, async () => {
       const cut = await cutFocus(this.page);
-      if (cut) this.found.push(`${new URL(this.page.url()).pathname}: what has the focus is cut: ${cut}`);
+      if (!cut) return;
+      this.found.push(`${new URL(this.page.url()).pathname}: what has the focus is cut: ${cut}`);
+      if (PICTURES) await this.page.screenshot({ path: path.join(PICTURES, this.language, `cut-${this.found.length}.png`) });
+    });
+  };
+  /** Up to the head of the page, as far as it goes: a Tab on the way there would be overtaken by the scrolling. */
+  home = async () => {
+    await this.page.keyboard.press('Home');
+    await this.page.evaluate(async () => {
+      let before: number;
+      do {
+        before = window.scrollY;
+        await new Promise((resolve) => { setTimeout(resolve, 80); });
+      } while (window.scrollY !== before);
     });
   };
   press = async (name: RegExp, key: 'Enter' | 'Space' = 'Enter') => {
@@ -86,7 +99,7 @@ for (const language of Object.keys(LOCALES) as Language[]) {
     const dialog = (name: RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
     /** A page by the phone's menu: the sidebar is a layer of its own there. */
     const open = async (name: RegExp) => {
-      await page.keyboard.press('Home');
+      await walk.home();
       await walk.press(t('shell:nav.open'));
       await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar, [role=dialog]') !== null)).toBe(true);
       await walk.press(name);
@@ -98,7 +111,7 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await walk.press(new RegExp(`^${RegExp.escape(accept)}`));
       await expect(page.getByText(t('shell:register.form.title')).first()).toBeVisible();
       await walk.look('register');
-      await page.keyboard.press('Home');
+      await walk.home();
       await walk.type(t('shell:register.form.firstName'), 'Kim');
       await walk.type(t('shell:register.form.lastName'), 'Berg');
       const { email, uid } = fresh(`kim-${language}`);
@@ -122,7 +135,7 @@ for (const language of Object.keys(LOCALES) as Language[]) {
     };
 
     await test.step('the five steps', async () => {
-      await page.keyboard.press('Home');
+      await walk.home();
       await walk.press(t('training:overview.begin'));
       await step(1);
       await tick(t('training:steps.1.telegram'));
@@ -199,6 +212,46 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await expect(row).toBeVisible();
     });
 
+    await test.step('a partner of their own is invited, and gets a call', async () => {
+      const remote = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../mfe-team/remote.json'), 'utf8')) as { nav: { label: Record<string, string> }[] };
+      await open(new RegExp(`^${RegExp.escape(remote.nav[0]!.label[language]!)}$`));
+      await arrived(page, /\/partners$/, t('team:partners.title'));
+      await walk.look('partners');
+      await walk.press(t('team:partners.generate'));
+      await expect(dialog(t('team:codes.create'))).toBeVisible();
+      await walk.look('invite');
+      const own = `KIM-${fresh(language).uid.slice(4)}`.toUpperCase();
+      await walk.type(t('team:codes.custom'), own);
+      await walk.press(t('team:codes.submit'));
+      await expect(page.getByText(t('team:codes.ready')).first()).toBeVisible();
+      await walk.look('invited');
+      await walk.press(t('team:codes.done'));
+      await expect(dialog(t('team:codes.create'))).toBeHidden();
+      const invited = fresh(`lea-${language}`);
+      const partner = await person(browser);
+      const registered = await partner.context.request.post('/api/public/register', { data: { firstName: 'Lea', lastName: 'Roth', ...invited, password: 'river-stone-2026', referralCode: own, complianceAgreed: true } });
+      expect(registered.status()).toBe(201);
+      await partner.context.close();
+      // She appears in the list that is open.
+      const actions = t('team:partners.row.actions', { name: 'Lea Roth' });
+      await expect(page.getByRole('button', { name: actions })).toBeVisible();
+      await walk.home();
+      await walk.press(actions);
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      for (let item = 0; item < 8 && !t('team:partners.row.editCall').test((await focused(page)).name); item += 1) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const call = dialog(t('team:calls.title'));
+      await expect(call).toBeVisible();
+      await walk.look('call');
+      await walk.to(/./, /spinbutton/);
+      // Today in its three parts, and the year after: it is the last of them in each of these languages.
+      for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+      await walk.press(t('team:calls.save'));
+      await expect(call).toBeHidden();
+      await expect(page.locator('[data-partner]').getByText(String(new Date().getFullYear() + 1))).toBeVisible();
+      await walk.look('called');
+    });
+
     await test.step('settings by the palette, and out', async () => {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog', { name: t('shell:palette.label') })).toBeVisible();
@@ -210,7 +263,7 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await page.keyboard.press('Enter');
       await arrived(page, /\/settings$/, t('shell:settings.title'));
       await walk.look('settings');
-      await page.keyboard.press('Home');
+      await walk.home();
       await walk.press(t('shell:nav.userMenu'));
       await expect(page.getByRole('menuitem').first()).toBeFocused();
       await walk.look('account');
