@@ -56,7 +56,7 @@ export { CertificateCard, CertificateWays } from './training/certificate-ways';
 export { useCertificateCheckQuery } from './training/certificate.api';
 export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery, useConsentHistoryQuery } from './training/compliance.api';
 export {
-  type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressQuery, useResetProgressMutation,
+  type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressNow, useProgressQuery, useResetProgressMutation,
   useSaveProgressMutation, useWhenWritten,
 } from './training/progress.api';
 export { WATCHED_TAG, useWatchedTimeQuery } from './training/watched.api';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
-import { errorText, isProblem, useBrand, useFailureToast, useSaveProgressMutation } from '@nb/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { errorText, isProblem, useBrand, useFailureToast, useProgressNow, useSaveProgressMutation } from '@nb/web-kit';
+import { useEffect, useState } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
 import { useSaveAll } from '../saving/pending-saves';
 import { Box } from './box';
@@ -50,8 +50,7 @@ function Actions({ progress }: StepPartProps) {
   const saveAll = useSaveAll();
   const [save] = useSaveProgressMutation();
   const [failure, setFailure] = useState<string>();
-  const saved = useRef(progress.referralLink);
-  useEffect(() => { saved.current = progress.referralLink; });
+  const progressNow = useProgressNow();
   // Once the link is saved, nothing is missing any more.
   useEffect(() => () => {
     setFailure(undefined);
@@ -69,7 +68,7 @@ function Actions({ progress }: StepPartProps) {
     try {
       // What was just typed counts; a link that cannot be saved has said so where it stands.
       await saveAll().catch(() => undefined);
-      if (uidOf(saved.current) === '') return missing();
+      if (uidOf(progressNow()?.referralLink ?? '') === '') return missing();
       await save({ step2Actions: actions }).unwrap();
     } catch (error) {
       if (isProblem(error, 'step.2-link-missing')) return missing();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Progress, progress } from '@nb/contracts';
-import { buildProgress, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
+import { progressApi } from '@nb/web-kit';
+import { act, buildProgress, buildUser, fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { PROGRESS, show } from '../testing/step-page';
 import texts from '../texts/en.json';
 
@@ -70,6 +71,20 @@ describe('step 2', () => {
     expect(await screen.findByText('Referral Link Required')).toBeInTheDocument();
     expect(screen.getAllByText('Please enter and save your referral link before checking this action.').length).toBeGreaterThan(0);
     expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
+  });
+
+  test('a link that was saved a moment ago counts, sooner than the page shows it', async () => {
+    const { network, store } = await at2();
+    const box = await screen.findByRole('checkbox', { name: /Test both of my links/ });
+    const [id] = progressApi.util.selectCachedArgsForQuery(store.getState(), 'progress');
+    await act(async () => {
+      // Nothing is drawn between the two.
+      store.dispatch(progressApi.util.updateQueryData('progress', id!, (draft) => { draft.referralLink = 'AB-1'; }));
+      box.click();
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(network.callsTo('POST', PROGRESS)).toHaveLength(1));
+    expect(screen.queryByText('Referral Link Required')).not.toBeInTheDocument();
   });
 
   test('the second action ticks the first too', async () => {

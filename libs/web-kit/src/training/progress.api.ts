@@ -3,14 +3,14 @@ import {
 } from '@nb/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import type { z } from 'zod';
 import { api } from '../api/api';
 import type { ApiError } from '../api/api-error';
 import type { ApiRequest } from '../api/base-query';
 import { CACHE, cached } from '../api/cache';
 import { newRequestId } from '../api/identifiers';
-import type { AppDispatch } from '../app/store';
+import type { AppDispatch, AppStore } from '../app/store';
 import { selectCurrentUser, useCurrentUserQuery } from '../session/session.api';
 import { patchProgress } from './progress-patch';
 
@@ -81,6 +81,15 @@ export { progressApi };
 export function useWhenWritten(): () => Promise<void> {
   const dispatch = useDispatch<AppDispatch>();
   return useCallback(async () => { await Promise.all(dispatch(api.util.getRunningMutationsThunk())); }, [dispatch]);
+}
+
+/** What is known of the signed-in person's progress at this moment: a page learns of it with its next render, and what was saved just now counts sooner. */
+export function useProgressNow(): () => Progress | undefined {
+  const store = useStore() as AppStore;
+  return useCallback(() => {
+    const id = signedInId(store.getState());
+    return id === undefined ? undefined : progressApi.endpoints.progress.select(id)(store.getState()).data;
+  }, [store]);
 }
 
 /** The signed-in person's progress; asks nothing while nobody is known (PA §7). */
