@@ -39,7 +39,7 @@ class Walk {
     this.language = language;
   }
 
-  /** Nothing moves sideways, no word is cut off or lies over another, no key of a missing text stands there. */
+  /** Nothing moves sideways, no word is cut off or lies over another. */
   async look(where: string): Promise<void> {
     const { page } = this;
     await expect(page.locator('html')).toHaveAttribute('lang', this.language);
