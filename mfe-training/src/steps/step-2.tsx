@@ -1,3 +1,4 @@
+import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Checkbox, LinkButton, Stack, Text, TextField } from '@nb/ui';
 import { errorText, isProblem, useBrand, useFailureToast, useProgressNow, useSaveProgressMutation } from '@nb/web-kit';
@@ -42,6 +43,8 @@ function Content({ progress }: StepPartProps) {
 
 const Resources = ({ progress }: StepPartProps) => <GuideEntry trainingCompleted={progress.trainingCompleted} />;
 
+const hasLink = (progress: Progress | undefined): boolean => uidOf(progress?.referralLink ?? '') !== '';
+
 /** Both need a saved link; the second checks the first (decisions 5). */
 function Actions({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
@@ -68,7 +71,7 @@ function Actions({ progress }: StepPartProps) {
     try {
       // What was just typed counts; a link that cannot be saved has said so where it stands.
       await saveAll().catch(() => undefined);
-      if (uidOf(progressNow()?.referralLink ?? '') === '') return missing();
+      if (!hasLink(await progressNow(hasLink))) return missing();
       await save({ step2Actions: actions }).unwrap();
     } catch (error) {
       if (isProblem(error, 'step.2-link-missing')) return missing();

@@ -87,6 +87,20 @@ describe('step 2', () => {
     expect(screen.queryByText('Referral Link Required')).not.toBeInTheDocument();
   });
 
+  test('nor is it missed when an older answer came in between: the one with it is on its way', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    const linked = buildProgress({ referralLink: 'AB-1' }, [1]);
+    const { network, store, user } = await at2({}, { handlers: [fake.get(PROGRESS, progress, buildProgress({}, [1]), { once: true }), fake.get(PROGRESS, progress, linked, { after: answered })] });
+    const box = await screen.findByRole('checkbox', { name: /Test both of my links/ });
+    act(() => { store.dispatch(progressApi.util.invalidateTags(['Progress'])); });
+    await user.click(box);
+    expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
+    expect(screen.queryByText('Referral Link Required')).not.toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(network.callsTo('POST', PROGRESS)).toHaveLength(1));
+  });
+
   test('the second action ticks the first too', async () => {
     const { user, network } = await at2({ referralLink: 'AB-1' });
     await user.click(await screen.findByRole('checkbox', { name: /Test both of my links/ }));

@@ -83,12 +83,23 @@ export function useWhenWritten(): () => Promise<void> {
   return useCallback(async () => { await Promise.all(dispatch(api.util.getRunningMutationsThunk())); }, [dispatch]);
 }
 
-/** What is known of the signed-in person's progress at this moment: a page learns of it with its next render, and what was saved just now counts sooner. */
-export function useProgressNow(): () => Progress | undefined {
+/**
+ * The signed-in person's progress as it is known at this moment: a page learns of it with its next render, and what was saved just now counts
+ * sooner. `isEnough` false: what is known may come from before that, so it is looked at once more when nothing is being read any longer.
+ */
+export function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<Progress | undefined> {
   const store = useStore() as AppStore;
-  return useCallback(() => {
+  return useCallback(async (isEnough) => {
     const id = signedInId(store.getState());
-    return id === undefined ? undefined : progressApi.endpoints.progress.select(id)(store.getState()).data;
+    if (id === undefined) return undefined;
+    const known = () => progressApi.endpoints.progress.select(id)(store.getState()).data;
+    for (;;) {
+      const now = known();
+      const reading = store.dispatch(progressApi.util.getRunningQueryThunk('progress', id));
+      if (reading === undefined || (now !== undefined && isEnough(now))) return now;
+      // Whether it succeeds or not: another may follow, with what was saved meanwhile.
+      await reading;
+    }
   }, [store]);
 }
 
