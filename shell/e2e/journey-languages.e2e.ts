@@ -107,6 +107,8 @@ for (const language of Object.keys(LOCALES) as Language[]) {
 
     await test.step('registration, in the language of the browser', async () => {
       await page.goto(`/register/${code}`);
+      // With the answer the page grows: what is below, and has the focus by then, goes out of sight.
+      await expect(page.getByText('invites you')).toBeVisible();
       const { accept } = textsOf('libs/i18n', 'proposals.json')[language] as { accept: string };
       await walk.press(new RegExp(`^${RegExp.escape(accept)}`));
       await expect(page.getByText(t('shell:register.form.title')).first()).toBeVisible();

@@ -52,6 +52,13 @@ describe('the front door', () => {
     expect(network.calls).toHaveLength(0);
   });
 
+  test('leaves the focus at the link where it was', async () => {
+    document.querySelector('form')!.insertAdjacentHTML('afterend', '<a href="/terms">Terms</a><a href="/reset-password">Forgot?</a>');
+    document.querySelector<HTMLElement>('a[href="/reset-password"]')!.focus();
+    await start();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveFocus();
+  });
+
   test('has the focus at its heading when the app led there, as signing out does, and leaves it alone otherwise', async () => {
     await start([], 'landing');
     expect(document.body).toHaveFocus();

@@ -22,11 +22,17 @@ const DOORS: Record<DoorName, () => Promise<{ door: Door }>> = {
   'new-password': () => import('./reset-door'),
 };
 
-/** What was typed into the markup that stood here before the scripts came, and where. */
-const readTyped = (markup: HTMLElement): { typed: Typed; focused: string } => ({
-  typed: Object.fromEntries([...markup.querySelectorAll('input')].map(({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value])),
-  focused: document.activeElement instanceof HTMLInputElement ? document.activeElement.name : '',
-});
+/** What was typed into the markup that stood here before the scripts came. */
+const readTyped = (markup: HTMLElement): Typed =>
+  Object.fromEntries([...markup.querySelectorAll('input')].map(({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value]));
+
+/** How to find again what has the focus in the markup: a field by its name, a link by its address. */
+const readFocus = (): string | undefined => {
+  const here = document.activeElement;
+  if (here instanceof HTMLInputElement) return `input[name="${CSS.escape(here.name)}"]`;
+  const address = here instanceof HTMLAnchorElement ? here.getAttribute('href') : null;
+  return address === null ? undefined : `a[href="${CSS.escape(address)}"]`;
+};
 
 /** The language that was chosen in the markup before the scripts came; its own one is what the edge had it made in. */
 const readChosen = (markup: HTMLElement): string | undefined => {
@@ -84,14 +90,15 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
     }
   };
 
-  const { typed, focused } = readTyped(markup);
+  const typed = readTyped(markup);
+  const focused = readFocus();
   const chosen = readChosen(markup);
   flushSync(() => root.render(<FrontDoor i18n={i18n} brand={brand} door={door} query={new URLSearchParams(window.location.search)} typed={typed} enter={enter} />));
   // What the markup needed before, the components have brought along by now.
   document.querySelector('style[data-prerendered]')?.remove();
   document.documentElement.removeAttribute('data-wait');
   const sentOn = takeSentOn();
-  if (focused) target.querySelector<HTMLInputElement>(`input[name="${CSS.escape(focused)}"]`)?.focus();
+  if (focused !== undefined) target.querySelector<HTMLElement>(focused)?.focus();
   // Whoever has signed out hears, and goes on by keyboard, from where that led (ux.md 7).
   else if (sentOn && document.activeElement === document.body) target.querySelector('h1')?.focus({ preventScroll: true });
   const languages = target.querySelector<HTMLSelectElement>('select[name="language"]');
