@@ -68,33 +68,50 @@ async function largestPaint(browser: Browser, { url }: PageServer): Promise<numb
   }
 }
 
+/** A visit of a partner on a phone, nothing of it kept yet. */
+async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, baseURL: url });
+  await context.request.post('/api/login', { data: { email: 'partner@demo.test', password: 'Welcome-2-Demo' } });
+  return context;
+}
+
 const signInShown = (page: Page) => page.getByRole('button', { name: 'Sign in' }).waitFor();
 const dashboardShown = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
-/** Goes from page to page of the frame; the longest piece of the main thread in each change, and how much moved by itself. */
-async function routeChanges(context: BrowserContext, url: string) {
+const CHANGES = ['/language', '/', '/prospects', '/', '/training/step/1', '/'] as const;
+
+/** Goes from page to page of the frame, each for the first time in this visit: the longest piece of the main thread in each change, in ms of the processor × `THROTTLE`. */
+async function routeChanges(browser: Browser, url: string): Promise<number[]> {
+  const context = await signedIn(browser, url);
   const page = await context.newPage();
-  await page.addInitScript(observe);
   const session = await context.newCDPSession(page);
   const tasks = new LongestTasks(session);
   await page.goto(`${url}/`);
   await dashboardShown(page);
   await page.waitForLoadState('networkidle');
-  const longest: { path: string; taken: number }[] = [];
-  for (const target of ['/language', '/', '/prospects', '/', '/training/step/1', '/']) {
+  const longest: number[] = [];
+  for (const target of CHANGES) {
     await tasks.begin();
     await page.evaluate((to) => { document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(); }, target);
     await page.waitForTimeout(1_500);
     const taken = (await tasks.end()) * THROTTLE;
     if (new URL(page.url()).pathname !== target) throw new Error(`There is no link to ${target} on the page`);
-    longest.push({ path: target, taken });
+    longest.push(taken);
   }
+  await context.close();
+  return longest;
+}
+
+/** How much of `/prospects` moves by itself while its remote arrives. */
+async function arrivalShift(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(observe);
   await page.goto(`${url}/prospects`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   const { shift } = await seenBy(page);
   await page.close();
-  return { longest, shift };
+  return shift;
 }
 
 export const page: Line = {
@@ -119,22 +136,28 @@ export const page: Line = {
       const visitor = await browser.newContext(PHONE);
       const signIn = { ours: await scriptBytes(visitor, `${ours.url}/auth`, signInShown), one: await scriptBytes(visitor, `${one.url}/auth`, signInShown) };
       await visitor.close();
-      const person = await browser.newContext({ ...PHONE, baseURL: product.url });
-      await person.request.post('/api/login', { data: { email: 'partner@demo.test', password: 'Welcome-2-Demo' } });
+      const person = await signedIn(browser, product.url);
       const dashboard = { ours: await scriptBytes(person, `${ours.url}/`, dashboardShown), one: await scriptBytes(person, `${one.url}/`, dashboardShown) };
       say(`sign-in ${kb(signIn.ours)}, one build ${kb(signIn.one)}; dashboard ${kb(dashboard.ours)}, one build ${kb(dashboard.one)}`);
 
       const paints = await interleave(ROUNDS, () => largestPaint(browser, ours), () => largestPaint(browser, still));
       say(`largest paint: ours ${paints.map(({ a }) => ms(a)).join(' ')}; static ${paints.map(({ b }) => ms(b)).join(' ')}`);
-      const { longest, shift } = await routeChanges(person, product.url);
+      const visits: number[][] = [];
+      for (let round = 0; round < ROUNDS; round += 1) visits.push(await routeChanges(browser, product.url));
+      const longest = CHANGES.map((path, at) => {
+        const taken = visits.map((visit) => visit[at] ?? Number.NaN);
+        say(`to ${path}: ${taken.map(ms).join(' ')}`);
+        return { path, taken: median(taken) };
+      });
       const worst = Math.max(...longest.map(({ taken }) => taken));
+      const shift = await arrivalShift(person, product.url);
       await person.close();
       return [
         judge('sign-in: JavaScript against one build', signIn.ours / signIn.one, { atMost: 1.2 }, `${kb(signIn.ours)} ours, ${kb(signIn.one)} in one build, gzip`),
         { what: 'sign-in: JavaScript', goal: `≤ ${MOST_KB} KB`, figure: kb(signIn.ours), met: signIn.ours <= MOST_KB * KB, detail: 'gzip, all scripts that run' },
         judge('sign-in: largest paint against a static page', medianRatio(paints, (a) => a, (b) => b), { atMost: 1.15 }, `${ms(median(paints.map(({ a }) => a)))} ours, ${ms(median(paints.map(({ b }) => b)))} static; 150 ms, 1.6 Mbit/s, processor slowed ${THROTTLE} times`),
         judge('dashboard: JavaScript against one build', dashboard.ours / dashboard.one, { atMost: 1 }, `${kb(dashboard.ours)} ours, ${kb(dashboard.one)} in one build, gzip`),
-        { what: 'change of page: longest piece of the main thread', goal: `≤ ${LONGEST_MS} ms`, figure: ms(worst), met: worst <= LONGEST_MS, detail: `processor time × ${THROTTLE}: ${longest.map(({ path: at, taken }) => `${at} ${ms(taken)}`).join(', ')}` },
+        { what: 'change of page: longest piece of the main thread', goal: `≤ ${LONGEST_MS} ms`, figure: ms(worst), met: worst <= LONGEST_MS, detail: `processor time × ${THROTTLE}, medians: ${longest.map(({ path: at, taken }) => `${at} ${ms(taken)}`).join(', ')}` },
         { what: 'layout shift while a remote arrives', goal: `≤ ${MOST_SHIFT}`, figure: shift.toFixed(3), met: shift <= MOST_SHIFT, detail: '/prospects opened directly, phone' },
       ];
     } finally {

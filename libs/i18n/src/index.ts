@@ -6,5 +6,5 @@ export { createFormat, visitorTimeZone, type DateStyle, type Format, type Instan
 export { FALLBACK_LANGUAGE, INTL_TAGS, LANGUAGES, LANGUAGE_NAMES, intlTag, isLanguage, type Language } from './languages';
 export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
 export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
-export { useFormat } from './use-format';
+export { useFormat, zoneOfNow } from './use-format';
 export { useShownLanguage } from './use-shown-language';

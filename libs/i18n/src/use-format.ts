@@ -8,7 +8,8 @@ const MOST_KEPT = 20;
 let zone: { name: string; at: number } | undefined;
 const kept = new Map<string, Format>();
 
-function zoneOfNow(): string {
+/** The visitor's IANA zone, asked for at most once a second: cheap enough for every drawing. */
+export function zoneOfNow(): string {
   const now = Date.now();
   if (zone === undefined || Math.abs(now - zone.at) >= ZONE_HOLDS_MS) zone = { name: visitorTimeZone(), at: now };
   return zone.name;

@@ -1,4 +1,5 @@
 import type { Prospect } from '@nb/contracts';
+import { useDrawing } from '@nb/web-kit';
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, memo, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ColumnRoom } from './column-room';
@@ -27,11 +28,16 @@ export interface ContactRowsProps {
   show: Ref<(index: number) => void>;
 }
 
+const wholeWindow = () => ({ width: window.innerWidth, height: window.innerHeight });
+
 /**
  * The rows in sight. Nothing else renders while the list is scrolled, and of these only the one that comes in: elements of rows that stay
  * are the very same, so React passes them over (performance.md 11).
  */
 export const ContactRows = memo(function ContactRows({ contacts, needle, offset, wide, room, selectedIds, editedId, focusedId, cells, box, show }: ContactRowsProps) {
+  // The place first, and its rows with the next drawing: to learn where the list stands the browser lays the page out, and with all rows in it that took
+  // too long in one piece (performance.md 10).
+  const isPlaced = useDrawing() > 0;
   const late = useTwoSteps(contacts, needle);
   const { heightOf, kindOf, keyOf, measured } = useRowHeights(contacts, wide);
   const [slots] = useState(() => new RowSlots());
@@ -55,6 +61,8 @@ export const ContactRows = memo(function ContactRows({ contacts, needle, offset,
     onChange: ({ isScrolling }) => { scrolled.current = isScrolling; },
     observeElementOffset: observeScroll,
     scrollMargin: offset,
+    // Until it has looked: from no window to a whole one it would draw all rows in one piece.
+    initialRect: wholeWindow(),
     rangeExtractor,
     // Told by the observer once all is laid out; asking each new row would lay out the page for each.
     measureElement: (row, entry) => {
@@ -87,13 +95,13 @@ export const ContactRows = memo(function ContactRows({ contacts, needle, offset,
     />
   )), [editedId, kindOf, last, measureElement, room, cells]);
   const rows = useMemo(() => {
-    const placed = items.map(({ index, start, size }, place) => {
+    const placed = (isPlaced ? items : []).map(({ index, start, size }, place) => {
       const contact = (place < SECOND_STEP_FROM ? contacts : late)[index] ?? contacts[index];
       return contact && { contact, index, top: start - offset, height: size, selected: selectedIds.has(contact.id), slot: slots.of(index) };
     }).filter((row) => row !== undefined);
     if (!inOrder) placed.sort((a, b) => a.slot - b.slot);
     return placed.map((row) => made.of(row));
-  }, [items, inOrder, contacts, late, offset, selectedIds, made, slots]);
+  }, [items, isPlaced, inOrder, contacts, late, offset, selectedIds, made, slots]);
   return <div ref={box} role="rowgroup" className="rows" data-moving={virtual.isScrolling || undefined} style={{ blockSize: virtual.getTotalSize() }}>{rows}</div>;
 });
 

@@ -20,20 +20,21 @@ export interface ContactTableProps extends SelectionKeys {
   children: (contact: Prospect, room: ColumnRoom) => ReactNode;
 }
 
+/** Larger letters need more room: then contacts are cards on a wide screen too. */
+const isWide = (width: number) => width >= COLUMNS_FROM * ((Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16);
+
 /** Where the list begins on the page (what stands above it may grow and shrink), whether it has room for columns, and how much these have. */
 function usePlace() {
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  const [wide, setWide] = useState(true);
+  const [wide, setWide] = useState(() => isWide(window.innerWidth));
   const [room, setRoom] = useState(NO_ROOM);
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
       const { top, width } = list.current.getBoundingClientRect();
       setOffset(Math.round(top + window.scrollY));
-      // Larger letters need more room: then contacts are cards on a wide screen too.
-      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      setWide(width >= COLUMNS_FROM * (letters / 16));
+      setWide(isWide(width));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -2,6 +2,7 @@ import type { ClipId } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useShownLanguage, useTranslation } from '@nb/i18n';
 import { Badge, Button, Cluster, Icon, Text } from '@nb/ui';
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { clock, isSeen, percentOf } from './clips';
 import { mediaOf } from './media';
@@ -15,6 +16,7 @@ const Frame = styled.div`
   border-radius: var(--nb-radius-l);
   background: var(--nb-sunken);
   box-shadow: var(--nb-shadow1);
+  img,
   video {
     display: block;
     inline-size: 100%;
@@ -28,6 +30,38 @@ const Frame = styled.div`
     white-space: pre-line;
     /* It takes a twentieth of the picture's height: 9 px on a phone. */
     font-size: max(13px, 1em);
+  }
+`;
+const Start = styled.button`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  border: 0;
+  border-radius: inherit;
+  background: transparent;
+  color: var(--nb-on-brand);
+  cursor: pointer;
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  span {
+    display: grid;
+    place-items: center;
+    inline-size: 72px;
+    block-size: 72px;
+    border: 1px solid transparent;
+    border-radius: var(--nb-radius-full);
+    background: var(--nb-brand);
+    box-shadow: var(--nb-shadow2);
+    transition: transform var(--nb-fast) var(--nb-ease), background var(--nb-fast) var(--nb-ease);
+  }
+  &:hover span {
+    background: var(--nb-brand-hover);
+    transform: scale(1.06);
+  }
+  &:active span {
+    transform: none;
   }
 `;
 const Missing = styled.div`
@@ -55,20 +89,20 @@ export interface TrainingVideoProps {
   autoPlay?: boolean;
 }
 
-/** In which the page around a clip has come to rest: its lists arrive by then, and the style of each has the browser go over the page once more. */
-const CONTROLS_AFTER_MS = 300;
+/** In which the page around a clip has come to rest: its lists arrive by then. */
+const REST_MS = 300;
 
 /**
- * Whether the browser is to bring its controls: a hundred elements of its own, which take a slow phone as long as all the rest that comes with the
- * video, so not in one frame with any of it (performance.md 10).
+ * Whether the page around has come to rest. The first video of a visit has the browser read the looks of all its controls, which takes a slow phone as long
+ * as the rest of the page: not in one frame with any of that (performance.md 10).
  */
-function useControls(): boolean {
-  const [shown, setShown] = useState(false);
+function useRest(): boolean {
+  const [rest, setRest] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setShown(true)), CONTROLS_AFTER_MS);
+    const timer = setTimeout(() => startTransition(() => setRest(true)), REST_MS);
     return () => clearTimeout(timer);
   }, []);
-  return shown;
+  return rest;
 }
 
 /** A training clip that goes on where it was left, with captions, transcript and how much of it was watched; says so when its file is missing. */
@@ -77,14 +111,22 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
   const { t: common } = useTranslation();
   const [failed, setFailed] = useState(false);
   const { video, standing, resumedAt, startOver, handlers } = useWatching(clip, autoPlay);
-  const controls = useControls();
+  const [begun, setBegun] = useState(autoPlay);
+  const rest = useRest();
+  const isThere = rest || begun;
   const language = useShownLanguage();
   const files = mediaOf(clip, language);
   // Lets go of the connection that a half-read clip holds: a browser has only six for the whole product.
   useEffect(() => {
     const player = video.current;
     return () => { if (player !== null) player.src = ''; };
-  }, [failed, video]);
+  }, [failed, isThere, video]);
+  const start = () => {
+    // The button goes; whoever pressed it goes on in the picture, which can have the focus only with its controls.
+    flushSync(() => setBegun(true));
+    video.current?.focus();
+    video.current?.play().catch(() => undefined);
+  };
   return (
     <div>
       <Frame>
@@ -94,11 +136,15 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
             <Text tone="muted">{t('video.missing')}</Text>
             <Button size="s" icon="refresh" onPress={() => setFailed(false)}>{common('action.retry')}</Button>
           </Missing>
+        ) : !isThere ? (
+          <img src={files.poster} alt="" />
         ) : (
-          <video ref={video} controls={controls} playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} {...handlers}>
+          // A hundred elements, as slow once more: the browser's controls come with the first press.
+          <video ref={video} controls={begun} playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} onPlay={() => setBegun(true)} {...handlers}>
             <track key={language} kind="captions" srcLang={intlTag(language)} label={LANGUAGE_NAMES[language]} src={files.captions} default />
           </video>
         )}
+        {!failed && !begun && <Start type="button" aria-label={t('video.play', { title })} onClick={start}><span><Icon name="play" size={32} /></span></Start>}
       </Frame>
       {standing && (
         <Below $gap={12}>

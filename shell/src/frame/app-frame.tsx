@@ -2,7 +2,7 @@ import type { ReleasedRemote } from '@nb/contracts';
 import { Container, IconButton, Logo, SkipLink, Tooltip, from, preloadUi } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { Link, OfflineBanner, Outlet, useBrand, useCurrentUserQuery, useLocation, useProgressQuery } from '@nb/web-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { OverrideBadge } from '../about/override-badge';
 import { PaletteButton } from '../palette/palette-button';
@@ -41,11 +41,14 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   const { data: user } = useCurrentUserQuery();
   const { data: progress } = useProgressQuery();
   const [collapsed, setCollapsed] = useState(readCollapsed);
-  const [open, setOpen] = useState(false);
+  /** Where the sidebar was opened: on another page it has closed by itself. */
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  useEffect(() => { if (openAt !== undefined && !open) setOpenAt(undefined); }, [openAt, open]);
+  const close = useCallback(() => setOpenAt(undefined), []);
   const side = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
 
-  useEffect(() => setOpen(false), [pathname]);
   // Menus and fields of the pages to come are fetched before somebody opens one, once the page itself stands.
   useEffect(() => {
     const timer = setTimeout(() => void preloadUi(), MENUS_AFTER_MS);
@@ -55,23 +58,22 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
     if (!open) return undefined;
     side.current?.querySelector<HTMLElement>('button, a')?.focus();
     const opened = opener.current;
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
       if (event.key === 'Tab') keepInside(event, side.current);
     };
     // A window made wide shows the sidebar in its place again, and what is beside it can be used.
     const wide = window.matchMedia(from.xl);
-    const widened = () => setOpen(false);
-    wide.addEventListener('change', widened);
-    document.addEventListener('keydown', close);
+    wide.addEventListener('change', close);
+    document.addEventListener('keydown', onKeyDown);
     document.body.style.overflow = 'hidden';
     return () => {
-      wide.removeEventListener('change', widened);
-      document.removeEventListener('keydown', close);
+      wide.removeEventListener('change', close);
+      document.removeEventListener('keydown', onKeyDown);
       document.body.style.overflow = '';
       opened?.querySelector('button')?.focus();
     };
-  }, [open]);
+  }, [open, close]);
 
   const collapse = () => {
     setCollapsed(!collapsed);
@@ -81,23 +83,37 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       // Without storage the choice lasts as long as the page.
     }
   };
-  if (!user) return null;
-  const entries = navEntries(
-    ownEntries({ dashboard: t('nav.dashboard'), language: t('nav.language') }), remotes, { user, trainingCompleted: progress?.trainingCompleted ?? false },
+  const entries = useMemo(
+    () => (user ? navEntries(ownEntries({ dashboard: t('nav.dashboard'), language: t('nav.language') }), remotes, { user, trainingCompleted: progress?.trainingCompleted ?? false }) : []),
+    [user, t, remotes, progress?.trainingCompleted],
   );
+  // What stands around a page is the same on the next one: it is not drawn anew with each (performance.md 10).
+  const sidebar = useMemo(() => (
+    <Nav aria-label={t('nav.label')}>
+      <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={close} />
+    </Nav>
+  ), [t, entries, collapsed, open, close]);
+  const tools = useMemo(() => user && (
+    <>
+      <PaletteButton entries={entries} />
+      <NotificationBell user={user} />
+      <ThemeMenu />
+      <UserMenu user={user} />
+    </>
+  ), [entries, user]);
+  const footer = useMemo(() => <Footer link={Link} />, []);
+  if (!user) return null;
   return (
     <Root $collapsed={collapsed}>
       <OwnZone />
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
-      {open && <Overlay data-overlay onClick={() => setOpen(false)} />}
+      {open && <Overlay data-overlay onClick={close} />}
       <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} aria-label={t('nav.sidebar')} {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}>
         <Brand $collapsed={collapsed && !open}>
           <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed && !open ? {} : { name: brand.name })} /></Home>
-          <Narrow><IconButton icon="close" label={t('nav.close')} onPress={() => setOpen(false)} /></Narrow>
+          <Narrow><IconButton icon="close" label={t('nav.close')} onPress={close} /></Narrow>
         </Brand>
-        <Nav aria-label={t('nav.label')}>
-          <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={() => setOpen(false)} />
-        </Nav>
+        {sidebar}
         <Wide $collapsed={collapsed}>
           <Tooltip text={collapsed ? t('nav.expand') : t('nav.collapse')} placement="end">
             <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
@@ -112,14 +128,11 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
           <Container>
             <Bar>
               <Narrow>
-                <div ref={opener}><IconButton icon="menu" label={t('nav.open')} onPress={() => setOpen(true)} aria-expanded={open} aria-controls="sidebar" /></div>
+                <div ref={opener}><IconButton icon="menu" label={t('nav.open')} onPress={() => setOpenAt(pathname)} aria-expanded={open} aria-controls="sidebar" /></div>
                 <Home to="/" aria-label={brand.name}><Logo size={28} /></Home>
               </Narrow>
               <Spring />
-              <PaletteButton entries={entries} />
-              <NotificationBell user={user} />
-              <ThemeMenu />
-              <UserMenu user={user} />
+              {tools}
             </Bar>
           </Container>
         </Header>
@@ -129,7 +142,7 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
             <Outlet />
           </Container>
         </Main>
-        <Footer link={Link} />
+        {footer}
       </Column>
     </Root>
   );

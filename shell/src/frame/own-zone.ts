@@ -1,4 +1,4 @@
-import { visitorTimeZone } from '@nb/i18n';
+import { zoneOfNow } from '@nb/i18n';
 import { api, useCurrentUserQuery } from '@nb/web-kit';
 import { useEffect } from 'react';
 
@@ -34,7 +34,7 @@ const keepTold = (told: string): void => {
 export function OwnZone(): null {
   const { data: user } = useCurrentUserQuery();
   const [tell] = zoneApi.useTellZoneMutation();
-  const zone = visitorTimeZone();
+  const zone = zoneOfNow();
   // A master admin who looks at somebody's account lives by other clocks, and may change nothing there.
   const told = user && !user.viewAs ? `${user.id} ${user.lastLoginAt ?? ''} ${zone}` : null;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button, ComboBox as AriaComboBox, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
@@ -28,6 +28,12 @@ const None = styled.div`
   ${type(14)}
 `;
 
+/**
+ * Says of the page whether a list of options is there (`global-style.tsx`). A mark and no `html:has(…)`: with that one the browser looked through the
+ * whole page for such a list each time a style was to be known, half of what the styles of a new page cost (performance.md 10).
+ */
+const markOptions = (open: boolean) => { document.documentElement.toggleAttribute('data-options', open); };
+
 export interface ComboBoxProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[];
   value?: Value | null;
@@ -51,6 +57,8 @@ export function ComboBox<Value extends string = string>({
 }: ComboBoxProps<Value>) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const typed = useRef('');
+  // One that leaves the page with its list open takes the mark along.
+  useEffect(() => () => markOptions(false), []);
   // A press sets the cursor somewhere into the old words, and the new ones would be written between them. After the press, which sets it.
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     setTimeout(() => { if (document.activeElement === input && typed.current === '') input.select(); });
@@ -74,7 +82,7 @@ export function ComboBox<Value extends string = string>({
   return (
     <Root className={className} defaultItems={options.map((option) => ({ ...option, id: option.value }))} value={value} defaultValue={defaultValue}
       onChange={(key) => { typed.current = ''; onChange?.(key === null ? null : (String(key) as Value)); }} onBlur={({ target }) => { takeOnly(target); onBlur?.(); }} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
-      validationBehavior="aria" menuTrigger="focus" allowsEmptyCollection {...rest}>
+      validationBehavior="aria" menuTrigger="focus" onOpenChange={markOptions} allowsEmptyCollection {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
         <ControlInput

@@ -30,8 +30,8 @@ export const GlobalStyle = createGlobalStyle`
   /* Its words, of several lines on a phone, are beside the box and end below it. */
   label :is([type='checkbox'], [type='radio']) { scroll-margin-block-end: 112px; }
   /* A list of options may lie as high as the header, and it ends when the page is moved: showing its chosen one must not do that. */
-  html:has([data-trigger='ComboBox']) { scroll-padding-block-start: 0; }
-  html:has([data-trigger='ComboBox']) [role='combobox'] { scroll-margin-block-end: 0; }
+  html[data-options] { scroll-padding-block-start: 0; }
+  html[data-options] [role='combobox'] { scroll-margin-block-end: 0; }
   body {
     margin: 0; min-block-size: 100dvh; background: var(--nb-bg); color: var(--nb-text);
     font-family: var(--nb-font); font-size: 1rem; line-height: calc(1.5 * var(--nb-leading));

@@ -1,11 +1,13 @@
 /** Lets the page answer. Not by a timer: of a page that is opened in the background they come a second late each. */
 export const pause = () => new Promise<void>((resolve) => {
+  // Where there is nobody to answer to.
+  if (typeof MessageChannel === 'undefined') return resolve();
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
     port1.close();
     resolve();
   };
-  port2.postMessage(null);
+  return port2.postMessage(null);
 });
 
 /**

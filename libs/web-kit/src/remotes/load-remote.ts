@@ -1,5 +1,6 @@
 import type { ReleasedRemote } from '@nb/contracts';
 import type { I18n } from '@nb/i18n';
+import { pause } from '../app/in-pieces';
 import type { SharedLibraries } from './federation';
 import { RemoteLoadError } from './load-remote-error';
 import type { RemoteModule } from './remote-module';
@@ -41,9 +42,14 @@ function federation(): Promise<Federation> {
 
 /** Whatever only a page with a remote needs comes in one file beside the shared libraries. */
 async function start(): Promise<Federation> {
-  const [module, shared] = await Promise.all([import('./federation'), getShared()]);
+  const shared = getShared();
+  // What it rejects with is told below.
+  shared.catch(() => undefined);
+  const module = await import('./federation');
+  const libraries = await shared;
+  await pause();
   // Our own limit comes first: it covers the chunks and texts as well.
-  module.startFederation(shared, REMOTE_TIME_LIMIT * 2);
+  module.startFederation(libraries, REMOTE_TIME_LIMIT * 2);
   return module;
 }
 

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { pause } from '../app/in-pieces';
 
 export interface Loading<Value> {
   status: 'loading' | 'ready' | 'failed';
@@ -56,7 +57,8 @@ export function useRetryingLoad<Value>(key: string, load: (failures: number, sig
     const now = () => { void attempt(); };
     again.current = now;
     window.addEventListener('online', now);
-    now();
+    // To ask for its files takes as long as to draw what stands there meanwhile: not in one piece with that (performance.md 10).
+    void pause().then(now);
     return () => {
       stop.abort();
       clearTimeout(timer);

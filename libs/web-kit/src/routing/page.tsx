@@ -24,13 +24,19 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (takeSentOn() || key !== 'default') moved.add(visit);
     if (!moved.has(visit)) return undefined;
-    // In a frame of its own: to focus, the browser lays the page out, and the change of page took twice as long in one piece (performance.md 10).
+    // After the frame that draws the page: to focus, the browser lays it out, and in one piece with what else comes then that was too long (performance.md 10).
     const before = document.activeElement;
+    let after: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      // What the page has focused meanwhile, a dialog that its address opens, keeps it.
-      if (document.activeElement === before || document.activeElement === document.body) h1.current?.focus({ preventScroll: true });
+      after = setTimeout(() => {
+        // What the page has focused meanwhile, a dialog that its address opens, keeps it.
+        if (document.activeElement === before || document.activeElement === document.body) h1.current?.focus({ preventScroll: true });
+      });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(after);
+    };
     // Changes of the query are not another page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);

@@ -1,0 +1,1 @@
+export { CopyButton, Countdown, Facts, Pagination, Segments, StatTile, StepIndicator } from '@nb/ui';

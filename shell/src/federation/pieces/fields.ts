@@ -1,0 +1,1 @@
+export { Checkbox, FileDrop, FormErrorSummary, PasswordField, RadioGroup, SearchField, Switch, TextArea, TextField } from '@nb/ui';

@@ -1,0 +1,1 @@
+export { Dialog, Drawer, PrintOnly, SaveStatus } from '@nb/ui';
