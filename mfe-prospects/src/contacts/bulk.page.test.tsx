@@ -151,7 +151,7 @@ describe('several at once', () => {
     expect(await screen.findByText('No contacts yet')).toBeVisible();
     letGo();
     expect(await screen.findByText('The contacts were not deleted')).toBeVisible();
-    expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']);
+    await waitFor(() => expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']));
   });
 
   test('warns when fewer than ten would be left while step 3 is complete', async () => {

@@ -79,7 +79,7 @@ describe('searching', () => {
     await show('/recordings?q=names&watch=step-1');
     expect(await screen.findByText('Write down names first', { selector: 'q' })).toBeVisible();
     expect((await card('Build Your Prospect List')).getByRole('link')).toHaveAttribute('href', '/recordings?q=names&watch=step-3');
-    expect(screen.getByLabelText('Training video: Get Connected')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Training video: Get Connected')).toBeInTheDocument();
   });
 
   test('nothing found says so and leads back to all', async () => {

@@ -26,7 +26,8 @@ describe('parts that every step has (PA §2)', () => {
     expect(screen.getByRole('link', { name: 'Back to training' })).toHaveAttribute('href', '/basic-training');
     expect(screen.getByRole('progressbar', { name: `Step ${step} of 5` })).toHaveAttribute('aria-valuetext', '5 of 5 Complete');
     expect(screen.getByText('Completed')).toBeVisible();
-    expect(screen.getByLabelText(/^Training video/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Play video: / })).toBeVisible();
+    expect(await screen.findByLabelText(/^Training video/)).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Key learning points' })).getAllByRole('listitem')).toHaveLength(4);
     expect(within(screen.getByRole('region', { name: 'Resources' })).queryAllByText('No resources')).toHaveLength(step >= 3 ? 1 : 0);
   });

@@ -162,15 +162,31 @@ describe('telling what was watched', () => {
 });
 
 describe('what goes with a clip', () => {
-  test('the browser’s controls, once the page around it has come to rest', async () => {
-    const held: (() => void)[] = [];
-    const real = globalThis.setTimeout;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number, ...rest: unknown[]) => (after === 300 ? held.push(run) : real(run, after, ...rest))) as typeof setTimeout);
-    const { video } = await at1();
-    await waitFor(() => expect(held).not.toEqual([]));
+  test('it begins with one press, has the browser’s controls from then on, and the focus goes on in it', async () => {
+    const { user, video, player } = await at1();
     expect(video.controls).toBe(false);
-    act(() => held.forEach((run) => run()));
-    await waitFor(() => expect(video.controls).toBe(true));
+    // jsdom lets no video have the focus.
+    const focused = jest.spyOn(video, 'focus');
+    await user.click(screen.getByRole('button', { name: 'Play video: Get Connected' }));
+    expect([player.playing, video.controls, focused.mock.calls.length]).toEqual([true, true, 1]);
+    expect(screen.queryByRole('button', { name: /^Play video/ })).not.toBeInTheDocument();
+  });
+
+  test('pressed before the clip is there, it is there at once', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    await renderRoutes(remote.routes, { texts: { training: texts }, path: '/training/step/1', handlers: [videosAnswer(), saving(), fake.get('/api/training/progress', progress, buildProgress())] });
+    fireEvent.click(await screen.findByRole('button', { name: /^Play video/ }));
+    expect(play).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText('Training video: Get Connected')).toHaveAttribute('controls');
+  });
+
+  test('begun from elsewhere, it has no button of its own any more', async () => {
+    const { user, video, player } = await at1({ left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' } });
+    player.load();
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    fireEvent.play(video);
+    expect(video.controls).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Play video/ })).not.toBeInTheDocument();
   });
 
   test.each([

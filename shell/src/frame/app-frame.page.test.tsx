@@ -129,6 +129,17 @@ describe('slid-in sidebar of a phone (PA §2, ux.md 8)', () => {
     expect(container.querySelector('[data-overlay]')).not.toBeInTheDocument();
   });
 
+  test('the browser’s way back closes it, and the way forth does not open it again', async () => {
+    const { user, router } = await show({ path: '/settings' });
+    await act(() => router.navigate('/language'));
+    await user.click(opener());
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await act(() => router.navigate(-1));
+    await expectClosed();
+    await act(() => router.navigate(1));
+    await expectClosed();
+  });
+
   test('its cross closes it; what lies under it cannot be reached meanwhile', async () => {
     const { user, layer } = await open();
     expect(screen.getByRole('main', { hidden: true }).closest('[inert]')).not.toBeNull();

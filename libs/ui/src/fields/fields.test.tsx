@@ -175,6 +175,20 @@ test('ComboBox finds by typing and says when nothing matches', async () => {
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
 });
 
+test('ComboBox says of the page that its list is there, and takes that along when it leaves with it', async () => {
+  const { unmount } = render(<ComboBox label="Language" options={options} noMatches="Nothing found" />);
+  const isMarked = () => document.documentElement.hasAttribute('data-options');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
+  expect(await screen.findByRole('listbox')).toBeVisible();
+  expect(isMarked()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(isMarked()).toBe(false);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(isMarked()).toBe(true);
+  unmount();
+  expect(isMarked()).toBe(false);
+});
+
 test('ComboBox left by a press elsewhere takes the only one left, and after Esc the one it had', async () => {
   const onChange = jest.fn();
   const three = [...options, { value: 'fr', label: 'French' }];

@@ -9,10 +9,14 @@ test('whoever loads is drawn anew by what comes, not by its beginning; another k
     const { status, value = '' } = useRetryingLoad(key, () => new Promise<string>((resolve) => { answers[key] = resolve; }));
     drawn.push(`${status} ${value}`.trim());
   }, { initialProps: { key: 'one' } });
+  // The first try comes after what stands there meanwhile has been drawn.
+  expect(answers).toEqual({});
+  await act(async () => undefined);
   expect(drawn).toEqual(['loading']);
   await act(async () => answers['one']?.('first'));
   expect(new Set(drawn)).toEqual(new Set(['loading', 'ready first']));
   rerender({ key: 'two' });
+  await act(async () => undefined);
   await act(async () => answers['two']?.('second'));
   expect(drawn.at(-1)).toBe('ready second');
   expect(drawn).not.toContain('ready');
