@@ -204,6 +204,32 @@ test('the frame and the greeting stand there before any script of the app has co
   }
 });
 
+test('the top of a remote’s page stands there before any script has come, in the words and at the place that it keeps', async ({ browser }) => {
+  const { page, context, problems } = await person(browser, { serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+  await signInApi(context, 'partner@demo.test');
+  const asked: string[] = [];
+  page.on('request', (request) => { asked.push(new URL(request.url()).pathname); });
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route(/\/(?:assets|remotes)\/.*\.js$/, async (route) => { await held; await route.continue(); });
+  await page.goto('/prospects', { waitUntil: 'commit' });
+  const early = page.locator('#early-frame');
+  await expect(early.locator('h1')).toHaveText('Prospects');
+  const lead = early.getByText('The people you want to talk to, and the words to start with.');
+  await expect(lead).toBeVisible();
+  // In the markup the words stand in a span of their own within what becomes the sentence.
+  const places = [await early.locator('h1').boundingBox(), await lead.locator('xpath=..').boundingBox()];
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  letGo();
+  const heading = page.getByRole('heading', { level: 1, name: 'Prospects' });
+  await expect(heading).toBeVisible({ timeout: 30_000 });
+  await expect(early).toHaveCount(0);
+  expect([(await heading.boundingBox())?.y, (await page.getByText('The people you want to talk to, and the words to start with.').boundingBox())?.y]).toEqual(places.map((place) => place?.y));
+  expect(asked.filter((each) => each === '/remotes.json')).toHaveLength(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('whose session has ended is shown nothing of the frame once that is known, and signs in without a stale answer', async ({ browser }) => {
   const { page, context } = await person(browser, { serviceWorkers: 'block' });
   await context.addCookies([{ name: 'sid', value: 'long-over', url: PRODUCT() }]);

@@ -5,17 +5,24 @@ import { z } from 'zod';
 export const navWhen = z.enum(['always', 'training-completed', 'master-admin']);
 export type NavWhen = z.infer<typeof navWhen>;
 
+/** By language; English at least. */
+const words = z.object({ en: z.string().min(1) }).catchall(z.string());
+
 /** One entry of the sidebar. `order` sorts across remotes; `activePrefixes` mark it current besides `path`. */
 export const navEntry = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   path: z.string().startsWith('/'),
-  label: z.object({ en: z.string().min(1) }).catchall(z.string()),
+  label: words,
   icon: z.string(),
   when: navWhen,
   order: z.number(),
   activePrefixes: z.array(z.string().startsWith('/')).optional(),
 });
 export type NavEntry = z.infer<typeof navEntry>;
+
+/** What stands at the top of the page of this very path, in the words that the page will have: shown while its code is on its way (performance.md 12). */
+export const remoteOpening = z.object({ path: z.string().startsWith('/'), title: words, lead: words });
+export type RemoteOpening = z.infer<typeof remoteOpening>;
 
 /** `remote.json` beside a remote's code: what the shell must know before any of that code is loaded. */
 export const remoteDescription = z.object({
@@ -26,6 +33,7 @@ export const remoteDescription = z.object({
   nav: z.array(navEntry),
   /** Names of components that other remotes may show through a slot. */
   slots: z.array(z.string()).optional(),
+  openings: z.array(remoteOpening).optional(),
 });
 export type RemoteDescription = z.infer<typeof remoteDescription>;
 

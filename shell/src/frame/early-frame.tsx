@@ -71,6 +71,17 @@ function Dashboard() {
   return <PageLayout title={t('dashboard.title')} heading={greeting} lead={<Words>{t('dashboard.lead')}</Words>}><Waiting /></PageLayout>;
 }
 
+/** A page of a remote, of which only the list of remotes knows what stands at its top: `early-reads.ts` writes that. */
+function RemotePage() {
+  return (
+    <div id="early-opening">
+      <PageSkeleton
+        label="" opening={{ title: <Words data-title><Skeleton as="span" $width="min(40vw, 320px)" $height={36} /></Words>, lead: <Words data-lead><Skeleton as="span" $width="min(65vw, 520px)" /></Words> }}
+      />
+    </div>
+  );
+}
+
 /**
  * The frame of a signed-in person as markup, while the app is on its way: where everything will be, and of the words those that are the same for
  * everybody. Nothing in it can be used yet, so assistive technology hears no more of it than that the page is loading.
@@ -102,7 +113,7 @@ export function EarlyFrame({ page }: { page: 'home' | 'frame' }) {
             </Container>
           </Header>
           <Main>
-            <Container><Stack>{page === 'home' ? <Dashboard /> : <PageSkeleton label="" />}</Stack></Container>
+            <Container><Stack>{page === 'home' ? <Dashboard /> : <RemotePage />}</Stack></Container>
           </Main>
         </Column>
       </Frame>

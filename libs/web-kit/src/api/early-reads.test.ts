@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { call } from './call';
-import { dropEarlyReads } from './early-reads';
+import { dropEarlyReads, earlyReadsScript } from './early-reads';
 
 const before = globalThis.fetch;
 const read = (url: string, method: 'GET' | 'POST' = 'GET') => call({ url, method }, undefined, new AbortController().signal);
@@ -47,5 +47,44 @@ describe('what the page has begun to read before the app', () => {
   test('answers nothing any more once it has been dropped: by then it may be of somebody else', async () => {
     dropEarlyReads();
     expect((await read('/api/auth/user')).data).toBe('later');
+  });
+});
+
+describe('the script in the page', () => {
+  const answers = (language: string) => ({
+    '/api/auth/user': { firstName: 'Ada', language }, '/api/training/progress': { completedSteps: 2 },
+    '/remotes.json': { remotes: [{ name: 'mfe-one' }, { name: 'mfe-two', openings: [
+      { path: '/elsewhere', title: { en: 'Elsewhere' }, lead: { en: 'Not here.' } },
+      { path: '/', title: { en: 'Contacts', de: 'Kontakte <b>' }, lead: { en: 'People to talk to.' } },
+    ] }] },
+  } as Record<string, unknown>);
+  const run = async (language: string, markup: string) => {
+    document.documentElement.lang = language === 'en' ? 'en' : 'de';
+    document.body.innerHTML = markup;
+    delete window.nbEarlyReads;
+    later.mockImplementation(async (url) => Response.json(answers(language)[String(url)]));
+    // As the page has it.
+    new Function(earlyReadsScript)();
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  };
+  const OPENING = '<div id="early-opening"><h1><span data-title><i></i></span></h1><div><span data-lead><i></i></span></div></div>';
+
+  test('writes at the top of a remote’s page what that will say itself, in the page’s language, as text', async () => {
+    await run('de', OPENING);
+    expect(document.querySelector('h1')?.textContent).toBe('Kontakte <b>');
+    expect(document.querySelector('h1 b')).toBeNull();
+    expect(document.querySelector('[data-lead]')?.textContent).toBe('People to talk to.');
+    expect(Object.keys(window.nbEarlyReads ?? {})).toContain('/remotes.json');
+  });
+
+  test('leaves its place empty for whoever reads in another language than the page came in', async () => {
+    await run('es', OPENING);
+    expect(document.querySelector('h1')?.textContent).toBe('');
+  });
+
+  test('does not ask for the remotes where there is no such place', async () => {
+    await run('en', '<h1 id="early-greeting" data-again="Welcome back, {name}"></h1>');
+    expect(document.querySelector('h1')?.textContent).toBe('Welcome back, Ada');
+    expect(later.mock.calls.map(([url]) => url)).toEqual(['/api/auth/user', '/api/training/progress']);
   });
 });

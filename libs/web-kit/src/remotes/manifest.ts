@@ -1,4 +1,5 @@
 import { type ReleaseManifest, type ReleasedRemote, releasedRemote } from '@nb/contracts';
+import { takeEarlyRead } from '../api/early-reads';
 
 export const MANIFEST_URL = '/remotes.json';
 
@@ -38,7 +39,7 @@ async function ask(timeLimit: number): Promise<ReleaseManifest> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeLimit);
   try {
-    const response = await fetch(MANIFEST_URL, { cache: 'no-store', headers: { accept: 'application/json' }, signal: stop.signal });
+    const response = (await takeEarlyRead(MANIFEST_URL, stop.signal)) ?? await fetch(MANIFEST_URL, { cache: 'no-store', headers: { accept: 'application/json' }, signal: stop.signal });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     return readManifest(await response.json());
   } finally {

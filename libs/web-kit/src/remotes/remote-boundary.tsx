@@ -4,6 +4,7 @@ import { Component, type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOffline } from '../connection/use-connection';
 import { leavePage } from '../session/leave-page';
+import { PageLayout } from '../routing/page-layout';
 import { RemoteLoadError } from './load-remote';
 import type { RemoteModule } from './remote-module';
 import { useRemotes } from './remotes-context';
@@ -31,17 +32,29 @@ export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; res
   }
 }
 
+/** The top of a page whose code is on its way. */
+export interface Opening { title: ReactNode; lead: ReactNode }
+
 /** What stands where a page will be; shows only when that takes longer than 300 ms. */
-export function PageSkeleton({ label }: { label: string }) {
+export function PageSkeleton({ label, opening }: { label: string; opening?: Opening | undefined }) {
+  const below = <><Skeleton $height={120} $radius={16} /><Skeleton $height={220} $radius={16} /></>;
+  if (!opening) {
+    return (
+      <SkeletonRegion label={label}>
+        <Stack $gap={24}>
+          <Skeleton $width="40%" $height={36} />
+          <Skeleton $width="65%" />
+          {below}
+        </Stack>
+      </SkeletonRegion>
+    );
+  }
   return (
-    <SkeletonRegion label={label}>
-      <Stack $gap={24}>
-        <Skeleton $width="40%" $height={36} />
-        <Skeleton $width="65%" />
-        <Skeleton $height={120} $radius={16} />
-        <Skeleton $height={220} $radius={16} />
-      </Stack>
-    </SkeletonRegion>
+    <Stack $gap={24}>
+      {/* For the eye: a screen reader hears that the page is loading, and its heading when there is a page. */}
+      <div aria-hidden><PageLayout title="" heading={opening.title} lead={opening.lead} /></div>
+      <SkeletonRegion label={label}><Stack $gap={24}>{below}</Stack></SkeletonRegion>
+    </Stack>
   );
 }
 
@@ -56,7 +69,7 @@ const detailOf = (error: unknown, label: string) => {
 };
 
 /** The three states of something that is fetched as code; the page around it stays usable (security.md R13). */
-export function LoadedPart<Value>({ part, label, children }: { part: Loading<Value>; label: string; children: (value: Value) => ReactNode }) {
+export function LoadedPart<Value>({ part, label, opening, children }: { part: Loading<Value>; label: string; opening?: Opening | undefined; children: (value: Value) => ReactNode }) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const stale = useStaleRecovery(part);
@@ -80,7 +93,7 @@ export function LoadedPart<Value>({ part, label, children }: { part: Loading<Val
       </ErrorCatcher>
     );
   }
-  if (part.status !== 'failed') return <PageSkeleton label={t('remote.loading', { name: label })} />;
+  if (part.status !== 'failed') return <PageSkeleton label={t('remote.loading', { name: label })} opening={opening} />;
   if (stale) {
     return (
       <ErrorState
@@ -115,11 +128,13 @@ export interface RemoteBoundaryProps {
   remote: string;
   /** What a person calls it; the label of its first navigation entry, in the language shown, when absent. */
   label?: string;
+  /** The top of the page that comes, where it is known. */
+  opening?: Opening | undefined;
   children: (module: RemoteModule) => ReactNode;
 }
 
 /** Shows something of a remote once it is there; until then a skeleton, or a card that says what is missing and keeps trying. */
-export function RemoteBoundary({ remote, label, children }: RemoteBoundaryProps) {
+export function RemoteBoundary({ remote, label, opening, children }: RemoteBoundaryProps) {
   const { load, loaded, remotes } = useRemotes();
   const part = useRetryingLoad(remote, (failures, signal) => load(remote, failures, signal));
   const { i18n } = useTranslation('common');
@@ -127,5 +142,5 @@ export function RemoteBoundary({ remote, label, children }: RemoteBoundaryProps)
   const name = label ?? labels?.[i18n.language] ?? labels?.en ?? remote;
   const version = part.status === 'ready' ? loaded(remote)?.version : undefined;
   const shownIn = useMemo(() => (version === undefined ? undefined : { remote, version }), [remote, version]);
-  return <ShownIn value={shownIn}><LoadedPart part={part} label={name}>{children}</LoadedPart></ShownIn>;
+  return <ShownIn value={shownIn}><LoadedPart part={part} label={name} opening={opening}>{children}</LoadedPart></ShownIn>;
 }

@@ -1,3 +1,4 @@
+import type { RemoteOpening } from '@nb/contracts';
 import { ErrorState } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import type { ComponentType, ReactNode } from 'react';
@@ -13,13 +14,15 @@ const Matched = ({ routes, notFound }: { routes: RouteObject[]; notFound: ReactN
  * (`{ path: '*', element: <RemoteRoutes notFound={…} /> }`), because remotes name absolute paths.
  */
 export function RemoteRoutes({ notFound }: { notFound: ReactNode }) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const { pathname } = useLocation();
   const { status, remotes, retry, retrying } = useRemotes();
   const released = remoteOfPath(remotes, pathname);
   if (released !== undefined) {
+    const opening = released.openings?.find(({ path }) => path === pathname);
+    const inWords = (words: RemoteOpening['title']) => words[i18n.language] ?? words.en;
     return (
-      <RemoteBoundary key={released.name} remote={released.name}>
+      <RemoteBoundary key={released.name} remote={released.name} opening={opening && { title: inWords(opening.title), lead: inWords(opening.lead) }}>
         {(module) => <Matched routes={module.routes} notFound={notFound} />}
       </RemoteBoundary>
     );
