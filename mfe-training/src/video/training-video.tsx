@@ -32,11 +32,13 @@ const Frame = styled.div`
     font-size: max(13px, 1em);
   }
 `;
+/** The whole picture; what is drawn in its middle stays to be seen. */
 const Start = styled.button`
   position: absolute;
   inset: 0;
   display: grid;
-  place-items: center;
+  place-items: end start;
+  padding: 16px;
   border: 0;
   border-radius: inherit;
   background: transparent;
@@ -48,8 +50,8 @@ const Start = styled.button`
   span {
     display: grid;
     place-items: center;
-    inline-size: 72px;
-    block-size: 72px;
+    inline-size: 56px;
+    block-size: 56px;
     border: 1px solid transparent;
     border-radius: var(--nb-radius-full);
     background: var(--nb-brand);
@@ -144,7 +146,7 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
             <track key={language} kind="captions" srcLang={intlTag(language)} label={LANGUAGE_NAMES[language]} src={files.captions} default />
           </video>
         )}
-        {!failed && !begun && <Start type="button" aria-label={t('video.play', { title })} onClick={start}><span><Icon name="play" size={32} /></span></Start>}
+        {!failed && !begun && <Start type="button" data-theme="light" aria-label={t('video.play', { title })} onClick={start}><span><Icon name="play" size={28} /></span></Start>}
       </Frame>
       {standing && (
         <Below $gap={12}>
