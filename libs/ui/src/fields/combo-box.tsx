@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
 import { Button, ComboBox as AriaComboBox, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon } from '../graphics/icon';
@@ -29,10 +29,10 @@ const None = styled.div`
 `;
 
 /**
- * Says of the page whether a list of options is there (`global-style.tsx`). A mark and no `html:has(…)`: with that one the browser looked through the
+ * Says of the page whether a list of options is there (`global-style.tsx`): from when it stands, the field has been brought into sight by then, until it has gone. A mark and no `html:has(…)`: with that one the browser looked through the
  * whole page for such a list each time a style was to be known, half of what the styles of a new page cost (performance.md 10).
  */
-const markOptions = (open: boolean) => { document.documentElement.toggleAttribute('data-options', open); };
+const markOptions = (list: HTMLElement | null) => { document.documentElement.toggleAttribute('data-options', list !== null); };
 
 export interface ComboBoxProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[];
@@ -57,8 +57,6 @@ export function ComboBox<Value extends string = string>({
 }: ComboBoxProps<Value>) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const typed = useRef('');
-  // One that leaves the page with its list open takes the mark along.
-  useEffect(() => () => markOptions(false), []);
   // A press sets the cursor somewhere into the old words, and the new ones would be written between them. After the press, which sets it.
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     setTimeout(() => { if (document.activeElement === input && typed.current === '') input.select(); });
@@ -82,7 +80,7 @@ export function ComboBox<Value extends string = string>({
   return (
     <Root className={className} defaultItems={options.map((option) => ({ ...option, id: option.value }))} value={value} defaultValue={defaultValue}
       onChange={(key) => { typed.current = ''; onChange?.(key === null ? null : (String(key) as Value)); }} onBlur={({ target }) => { takeOnly(target); onBlur?.(); }} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
-      validationBehavior="aria" menuTrigger="focus" onOpenChange={markOptions} allowsEmptyCollection {...rest}>
+      validationBehavior="aria" menuTrigger="focus" allowsEmptyCollection {...rest}>
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
         <ControlInput
@@ -94,7 +92,7 @@ export function ComboBox<Value extends string = string>({
         </Opener>
       </ControlGroup>
       <FieldNotes description={description} error={error} />
-      <OptionsPopover offset={6}>
+      <OptionsPopover offset={6} ref={markOptions}>
         <OptionsList<Option & { id: string }> renderEmptyState={() => <None>{noMatches}</None>}>{(option) => <OptionRow option={option} />}</OptionsList>
       </OptionsPopover>
     </Root>

@@ -82,6 +82,14 @@ describe('the script in the page', () => {
     expect(document.querySelector('h1')?.textContent).toBe('');
   });
 
+  test('leaves the list of remotes to the app where the address overrides one', async () => {
+    window.history.replaceState(null, '', '/?mfe-override=mfe-two=http://localhost:3003');
+    await run('de', OPENING);
+    window.history.replaceState(null, '', '/');
+    expect(later.mock.calls.map(([url]) => url)).not.toContain('/remotes.json');
+    expect(document.querySelector('h1')?.textContent).toBe('');
+  });
+
   test('does not ask for the remotes where there is no such place', async () => {
     await run('en', '<h1 id="early-greeting" data-again="Welcome back, {name}"></h1>');
     expect(document.querySelector('h1')?.textContent).toBe('Welcome back, Ada');

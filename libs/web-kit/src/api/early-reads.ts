@@ -19,7 +19,8 @@ export const earlyReadsScript =
   "if(u===0||u&&u.tempPassword&&!u.passwordChangeSkipped){if(f)f.style.visibility='hidden'}" +
   "else if(g&&u&&p&&u.firstName&&u.language===l){g.textContent=g.getAttribute(p.completedSteps===0?'data-first':'data-again').replace('{name}',function(){return u.firstName});g.style.opacity='1'}" +
   "}).catch(function(){});" +
-  "if(o)Promise.all([U,a('/remotes.json')]).then(function(x){var u=x[0],m=x[1];if(!u||u.language!==l||!m)return;m.remotes.forEach(function(v){(v.openings||[]).forEach(function(p){" +
+  // An address that overrides a remote is told to the server by a cookie that only the app sets: asked for before it, the list would not allow that.
+  "if(o&&w.location.search.indexOf('mfe-override')<0)Promise.all([U,a('/remotes.json')]).then(function(x){var u=x[0],m=x[1];if(!u||u.language!==l||!m)return;m.remotes.forEach(function(v){(v.openings||[]).forEach(function(p){" +
   "if(p.path===w.location.pathname)['title','lead'].forEach(function(k){var e=o.querySelector('[data-'+k+']');if(e)e.textContent=p[k][l]||p[k].en})})})" +
   "}).catch(function(){})})(window,document)";
 
