@@ -62,9 +62,11 @@ describe('the script in the page', () => {
     document.documentElement.lang = language === 'en' ? 'en' : 'de';
     document.body.innerHTML = markup;
     delete window.nbEarlyReads;
-    later.mockImplementation(async (url) => Response.json(answers(language)[String(url)]));
-    // As the page has it.
-    new Function(earlyReadsScript)();
+    later.mockImplementation(async (url) => Response.json(answers(language)[url as string]));
+    // As the page has it: jsdom runs what is put into it as a script.
+    const script = document.createElement('script');
+    script.textContent = earlyReadsScript;
+    document.body.append(script);
     await new Promise((resolve) => { setTimeout(resolve, 20); });
   };
   const OPENING = '<div id="early-opening"><h1><span data-title><i></i></span></h1><div><span data-lead><i></i></span></div></div>';
