@@ -10,9 +10,16 @@ const turnBack = () => {
   // Of what is not shown, such as a closed transcript, the browser works out no sizes until it is asked.
   const elements = [...document.querySelectorAll('*')].filter((element) => element.checkVisibility());
   const parts = elements.flatMap((element) => [undefined, '::before', '::after'].filter((part) => part === undefined || getComputedStyle(element, part).content !== 'none').map((part) => ({ element, part })));
+  // Only what a condition says of can come out otherwise; whatever follows from it, such as a size, is written in one of these too.
+  const said = new Set<string>();
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      if (rule instanceof CSSStyleRule) for (const inner of rule.cssRules) for (const each of (inner as CSSGroupingRule).cssRules) for (const name of (each as CSSStyleRule).style) said.add(name);
+    }
+  }
   const looks = () => parts.map(({ element, part }) => {
     const style = getComputedStyle(element, part);
-    return Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`).join('\n');
+    return [...said].map((name) => `${name}: ${style.getPropertyValue(name)}`).join('\n');
   });
   const nested = looks();
   let turned = 0;
