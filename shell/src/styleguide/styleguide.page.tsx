@@ -1,7 +1,9 @@
 import { useTranslation } from '@nb/i18n';
-import { Breadcrumbs, Card, ErrorState, Heading, Stack, Switch, Text, TextLink, loadStories, useTheme } from '@nb/ui';
+import { Breadcrumbs, Card, ErrorState, Heading, Stack, StoryWords, Switch, Text, TextLink, loadStories, useTheme } from '@nb/ui';
 import { Link, Page, PageSkeleton, useRetryingLoad, useSearchParams } from '@nb/web-kit';
+import { useContext } from 'react';
 import styled from 'styled-components';
+import { useStoryWords } from './story-words';
 
 type Story = Awaited<ReturnType<typeof loadStories>>[number];
 
@@ -46,13 +48,14 @@ export function StyleguidePage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
   const stories = useRetryingLoad('stories', () => loadStories());
+  const words = useStoryWords();
   return (
     <Page
       title={t('styleguide.title')} lead={t('styleguide.text')}
       above={<Breadcrumbs label={t('styleguide.title')} items={[{ label: t('nav.dashboard'), to: '/' }, { label: t('styleguide.title') }]} linkAs={Link} />}
     >
-      {stories.value
-        ? <Guide stories={stories.value} />
+      {stories.value && words
+        ? <StoryWords.Provider value={words}><Guide stories={stories.value} /></StoryWords.Provider>
         : stories.status === 'failed'
           ? <ErrorState title={common('state.failed')} text={common('state.failedText')} retryLabel={common('action.retry')} onRetry={stories.retry} retrying={stories.retrying} />
           : <PageSkeleton label={t('styleguide.loading')} />}
@@ -64,11 +67,12 @@ function Guide({ stories }: { stories: readonly Story[] }) {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useSearchParams();
   const both = query.has('both');
+  const { say, lang } = useContext(StoryWords);
   return (
     <Stack $gap={24}>
       <Card as="nav" aria-label={t('styleguide.contents')} $padding={20}>
         <Stack $gap={12}>
-          <Contents role="list">{stories.map(({ title }) => <li key={title}><TextLink href={`#${anchor(title)}`}>{title}</TextLink></li>)}</Contents>
+          <Contents role="list">{stories.map(({ title }) => <li key={title}><TextLink href={`#${anchor(title)}`} lang={lang}>{say(title)}</TextLink></li>)}</Contents>
           <Switch checked={both} onChange={(wanted) => setQuery(wanted ? { both: '' } : {}, { replace: true })}>{t('styleguide.both')}</Switch>
         </Stack>
       </Card>
@@ -80,14 +84,15 @@ function Guide({ stories }: { stories: readonly Story[] }) {
 function Shown({ story: { title, description, usage, Story }, both }: { story: Story; both: boolean }) {
   const { t } = useTranslation('shell');
   const { theme } = useTheme();
+  const { say, lang } = useContext(StoryWords);
   return (
     <Card as="section" id={anchor(title)} aria-labelledby={`${anchor(title)}-title`}>
       <Stack $gap={20}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id={`${anchor(title)}-title`}>{title}</Heading>
-          {description && <Text size={14} tone="muted">{description}</Text>}
+          <Heading level={2} size={18} id={`${anchor(title)}-title`} lang={lang}>{say(title)}</Heading>
+          {description && <Text size={14} tone="muted" lang={lang}>{say(description)}</Text>}
         </Stack>
-        <Story />
+        <div lang="en"><Story /></div>
         {both && <Other data-theme={theme === 'dark' ? 'light' : 'dark'} inert aria-hidden="true"><Story /></Other>}
         {usage && (
           <Stack $gap={8}>

@@ -20,7 +20,7 @@ function Buttons() {
   return (
     <Stack $gap={24}>
       {(['s', 'm', 'l'] as const).map((size) => (
-        <Example key={size} title={`Size ${size}`}>
+        <Example key={size} title="Size" mark={size}>
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size={size}>
               {variant}

@@ -5,7 +5,7 @@ import * as ui from '../index';
 import { stories } from './index';
 
 /** Set up once around everything: they have no look of their own. */
-const SET_UP = ['UiProvider', 'GlobalStyle'];
+const SET_UP = ['UiProvider', 'GlobalStyle', 'StoryWords'];
 const source = readdirSync(__dirname).filter((file) => file.endsWith('.story.tsx')).map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('\n');
 const isComponent = (value: unknown) => typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 const components = Object.entries(ui).filter(([name, value]) => /^[A-Z]/.test(name) && isComponent(value) && !SET_UP.includes(name)).map(([name]) => name);

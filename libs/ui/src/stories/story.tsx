@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Heading } from '../layout/text';
 import { Cluster, Stack } from '../layout/layout';
+import { StoryWords } from './story-words';
 
 /** One entry of the style guide. */
 export interface Story {
@@ -11,12 +12,13 @@ export interface Story {
   Story: ComponentType;
 }
 
-/** A named group of examples in a story. */
-export function Example({ title, stacked = false, children }: { title: string; stacked?: boolean; children: ReactNode }) {
+/** A named group of examples in a story; its name in the reader's language, the samples in English. `mark` stands after the name as it is. */
+export function Example({ title, mark, stacked = false, children }: { title: string; mark?: string; stacked?: boolean; children: ReactNode }) {
+  const { say, lang } = useContext(StoryWords);
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={14}>
-        {title}
+      <Heading level={3} size={14} lang={lang}>
+        {[say(title), mark].filter(Boolean).join(' ')}
       </Heading>
       {stacked ? <Stack>{children}</Stack> : <Cluster $align="center">{children}</Cluster>}
     </Stack>
