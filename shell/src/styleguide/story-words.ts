@@ -1,6 +1,5 @@
-import { type Language, intlTag, useShownLanguage } from '@nb/i18n';
+import { type Language, intlTag } from '@nb/i18n';
 import type { StoryWordsValue } from '@nb/ui';
-import { useEffect, useState } from 'react';
 
 type Words = Readonly<Record<string, string>>;
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Words }>> = {
@@ -11,19 +10,10 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Words }>
   pa: () => import('./words.pa.json'),
   tl: () => import('./words.tl.json'),
 };
-const ENGLISH: StoryWordsValue = { say: (english) => english, lang: 'en' };
 
-/** The style guide's names and sentences in the language on show (S8, S10): undefined while they are on their way, English where they cannot be fetched. */
-export function useStoryWords(): StoryWordsValue | undefined {
-  const wanted = useShownLanguage();
-  const [answer, setAnswer] = useState<{ language: Language; words: StoryWordsValue }>();
-  useEffect(() => {
-    if (wanted === 'en') return undefined;
-    let current = true;
-    const keep = (words: StoryWordsValue) => { if (current) setAnswer({ language: wanted, words }); };
-    LOADERS[wanted]().then(({ default: words }) => keep({ say: (english) => words[english] ?? english, lang: intlTag(wanted) }), () => keep(ENGLISH));
-    return () => { current = false; };
-  }, [wanted]);
-  if (wanted === 'en') return ENGLISH;
-  return answer?.language === wanted ? answer.words : undefined;
+/** The style guide's names and sentences in that language (S8, S10). Rejects when its file cannot be fetched. */
+export async function storyWords(language: Language): Promise<StoryWordsValue> {
+  if (language === 'en') return { say: (english) => english, lang: 'en' };
+  const { default: words } = await LOADERS[language]();
+  return { say: (english) => words[english] ?? english, lang: intlTag(language) };
 }

@@ -1,9 +1,9 @@
-import { useTranslation } from '@nb/i18n';
+import { useShownLanguage, useTranslation } from '@nb/i18n';
 import { Breadcrumbs, Card, ErrorState, Heading, Stack, StoryWords, Switch, Text, TextLink, loadStories, useTheme } from '@nb/ui';
 import { Link, Page, PageSkeleton, useRetryingLoad, useSearchParams } from '@nb/web-kit';
 import { useContext } from 'react';
 import styled from 'styled-components';
-import { useStoryWords } from './story-words';
+import { storyWords } from './story-words';
 
 type Story = Awaited<ReturnType<typeof loadStories>>[number];
 
@@ -47,17 +47,17 @@ const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]
 export function StyleguidePage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation();
-  const stories = useRetryingLoad('stories', () => loadStories());
-  const words = useStoryWords();
+  const language = useShownLanguage();
+  const guide = useRetryingLoad(`stories-${language}`, () => Promise.all([loadStories(), storyWords(language)]));
   return (
     <Page
       title={t('styleguide.title')} lead={t('styleguide.text')}
       above={<Breadcrumbs label={t('styleguide.title')} items={[{ label: t('nav.dashboard'), to: '/' }, { label: t('styleguide.title') }]} linkAs={Link} />}
     >
-      {stories.value && words
-        ? <StoryWords.Provider value={words}><Guide stories={stories.value} /></StoryWords.Provider>
-        : stories.status === 'failed'
-          ? <ErrorState title={common('state.failed')} text={common('state.failedText')} retryLabel={common('action.retry')} onRetry={stories.retry} retrying={stories.retrying} />
+      {guide.value
+        ? <StoryWords.Provider value={guide.value[1]}><Guide stories={guide.value[0]} /></StoryWords.Provider>
+        : guide.status === 'failed'
+          ? <ErrorState title={common('state.failed')} text={common('state.failedText')} retryLabel={common('action.retry')} onRetry={guide.retry} retrying={guide.retrying} />
           : <PageSkeleton label={t('styleguide.loading')} />}
     </Page>
   );
