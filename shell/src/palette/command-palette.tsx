@@ -2,7 +2,7 @@ import type { NavEntry } from '@nb/contracts';
 import { type Command, CommandPalette as Surface, type IconName, useTheme } from '@nb/ui';
 import { LANGUAGES, LANGUAGE_NAMES, useTranslation } from '@nb/i18n';
 import { useCurrentUserQuery, useLanguage, useLogoutMutation, useNavigate, useSettleAccount } from '@nb/web-kit';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { labelOf } from '../frame/nav-entries';
 import { found, group } from './commands';
 import { MOST_PEOPLE, usePaletteContactsQuery, usePalettePartnersQuery } from './palette.api';
@@ -32,7 +32,6 @@ export function CommandPalette({ open, onClose, entries }: { open: boolean; onCl
   const settle = useSettleAccount();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const shown = useDeferredValue(typed);
   const search = useRested(typed.trim());
   const wantsPeople = open && search.length >= PEOPLE_FROM;
   const contacts = usePaletteContactsQuery(undefined, { skip: !wantsPeople });
@@ -54,11 +53,11 @@ export function CommandPalette({ open, onClose, entries }: { open: boolean; onCl
       { id: `language-${each}`, label: LANGUAGE_NAMES[each], note: t('nav.language'), icon: 'language', onChoose: () => void setLanguage(each) })),
     { id: 'act-logout', label: t('nav.logout'), icon: 'logout', onChoose: () => void leave() },
   ];
-  const peopleNow = wantsPeople && shown.trim().length >= PEOPLE_FROM;
-  const foundContacts = peopleNow ? found(contacts.data ?? [], shown, ({ name, email, phone }) => [name, email ?? '', phone ?? ''].filter(Boolean), MOST_PEOPLE) : [];
+  const peopleNow = wantsPeople && typed.trim().length >= PEOPLE_FROM;
+  const foundContacts = peopleNow ? found(contacts.data ?? [], typed, ({ name, email, phone }) => [name, email ?? '', phone ?? ''].filter(Boolean), MOST_PEOPLE) : [];
   const foundPartners = peopleNow ? partners.currentData?.members ?? [] : [];
   const groups = [
-    group('pages', t('palette.pages'), places, shown, MOST_PLACES),
+    group('pages', t('palette.pages'), places, typed, MOST_PLACES),
     {
       id: 'contacts', label: t('palette.contacts'),
       commands: foundContacts.map(({ id, name, email, phone }): Command => (
@@ -69,7 +68,7 @@ export function CommandPalette({ open, onClose, entries }: { open: boolean; onCl
       commands: foundPartners.map(({ id, firstName, lastName, email }): Command => (
         { id: `partner-${id}`, label: `${firstName} ${lastName}`.trim() || email, note: email, icon: 'partners', onChoose: go(`/partners?partner=${id}`) })),
     },
-    group('acts', t('palette.acts'), shown.trim() === '' ? acts.filter(({ id }) => !id.startsWith('language-')) : acts, shown, MOST_PLACES),
+    group('acts', t('palette.acts'), typed.trim() === '' ? acts.filter(({ id }) => !id.startsWith('language-')) : acts, typed, MOST_PLACES),
   ];
   const failed = wantsPeople && (contacts.isError || partners.isError);
   const looking = typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);

@@ -25,7 +25,8 @@ const people = [
 ];
 const show = (handlers = people, user = buildUser()) =>
   renderRoutes([{ element: <><PaletteButton entries={entries} /><Outlet /></>, children: [{ path: '/', element: <h1>Start</h1> }, { path: '*', element: <h1>Elsewhere</h1> }] }], { texts: { shell: texts }, handlers, user });
-const opened = async (view: Awaited<ReturnType<typeof show>>) => {
+type View = Awaited<ReturnType<typeof show>>;
+const opened = async (view: View) => {
   await view.user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('dialog', { name: 'Search and commands' });
 };
@@ -46,6 +47,30 @@ test('Ctrl-K opens it, typing and Enter go to a page, Esc leaves and gives the f
   await view.user.keyboard('{Enter}');
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['typed and pressed at once', async (user: View['user']) => user.keyboard('kim{Control>}a{/Control}prosp{Enter}')],
+  ['pasted', async (user: View['user']) => { await user.paste('prosp'); await user.keyboard('{Enter}'); }],
+  ['pasted over what was typed', async (user: View['user']) => { await user.keyboard('prosp{Control>}a{/Control}'); await user.paste('prospects'); await user.keyboard('{Enter}'); }],
+])('Enter opens what fits best, also before a row is marked: %s', async (_, write) => {
+  const view = await show();
+  await opened(view);
+  await write(view.user);
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
+});
+
+test('Enter with nothing typed, or nothing found, leaves it open; after arrows it opens the row that is marked', async () => {
+  const view = await show();
+  await opened(view);
+  await view.user.keyboard('{Enter}');
+  await view.user.keyboard('zzz{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Search and commands' })).toBeInTheDocument();
+  expect(view.router.state.location.pathname).toBe('/');
+  await view.user.keyboard('{Backspace}{Backspace}{Backspace}');
+  await waitFor(() => expect(screen.getAllByRole('menuitem').slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Language', 'Prospects']));
+  await view.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
 });
 
 test('contacts and partners are found without accents, and lead to their places', async () => {

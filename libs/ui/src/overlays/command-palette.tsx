@@ -1,4 +1,5 @@
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, Modal, Text as AriaText, TextField } from 'react-aria-components';
+import { memo, useDeferredValue, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, controlBox, optionRow, type, transition } from '../theme/mixins';
@@ -193,8 +194,63 @@ export interface CommandPaletteProps {
   status: string;
 }
 
-/** Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves (S13). */
+const commandOf = (groups: readonly CommandGroup[], id: unknown) => groups.flatMap(({ commands }) => commands).find((each) => each.id === id);
+
+interface CommandsProps {
+  label: string;
+  groups: readonly CommandGroup[];
+  empty: string;
+  onChoose: (command: Command | undefined) => void;
+}
+const sameCommands = (a: CommandsProps, b: CommandsProps) => a.label === b.label && a.groups === b.groups && a.empty === b.empty;
+/** Made anew only with other commands: a key that is typed must not wait for the list. */
+const Commands = memo(function Commands({ label, groups, empty, onChoose }: CommandsProps) {
+  return (
+    <List
+      aria-label={label}
+      renderEmptyState={() => <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>{empty}</Foot>}
+      onAction={(id) => onChoose(commandOf(groups, id))}
+    >
+      {groups.filter(({ commands }) => commands.length > 0).map((group) => (
+        <MenuSection key={group.id} id={group.id}>
+          <GroupName>{group.label}</GroupName>
+          {group.commands.map(({ id, label: name, note, icon }) => (
+            <Row key={id} id={id} textValue={name}>
+              {icon && <Icon name={icon} size={18} />}
+              <Labels>
+                {/* The note is part of the name: what is read is what is seen (WCAG 2.5.3). */}
+                <AriaText slot="label">{name}{note !== undefined && <> <Note>{note}</Note></>}</AriaText>
+              </Labels>
+            </Row>
+          ))}
+        </MenuSection>
+      ))}
+    </List>
+  );
+}, sameCommands);
+
+/**
+ * Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves (S13). Enter does the row that is marked or, where the list
+ * does not yet show what was typed or marks none (text that was pasted, a key pressed at once), the first that fits what was typed.
+ */
 export function CommandPalette({ open, onClose, label, placeholder, closeLabel, value, onChange, groups, empty, status }: CommandPaletteProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const shownValue = useDeferredValue(value);
+  const shownGroups = useDeferredValue(groups);
+  const shownEmpty = useDeferredValue(empty);
+  const choose = (command: Command | undefined) => {
+    onClose();
+    command?.onChoose();
+  };
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // The list's own Enter does nothing until it has marked a row, which may be after the key.
+    event.preventDefault();
+    event.stopPropagation();
+    const marked = shownValue === value ? list.current?.querySelector('[data-focused][data-key]')?.getAttribute('data-key') : undefined;
+    const command = commandOf(groups, marked) ?? (value.trim() === '' ? undefined : groups.find(({ commands }) => commands.length > 0)?.commands[0]);
+    if (command) choose(command);
+  };
   return (
     <Top isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable>
       <Panel>
@@ -204,36 +260,13 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
             <Field aria-label={label} autoFocus>
               <Box>
                 <Icon name="search" size={20} />
-                <Words placeholder={placeholder} maxLength={200} />
+                <Words placeholder={placeholder} maxLength={200} onKeyDownCapture={enter} />
               </Box>
               <Leave type="button" onClick={onClose}>{closeLabel}</Leave>
             </Field>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-            <Scroller tabIndex={0}>
-            <List
-              aria-label={label}
-              renderEmptyState={() => <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>{empty}</Foot>}
-              onAction={(id) => {
-                const command = groups.flatMap(({ commands }) => commands).find((each) => each.id === id);
-                onClose();
-                command?.onChoose();
-              }}
-            >
-              {groups.filter(({ commands }) => commands.length > 0).map((group) => (
-                <MenuSection key={group.id} id={group.id}>
-                  <GroupName>{group.label}</GroupName>
-                  {group.commands.map(({ id, label: name, note, icon }) => (
-                    <Row key={id} id={id} textValue={name}>
-                      {icon && <Icon name={icon} size={18} />}
-                      <Labels>
-                        {/* The note is part of the name: what is read is what is seen (WCAG 2.5.3). */}
-                        <AriaText slot="label">{name}{note !== undefined && <> <Note>{note}</Note></>}</AriaText>
-                      </Labels>
-                    </Row>
-                  ))}
-                </MenuSection>
-              ))}
-            </List>
+            <Scroller ref={list} tabIndex={0}>
+              <Commands label={label} groups={shownGroups} empty={shownEmpty} onChoose={choose} />
             </Scroller>
           </Autocomplete>
           <Foot role="status">{status}</Foot>
