@@ -84,7 +84,7 @@ async function jestReport(more: string[]): Promise<JestReport | undefined> {
 const FEW = 4;
 
 async function jest(paths: string[]): Promise<Result> {
-  const report = await jestReport(['--maxWorkers=2', ...(paths.length ? ['--', ...paths] : [])]);
+  const report = await jestReport(['--maxWorkers=3', ...(paths.length ? ['--', ...paths] : [])]);
   if (!report) return one(false);
   const failed = report.testResults.filter(({ status }) => status === 'failed');
   const first = { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
