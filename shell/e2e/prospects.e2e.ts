@@ -195,6 +195,15 @@ test('a list that is being scrolled answers a press, but no pointer that merely 
   await whileMoving(() => page.mouse.click(...onDelete));
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(box).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The row that is edited has fields and buttons of another kind, and the list moves just when it opens.
+  await first.getByRole('button', { name: /^Edit / }).click();
+  const editor = page.getByRole('cell', { name: /^Editing / });
+  await whileMoving(async () => page.mouse.click(...await middle(editor.getByLabel('Phone'))));
+  await expect(editor.getByLabel('Phone')).toBeFocused();
+  await whileMoving(async () => page.mouse.click(...await middle(editor.getByRole('button', { name: 'Cancel' }))));
+  await expect(editor).toHaveCount(0);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -84,6 +84,8 @@ const Editor = styled.div`
   padding-block: 6px;
   padding-inline: 12px 8px;
   scroll-margin-block: 12px 24px;
+  /* Answers while the list moves, as other rows need not (row-layout.ts): it moves just when this row opens, and its buttons are pressed at once. */
+  pointer-events: auto;
   &[data-page-actions] {
     scroll-margin-block-start: 136px;
   }
