@@ -12,9 +12,9 @@ import { prerenderShell } from './prerender.mjs';
 /** Page of visitors → the module that is it (`front-door/start.tsx` asks for it by this name). */
 const DOORS = { auth: './auth-door', landing: './landing-door', register: './register-door', reset: './reset-door', 'new-password': './reset-door' };
 /** Page of the app → what it needs besides (`routing/routes.tsx` asks for it by this name). */
-const APP_PAGES = { app: [], invitation: ['../register/register.page'], home: [], frame: [] };
+const APP_PAGES = { app: [], invitation: ['../register/register.page'], home: [], frame: [], opening: [] };
 /** Those of them that are more than a word: the frame of a signed-in person. */
-const FRAMES = ['home', 'frame'];
+const FRAMES = ['home', 'frame', 'opening'];
 const FIRST = 'en';
 const doorFile = (name, language) => `front-door/${name}.${language}.html`;
 const doorOf = (file) => /^front-door\/(.+)\.\w+\.html$/.exec(file)?.[1];

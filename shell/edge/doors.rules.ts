@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@nb/contracts';
+import { LANGUAGES, type RemoteDescription } from '@nb/contracts';
 import { isAppPath } from './app-paths.rules.js';
 
 export interface DoorQuestion {
@@ -48,4 +48,19 @@ export function doorFile({ path, query, cookie, destination }: DoorQuestion): st
   const ofVisitors = hasSession(cookie) ? undefined : DOORS[plain]?.(new URLSearchParams(query));
   const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : hasSession(cookie) ? pageOfSession(plain) : 'app');
   return `front-door/${page}.${visitorLanguage(cookie)}.html`;
+}
+
+/** What stands at the top of a page. */
+export interface Opening {
+  title: string;
+  lead: string;
+}
+
+/** The same frame with a place for what stands at the top of the page in it; null for any other page. */
+export const openingFile = (door: string | null): string | null => (door?.startsWith('front-door/frame.') ? door.replace('frame', 'opening') : null);
+
+/** What a remote says will stand at the top of the page of this very path, in the language of the page (`openings` of its `remote.json`); undefined: none does. */
+export function openingOf(remotes: readonly RemoteDescription[], path: string, language: (typeof LANGUAGES)[number]): Opening | undefined {
+  const found = remotes.flatMap(({ openings = [] }) => openings).find((opening) => opening.path === path);
+  return found && { title: found.title[language] ?? found.title.en, lead: found.lead[language] ?? found.lead.en };
 }

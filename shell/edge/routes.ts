@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { Brand, ServiceName } from '@nb/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { doorFile, hasSession } from './doors.rules.js';
+import { doorFile, hasSession, openingFile, openingOf, visitorLanguage } from './doors.rules.js';
 import type { Page, PageEncoding, Pages } from './page.js';
 import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
 import { refuse } from './problems.js';
@@ -103,7 +103,7 @@ function fileMissing(reply: FastifyReply): FastifyReply {
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
-export function remainingRoutes({ app, shellDir, pages, overrides, ownHeaders }: RouteParts): void {
+export function remainingRoutes({ app, shellDir, pages, catalog, overrides, ownHeaders }: RouteParts): void {
   const remaining = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(ownHeaders);
     const path = pathOf(request.url);
@@ -114,9 +114,13 @@ export function remainingRoutes({ app, shellDir, pages, overrides, ownHeaders }:
     const destination = request.headers['sec-fetch-dest'] as string | undefined;
     if (isPageRequest({ method: request.method, path, accept, destination })) {
       // Asked for before the page has set its cookie, the manifest would not name what this address overrides.
-      if (hasSession(cookie) && destination === 'document' && wantedOrigins(request.url, undefined).length === 0) reply.header('link', FIRST_READS);
+      const isReleased = wantedOrigins(request.url, undefined).length === 0;
+      if (hasSession(cookie) && destination === 'document' && isReleased) reply.header('link', FIRST_READS);
       const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
-      return sendPage(request, reply, await pages.read(door), await overrides.allowedFor(request));
+      const opened = isReleased ? openingFile(door) : null;
+      // Which remotes there are is wanted for a few words here: without them the page comes all the same.
+      const opening = opened === null ? undefined : openingOf(await catalog.remotesFor(request).catch(() => []), path, visitorLanguage(cookie));
+      return sendPage(request, reply, await pages.read({ file: opening ? opened : null, opening }, { file: door }), await overrides.allowedFor(request));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
     return fileMissing(reply);

@@ -71,24 +71,25 @@ function Dashboard() {
   return <PageLayout title={t('dashboard.title')} heading={greeting} lead={<Words>{t('dashboard.lead')}</Words>}><Waiting /></PageLayout>;
 }
 
-/** A page of a remote, of which only the list of remotes knows what stands at its top: `early-reads.ts` writes that. */
-function RemotePage() {
-  return (
-    <div id="early-opening">
-      <PageSkeleton
-        label="" opening={{ title: <Words data-title><Skeleton as="span" $width="min(40vw, 320px)" $height={36} /></Words>, lead: <Words data-lead><Skeleton as="span" $width="min(65vw, 520px)" /></Words> }}
-      />
-    </div>
-  );
+/** A page of which nobody knows yet what stands at its top. */
+function SomePage() {
+  return <PageSkeleton label="" opening={{ title: <Skeleton as="span" $width="min(40vw, 320px)" $height={36} />, lead: <Skeleton as="span" $width="min(65vw, 520px)" /> }} />;
 }
+
+/** A page of a remote that says what stands at its top (`openings` of its `remote.json`): the edge, which has the list of remotes, writes it. */
+export const OPENING = { title: '%OPENING_TITLE%', lead: '%OPENING_LEAD%' } as const;
+const OpeningPage = () => <PageSkeleton label="" opening={{ title: <Words>{OPENING.title}</Words>, lead: <Words>{OPENING.lead}</Words> }} />;
+
+const PAGES = { home: Dashboard, frame: SomePage, opening: OpeningPage } as const;
 
 /**
  * The frame of a signed-in person as markup, while the app is on its way: where everything will be, and of the words those that are the same for
  * everybody. Nothing in it can be used yet, so assistive technology hears no more of it than that the page is loading.
  */
-export function EarlyFrame({ page }: { page: 'home' | 'frame' }) {
+export function EarlyFrame({ page }: { page: keyof typeof PAGES }) {
   const { t } = useTranslation('shell');
   const { name } = useBrand();
+  const Page = PAGES[page];
   return (
     <>
       <VisuallyHidden role="status">{t('app.loading')}</VisuallyHidden>
@@ -113,7 +114,7 @@ export function EarlyFrame({ page }: { page: 'home' | 'frame' }) {
             </Container>
           </Header>
           <Main>
-            <Container><Stack>{page === 'home' ? <Dashboard /> : <RemotePage />}</Stack></Container>
+            <Container><Stack><Page /></Stack></Container>
           </Main>
         </Column>
       </Frame>

@@ -5,7 +5,7 @@ import { BrandProvider } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
-import { EarlyFrame } from '../frame/early-frame';
+import { EarlyFrame, OPENING } from '../frame/early-frame';
 import { LoadingScreen } from '../frame/loading-screen';
 import { texts } from '../texts/texts';
 import { door as auth } from './auth-door';
@@ -34,8 +34,8 @@ const MARKS = /\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g;
 
 /** Pages of the app itself: while it is on its way, what it shows first. */
 const APP_PAGES = ['app', 'invitation'] as const;
-/** What stands around the pages of a signed-in person, and the dashboard in it. */
-const FRAMES = ['home', 'frame'] as const;
+/** What stands around the pages of a signed-in person; with the dashboard in it, with what a remote says of its page. */
+const FRAMES = ['home', 'frame', 'opening'] as const;
 
 export interface Prerendered {
   name: DoorName | (typeof APP_PAGES)[number] | (typeof FRAMES)[number];
@@ -78,7 +78,8 @@ export async function prerender(): Promise<Prerendered[]> {
     const loading = drawn(<I18nextProvider i18n={i18n}><GlobalStyle /><LoadingScreen /></I18nextProvider>);
     for (const name of APP_PAGES) pages.push({ ...common, name, title: BRAND.name, ...loading });
     for (const name of FRAMES) {
-      const title = name === 'home' ? `${t('dashboard.title')} · ${BRAND.name}` : BRAND.name;
+      const own = { home: t('dashboard.title'), frame: undefined, opening: OPENING.title }[name];
+      const title = own === undefined ? BRAND.name : `${own} · ${BRAND.name}`;
       pages.push({ ...common, name, title, ...drawn(<I18nextProvider i18n={i18n}><BrandProvider brand={BRAND}><GlobalStyle /><EarlyFrame page={name} /></BrandProvider></I18nextProvider>) });
     }
   }

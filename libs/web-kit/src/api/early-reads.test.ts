@@ -51,50 +51,48 @@ describe('what the page has begun to read before the app', () => {
 });
 
 describe('the script in the page', () => {
-  const answers = (language: string) => ({
-    '/api/auth/user': { firstName: 'Ada', language }, '/api/training/progress': { completedSteps: 2 },
-    '/remotes.json': { remotes: [{ name: 'mfe-one' }, { name: 'mfe-two', openings: [
-      { path: '/elsewhere', title: { en: 'Elsewhere' }, lead: { en: 'Not here.' } },
-      { path: '/', title: { en: 'Contacts', de: 'Kontakte <b>' }, lead: { en: 'People to talk to.' } },
-    ] }] },
+  const answers = (language: string, more: object) => ({
+    '/api/auth/user': { firstName: 'Ada', language, ...more }, '/api/training/progress': { completedSteps: 2 }, '/remotes.json': { remotes: [] },
   } as Record<string, unknown>);
-  const run = async (language: string, markup: string) => {
+  const run = async (language: string, markup: string, more: object = {}) => {
     document.documentElement.lang = language === 'en' ? 'en' : 'de';
     document.body.innerHTML = markup;
     delete window.nbEarlyReads;
-    later.mockImplementation(async (url) => Response.json(answers(language)[url as string]));
+    later.mockImplementation(async (url) => Response.json(answers(language, more)[url as string]));
     // As the page has it: jsdom runs what is put into it as a script.
     const script = document.createElement('script');
     script.textContent = earlyReadsScript;
     document.body.append(script);
     await new Promise((resolve) => { setTimeout(resolve, 20); });
   };
-  const OPENING = '<div id="early-opening"><h1><span data-title><i></i></span></h1><div><span data-lead><i></i></span></div></div>';
+  const asked = () => later.mock.calls.map(([url]) => url);
 
-  test('writes at the top of a remote’s page what that will say itself, in the page’s language, as text', async () => {
-    await run('de', OPENING);
-    expect(document.querySelector('h1')?.textContent).toBe('Kontakte <b>');
-    expect(document.querySelector('h1 b')).toBeNull();
-    expect(document.querySelector('[data-lead]')?.textContent).toBe('People to talk to.');
+  test('asks for the list of remotes where the page is one of theirs', async () => {
+    await run('en', '<div id="early-frame"></div>');
+    expect(asked()).toEqual(['/api/auth/user', '/api/training/progress', '/remotes.json']);
     expect(Object.keys(window.nbEarlyReads ?? {})).toContain('/remotes.json');
-  });
-
-  test('leaves its place empty for whoever reads in another language than the page came in', async () => {
-    await run('es', OPENING);
-    expect(document.querySelector('h1')?.textContent).toBe('');
   });
 
   test('leaves the list of remotes to the app where the address overrides one', async () => {
     window.history.replaceState(null, '', '/?mfe-override=mfe-two=http://localhost:3003');
-    await run('de', OPENING);
+    await run('en', '<div id="early-frame"></div>');
     window.history.replaceState(null, '', '/');
-    expect(later.mock.calls.map(([url]) => url)).not.toContain('/remotes.json');
-    expect(document.querySelector('h1')?.textContent).toBe('');
+    expect(asked()).not.toContain('/remotes.json');
   });
 
-  test('does not ask for the remotes where there is no such place', async () => {
-    await run('en', '<h1 id="early-greeting" data-again="Welcome back, {name}"></h1>');
+  test.each([[{ tempPassword: true }, 'hidden'], [{ tempPassword: true, passwordChangeSkipped: true }, ''], [{}, '']])('hides the frame from whom the app will send elsewhere: %j', async (more, visibility) => {
+    await run('en', '<div id="early-frame"></div>', more);
+    expect(document.getElementById('early-frame')?.style.visibility).toBe(visibility);
+  });
+
+  test('greets by name', async () => {
+    await run('en', '<div id="early-frame"><h1 id="early-greeting" data-again="Welcome back, {name}"></h1></div>');
     expect(document.querySelector('h1')?.textContent).toBe('Welcome back, Ada');
-    expect(later.mock.calls.map(([url]) => url)).toEqual(['/api/auth/user', '/api/training/progress']);
+    expect(asked()).toEqual(['/api/auth/user', '/api/training/progress']);
+  });
+
+  test('greets nobody in another language than theirs', async () => {
+    await run('es', '<div id="early-frame"><h1 id="early-greeting" data-again="Willkommen zurück, {name}">Übersicht</h1></div>');
+    expect(document.querySelector('h1')?.textContent).toBe('Übersicht');
   });
 });

@@ -1,6 +1,6 @@
 /*
  * What the frame of the app reads before there is an app: the page's own markup begins who is reading and how far they have come, greets them once it
- * knows, or says at the top of a remote's page what that will say itself (`openings`), and leaves the answers for the app (performance.md 12). No imports: the build writes the script into the page.
+ * knows, and leaves the answers for the app, with the list of remotes where the page is one of theirs (performance.md 12). No imports: the build writes the script into the page.
  */
 
 declare global {
@@ -14,15 +14,13 @@ declare global {
 export const earlyReadsScript =
   "(function(w,d){var l=d.documentElement.lang,r=w.nbEarlyReads={},h={accept:'application/json','accept-language':l}," +
   "a=function(u){return(r[u]=fetch(u,{headers:h})).then(function(x){return x.ok?x.clone().json():x.status===401?0:null})};" +
-  "U=a('/api/auth/user'),o=d.getElementById('early-opening');" +
-  "Promise.all([U,a('/api/training/progress')]).then(function(x){var u=x[0],p=x[1],f=d.getElementById('early-frame'),g=d.getElementById('early-greeting');" +
+  "U=a('/api/auth/user'),f=d.getElementById('early-frame'),g=d.getElementById('early-greeting');" +
+  "Promise.all([U,a('/api/training/progress')]).then(function(x){var u=x[0],p=x[1];" +
   "if(u===0||u&&u.tempPassword&&!u.passwordChangeSkipped){if(f)f.style.visibility='hidden'}" +
   "else if(g&&u&&p&&u.firstName&&u.language===l){g.textContent=g.getAttribute(p.completedSteps===0?'data-first':'data-again').replace('{name}',function(){return u.firstName});g.style.opacity='1'}" +
   "}).catch(function(){});" +
   // An address that overrides a remote is told to the server by a cookie that only the app sets: asked for before it, the list would not allow that.
-  "if(o&&w.location.search.indexOf('mfe-override')<0)Promise.all([U,a('/remotes.json')]).then(function(x){var u=x[0],m=x[1];if(!u||u.language!==l||!m)return;m.remotes.forEach(function(v){(v.openings||[]).forEach(function(p){" +
-  "if(p.path===w.location.pathname)['title','lead'].forEach(function(k){var e=o.querySelector('[data-'+k+']');if(e)e.textContent=p[k][l]||p[k].en})})})" +
-  "}).catch(function(){})})(window,document)";
+  "if(f&&!g&&w.location.search.indexOf('mfe-override')<0)a('/remotes.json').catch(function(){})})(window,document)";
 
 /** The answer to a read that was begun before the app, once; undefined when it was not, had none, or `abort` tells that nobody waits any more. */
 export async function takeEarlyRead(url: string, abort: AbortSignal): Promise<Response | undefined> {
