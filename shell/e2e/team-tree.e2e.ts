@@ -40,8 +40,8 @@ test('the tree is walked by keyboard down to the third generation, and a search 
     await expect(line(page, above)).toHaveAttribute('aria-level', String(index + 1));
     await page.keyboard.press('ArrowRight');
     await expect(line(page, above)).toHaveAttribute('aria-expanded', 'true');
-    // Below the last line there is nothing to go to before its people have come.
-    await expect(page.locator(`[role=row][aria-level="${index + 2}"]`).first()).toBeAttached();
+    // Before its people have come there is nobody to go to below it, and the line that says so gives its focus to the first of them in the midst of a walk.
+    await expect(page.locator(`[role=row][aria-level="${index + 2}"]:not([data-key^="loading:"])`).first()).toBeAttached();
   }
   await walkTo(page, deep);
   await expect(line(page, deep)).toHaveAttribute('aria-level', '3');
