@@ -23,8 +23,8 @@ const people = [
   fake.get('/api/prospects', prospectList, [contact('José Álvarez', { email: 'jose@example.test' }), contact('Maya')]),
   fake.get('/api/team/downline', downline, { members: [member], counts: { total: 1, completed: 0, training: 1, invited: 0 } }),
 ];
-const show = (handlers = people, user = buildUser()) =>
-  renderRoutes([{ element: <><PaletteButton entries={entries} /><Outlet /></>, children: [{ path: '/', element: <h1>Start</h1> }, { path: '*', element: <h1>Elsewhere</h1> }] }], { texts: { shell: texts }, handlers, user });
+const show = (handlers = people, user = buildUser(), places = entries) =>
+  renderRoutes([{ element: <><PaletteButton entries={places} /><Outlet /></>, children: [{ path: '/', element: <h1>Start</h1> }, { path: '*', element: <h1>Elsewhere</h1> }] }], { texts: { shell: texts }, handlers, user });
 type View = Awaited<ReturnType<typeof show>>;
 const opened = async (view: View) => {
   await view.user.keyboard('{Control>}k{/Control}');
@@ -71,6 +71,20 @@ test('Enter with nothing typed, or nothing found, leaves it open; after arrows i
   await waitFor(() => expect(screen.getAllByRole('menuitem').slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Language', 'Prospects']));
   await view.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
+});
+
+test('the first that fits is marked, also where as many rows begin with the same one as before', async () => {
+  const place = (id: string, label: string) => ({ id, path: `/${id}`, label: { en: label }, icon: 'home', when: 'always' as const, order: 40 });
+  const view = await show(people, buildUser(), [...entries, place('tree', 'Tree'), place('tools', 'Tools')]);
+  const dialog = await opened(view);
+  const rows = () => within(dialog).getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const before = rows();
+  await view.user.keyboard('a');
+  await waitFor(() => expect(rows()).not.toContain('Tree'));
+  expect([rows()[0], rows().length]).toEqual([before[0], before.length]);
+  const first = () => within(dialog).getAllByRole('menuitem')[0]!;
+  await waitFor(() => expect(first()).toHaveAttribute('data-focused'));
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveAttribute('aria-activedescendant', first().id));
 });
 
 test('contacts and partners are found without accents, and lead to their places', async () => {

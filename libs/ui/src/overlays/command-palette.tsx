@@ -1,5 +1,5 @@
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, Modal, Text as AriaText, TextField } from 'react-aria-components';
-import { memo, useDeferredValue, useRef, type KeyboardEvent } from 'react';
+import { memo, useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { below, controlBox, optionRow, type, transition } from '../theme/mixins';
@@ -194,28 +194,31 @@ export interface CommandPaletteProps {
   status: string;
 }
 
-const commandOf = (groups: readonly CommandGroup[], id: unknown) => groups.flatMap(({ commands }) => commands).find((each) => each.id === id);
+/** A row is another one with each change of what is typed: react-aria marks the first of a list only when that, or their number, is not what it was. */
+const rowOf = (turn: number, id: string) => `${turn}:${id}`;
+const commandOf = (groups: readonly CommandGroup[], turn: number, row: unknown) => groups.flatMap(({ commands }) => commands).find(({ id }) => rowOf(turn, id) === row);
 
 interface CommandsProps {
   label: string;
+  turn: number;
   groups: readonly CommandGroup[];
   empty: string;
   onChoose: (command: Command | undefined) => void;
 }
-const sameCommands = (a: CommandsProps, b: CommandsProps) => a.label === b.label && a.groups === b.groups && a.empty === b.empty;
+const sameCommands = (a: CommandsProps, b: CommandsProps) => a.label === b.label && a.turn === b.turn && a.groups === b.groups && a.empty === b.empty;
 /** Made anew only with other commands: a key that is typed must not wait for the list. */
-const Commands = memo(function Commands({ label, groups, empty, onChoose }: CommandsProps) {
+const Commands = memo(function Commands({ label, turn, groups, empty, onChoose }: CommandsProps) {
   return (
     <List
       aria-label={label}
       renderEmptyState={() => <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>{empty}</Foot>}
-      onAction={(id) => onChoose(commandOf(groups, id))}
+      onAction={(row) => onChoose(commandOf(groups, turn, row))}
     >
       {groups.filter(({ commands }) => commands.length > 0).map((group) => (
         <MenuSection key={group.id} id={group.id}>
           <GroupName>{group.label}</GroupName>
           {group.commands.map(({ id, label: name, note, icon }) => (
-            <Row key={id} id={id} textValue={name}>
+            <Row key={rowOf(turn, id)} id={rowOf(turn, id)} textValue={name}>
               {icon && <Icon name={icon} size={18} />}
               <Labels>
                 {/* The note is part of the name: what is read is what is seen (WCAG 2.5.3). */}
@@ -238,6 +241,8 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
   const shownValue = useDeferredValue(value);
   const shownGroups = useDeferredValue(groups);
   const shownEmpty = useDeferredValue(empty);
+  const [shown, setShown] = useState({ value: shownValue, turn: 0 });
+  if (shown.value !== shownValue) setShown({ value: shownValue, turn: shown.turn + 1 });
   const choose = (command: Command | undefined) => {
     onClose();
     command?.onChoose();
@@ -248,7 +253,7 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
     event.preventDefault();
     event.stopPropagation();
     const marked = shownValue === value ? list.current?.querySelector('[data-focused][data-key]')?.getAttribute('data-key') : undefined;
-    const command = commandOf(groups, marked) ?? (value.trim() === '' ? undefined : groups.find(({ commands }) => commands.length > 0)?.commands[0]);
+    const command = commandOf(groups, shown.turn, marked) ?? (value.trim() === '' ? undefined : groups.find(({ commands }) => commands.length > 0)?.commands[0]);
     if (command) choose(command);
   };
   return (
@@ -266,7 +271,7 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
             </Field>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
             <Scroller ref={list} tabIndex={0}>
-              <Commands label={label} groups={shownGroups} empty={shownEmpty} onChoose={choose} />
+              <Commands label={label} turn={shown.turn} groups={shownGroups} empty={shownEmpty} onChoose={choose} />
             </Scroller>
           </Autocomplete>
           <Foot role="status">{status}</Foot>
