@@ -87,6 +87,18 @@ test('the first that fits is marked, also where as many rows begin with the same
   await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveAttribute('aria-activedescendant', first().id));
 });
 
+test('people who are found above the marked row later leave the mark where it is', async () => {
+  const view = await show([fake.get('/api/prospects', prospectList, [contact('Inverness')]), people[1]!]);
+  const dialog = await opened(view);
+  const row = (name: string) => within(dialog).findByRole('menuitem', { name });
+  await view.user.keyboard('inv');
+  await row('Inverness');
+  expect(within(dialog).getAllByRole('menuitem')[0]).toHaveTextContent('Inverness');
+  expect(await row('Generate an invite code')).toHaveAttribute('data-focused');
+  await view.user.keyboard('{Enter}');
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/partners'));
+});
+
 test('contacts and partners are found without accents, and lead to their places', async () => {
   const view = await show();
   await opened(view);

@@ -194,13 +194,22 @@ export interface CommandPaletteProps {
   status: string;
 }
 
-/** A row is another one with each change of what is typed: react-aria marks the first of a list only when that, or their number, is not what it was. */
-const rowOf = (turn: number, id: string) => `${turn}:${id}`;
-const commandOf = (groups: readonly CommandGroup[], turn: number, row: unknown) => groups.flatMap(({ commands }) => commands).find(({ id }) => rowOf(turn, id) === row);
+/**
+ * What was typed came to be shown for the `count`-th time, with this command first. Its row is another one each time: react-aria marks the first of a list only when
+ * that, or their number, is not what it was. All others stay, also when people are found above it later.
+ */
+interface Turn {
+  value: string;
+  count: number;
+  first: string | undefined;
+}
+const rowOf = ({ count, first }: Turn, id: string) => (id === first ? `${count}:${id}` : id);
+const firstOf = (groups: readonly CommandGroup[]) => groups.find(({ commands }) => commands.length > 0)?.commands[0];
+const commandOf = (groups: readonly CommandGroup[], turn: Turn, row: unknown) => groups.flatMap(({ commands }) => commands).find(({ id }) => rowOf(turn, id) === row);
 
 interface CommandsProps {
   label: string;
-  turn: number;
+  turn: Turn;
   groups: readonly CommandGroup[];
   empty: string;
   onChoose: (command: Command | undefined) => void;
@@ -241,8 +250,8 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
   const shownValue = useDeferredValue(value);
   const shownGroups = useDeferredValue(groups);
   const shownEmpty = useDeferredValue(empty);
-  const [shown, setShown] = useState({ value: shownValue, turn: 0 });
-  if (shown.value !== shownValue) setShown({ value: shownValue, turn: shown.turn + 1 });
+  const [turn, setTurn] = useState<Turn>({ value: shownValue, count: 0, first: firstOf(shownGroups)?.id });
+  if (turn.value !== shownValue) setTurn({ value: shownValue, count: turn.count + 1, first: firstOf(shownGroups)?.id });
   const choose = (command: Command | undefined) => {
     onClose();
     command?.onChoose();
@@ -253,7 +262,7 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
     event.preventDefault();
     event.stopPropagation();
     const marked = shownValue === value ? list.current?.querySelector('[data-focused][data-key]')?.getAttribute('data-key') : undefined;
-    const command = commandOf(groups, shown.turn, marked) ?? (value.trim() === '' ? undefined : groups.find(({ commands }) => commands.length > 0)?.commands[0]);
+    const command = commandOf(groups, turn, marked) ?? (value.trim() === '' ? undefined : firstOf(groups));
     if (command) choose(command);
   };
   return (
@@ -271,7 +280,7 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
             </Field>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
             <Scroller ref={list} tabIndex={0}>
-              <Commands label={label} turn={shown.turn} groups={shownGroups} empty={shownEmpty} onChoose={choose} />
+              <Commands label={label} turn={turn} groups={shownGroups} empty={shownEmpty} onChoose={choose} />
             </Scroller>
           </Autocomplete>
           <Foot role="status">{status}</Foot>
