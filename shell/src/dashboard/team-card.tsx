@@ -4,13 +4,10 @@ import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
 import { useMostPressingQuery } from './attention.api';
 
-/** One over the edge of the other, each cut out of the card. */
+/** Beside each other: one over the edge of the other took a part of its initials. */
 const Faces = styled.div`
   display: flex;
-  > * {
-    margin-inline-end: -8px;
-    box-shadow: 0 0 0 2px var(--nb-surface);
-  }
+  gap: 4px;
 `;
 
 /** Whom a sponsor should look after next: how many wait, and the faces of those who wait most. For whoever has partners. */

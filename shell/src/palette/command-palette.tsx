@@ -46,7 +46,8 @@ export function CommandPalette({ open, onClose, entries }: { open: boolean; onCl
   ];
   const acts: Command[] = [
     { id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', onChoose: go('/partners?code=new') },
-    ...(user?.isMasterAdmin ? [{ id: 'act-users', label: t('palette.users', { search: typed.trim() }), icon: 'admin' as const, onChoose: go(`/admin?search=${encodeURIComponent(typed.trim())}`) }] : []),
+    // Without a name to look for it would be the page of users, which stands above.
+    ...(user?.isMasterAdmin && typed.trim() !== '' ? [{ id: 'act-users', label: t('palette.users', { search: typed.trim() }), icon: 'admin' as const, onChoose: go(`/admin?search=${encodeURIComponent(typed.trim())}`) }] : []),
     ...Object.entries(THEMES).filter(([theme]) => theme !== choice).map(([theme, icon]): Command => (
       { id: `theme-${theme}`, label: t(`theme.${theme}`), note: t('theme.label'), icon, onChoose: () => setTheme(theme as keyof typeof THEMES) })),
     ...LANGUAGES.filter((each) => each !== language).map((each): Command => (

@@ -118,11 +118,24 @@ test('people that cannot be searched are said so, and pages are found all the sa
   expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeInTheDocument();
 });
 
-test('theme and language are changed from it; only a master admin is offered a search of users', async () => {
+test('theme and language are changed from it', async () => {
   const view = await show();
   await opened(view);
-  expect(screen.queryByRole('menuitem', { name: /Search users/ })).toBeNull();
   await view.user.keyboard('dark');
   await view.user.click(await screen.findByRole('menuitem', { name: /^Dark / }));
   await waitFor(() => expect(localStorage.getItem('theme')).toBe('dark'));
+});
+
+test.each([false, true])('a search of users for what is typed is offered to a master admin only: %s', async (isMasterAdmin) => {
+  const view = await show(people, buildUser({ isMasterAdmin }));
+  const dialog = await opened(view);
+  expect(within(dialog).queryByRole('menuitem', { name: /Search users/ })).toBeNull();
+  await view.user.keyboard('users');
+  if (!isMasterAdmin) {
+    expect(await within(dialog).findByRole('menuitem', { name: /^Josefa Ruiz / })).toBeInTheDocument();
+    expect(within(dialog).queryByRole('menuitem', { name: /Search users/ })).toBeNull();
+    return;
+  }
+  await view.user.click(await within(dialog).findByRole('menuitem', { name: 'Search users for “users”' }));
+  await waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe('/admin?search=users'));
 });
