@@ -7,7 +7,7 @@ import path from 'node:path';
 import { root } from './config.ts';
 
 const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0';
-/** The engine alone. A whole Chromium draws its own address bar and menus for each new window, unseen: half of what a story costs the processor. */
+/** The engine alone. A whole Chromium draws its own address bar and menus for each new window, unseen: half of what opening one costs the processor, a third of a story. */
 const SHELL = 'chromium-headless-shell';
 const PLACES = [
   `/usr/bin/${SHELL}`, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
