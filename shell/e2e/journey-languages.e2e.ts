@@ -128,6 +128,8 @@ for (const language of Object.keys(LOCALES) as Language[]) {
 
     const step = async (number: number) => {
       await arrived(page, new RegExp(`/training/step/${number}$`), t(`common:step.titles.${number}`));
+      // A step is drawn in parts, its end last: on a busy machine a Tab before that overtakes them.
+      await expect(page.getByRole('button', { name: t('training:complete.button') })).toBeVisible();
       await walk.look(`step-${number}`);
     };
     const complete = () => walk.press(t('training:complete.button'));
