@@ -56,6 +56,26 @@ test('what was seen opens without a connection, with a word about it, and is new
   await context.close();
 });
 
+test('what was opened by links at the first visit, before the worker was there, opens without a connection too', async ({ browser }) => {
+  const { page, context, problems } = await visitor(browser);
+  await signInApi(context, 'sponsor@demo.test', DEMO_PASSWORD);
+  await visit(page, '/', /./);
+  for (const [name, heading] of [['Prospects', 'Prospects'], ['Partners', 'Partners List & Activity']] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  await workerIsReady(page);
+  await expect.poll(() => keptData(page)).toEqual(expect.arrayContaining(['/api/prospects', '/api/team/downline']));
+  await context.setOffline(true);
+  await visit(page, '/prospects', 'Prospects');
+  await expect(page.getByText(/^\d+ contacts$/).first()).toBeVisible();
+  await visit(page, '/partners', 'Partners List & Activity');
+  await expect(page.getByText('This could not be loaded')).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a part that was never opened here says that it needs a connection, and comes with one', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   await context.setOffline(true);

@@ -66,8 +66,16 @@ describe('a page that has started', () => {
   });
   test('stands ready for the time without a connection, with what it fetched and its policy', async () => {
     await files.started([`${ORIGIN}/assets/lazy.2.js`, `${ORIGIN}/api/prospects`, 'https://elsewhere.example/assets/x.1.js', `${ORIGIN}/icon.svg`], 1);
-    expect(kept().sort()).toEqual(['/', '/assets/lazy.2.js', '/assets/main.2.js']);
+    expect(kept().sort()).toEqual(['/', '/assets/lazy.2.js', '/assets/main.2.js', '/remotes.json']);
     expect((await files.page())!.headers.get('content-security-policy')).toBe('p');
+  });
+  test('has the remotes kept that it asked for before there was a worker to see it, and asks no second time', async () => {
+    await files.started([], 1);
+    await files.started([], 1);
+    expect(world.asked.filter((path) => path === '/remotes.json')).toHaveLength(1);
+    delete world.answers['/remotes.json'];
+    const { answer } = await files.release(new Request(`${ORIGIN}/remotes.json`));
+    expect(await answer.json()).toEqual({ remotes: [{ entry: '/remotes/mfe-team/2/entry.js' }] });
   });
   test('of which a file cannot be had is not taken: the one before stays', async () => {
     await files.started(['/assets/main.2.js'], 1);

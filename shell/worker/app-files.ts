@@ -67,6 +67,11 @@ export class AppFiles {
     const cache = await this.#open();
     await this.#add(cache, paths);
     await this.#keepPage(cache, paths);
+    // The first page asks for the remotes before there is a worker to see it.
+    if (!(await cache.match(RELEASE, { ignoreVary: true }))) {
+      const answer = await this.world.fetch(RELEASE).catch(() => undefined);
+      if (answer?.ok) await this.#keepRelease(answer);
+    }
     const entries = await this.#entries(cache);
     const files = (await cache.keys()).map(({ url }) => new URL(url).pathname);
     await Promise.all(filesToForget({ files, ofShell: this.ofShell, fetched: paths, entries, pages }).map((path) => cache.delete(path)));
