@@ -69,7 +69,9 @@ export class Looks {
 
   /** The page has its heading and its data, nothing is on its way, and nothing moves. */
   async ready(busy = false): Promise<void> {
-    const stands = () => this.page.waitForFunction((loads) => document.querySelector('h1, [role=dialog]') !== null && (loads || document.querySelector('main [aria-busy=true]') === null), busy);
+    const stands = () => this.page.waitForFunction((loads) => document.querySelector('h1, [role=dialog]') !== null && (loads || document.querySelector('main [aria-busy=true]') === null)
+      // Where there was a finger once, react-aria clips a dialog with a field away until a keyboard could have come up (600 ms).
+      && document.querySelector(':is([style*="clip-path"], [style*="clip-path"] *):is([role=dialog], [role=alertdialog])') === null, busy);
     await stands();
     const until = Date.now() + 10_000;
     for (let quiet = 0; quiet < 3 && Date.now() < until; quiet = this.pending.size === 0 ? quiet + 1 : 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
