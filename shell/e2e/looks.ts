@@ -15,12 +15,16 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
   return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 4).map(({ target }) => target.join(' ')).join(' | ')}) ${nodes[0]?.html.slice(0, 200)}`);
 }
 
-/** Until nothing fades or slides any more. */
+/** As it is when nothing fades or slides any more: brought to its end at once, and whatever that begins as well. */
 const still = (page: Page) => page.evaluate(async () => {
   const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
   await frame();
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), new Promise((resolve) => { setTimeout(resolve, 1500); })]);
+  for (let round = 0; round < 10; round += 1) {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    if (ending.length === 0) break;
+    for (const each of ending) each.finish();
+    await frame();
+  }
   await frame();
 });
 
