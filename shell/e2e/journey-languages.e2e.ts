@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './in-page.ts';
 import { arrived, cutFocus, focused, tabTo } from './keyboard.ts';
+import { still } from './looks.ts';
 import { fresh, person, signInApi } from './people.ts';
 
 // English is walked by journey-keyboard.e2e.ts, at a desk.
@@ -44,7 +45,8 @@ class Walk {
     const { page } = this;
     await expect(page.locator('html')).toHaveAttribute('lang', this.language);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await page.evaluate(() => document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map(({ finished }) => finished))));
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await still(page);
     const found = await page.evaluate(() => [...window.look.sideways().map((each) => `moves sideways: ${each}`), ...window.look.cutOff()]);
     this.found.push(...found.map((each) => `${where}: ${each}`));
     this.stop += 1;

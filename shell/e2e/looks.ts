@@ -16,7 +16,7 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
 }
 
 /** As it is when nothing fades or slides any more: brought to its end at once, and whatever that begins as well. */
-const still = (page: Page) => page.evaluate(async () => {
+export const still = (page: Page) => page.evaluate(async () => {
   const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
   await frame();
   for (let round = 0; round < 10; round += 1) {
