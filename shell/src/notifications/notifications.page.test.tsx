@@ -67,6 +67,18 @@ describe('the bell (S14)', () => {
     expect(within(panel()).queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('what is read is no longer counted, before the server has answered; a refusal counts it again', async () => {
+    const answered = Promise.withResolvers<void>();
+    const { user } = await show({ handlers: [count(2), list([entry(step), entry({ kind: 'goals-shared', partnerId: MAYA })]), fake.fails('post', '/api/team/notifications/read', 'server.unavailable', { after: answered.promise })] });
+    await user.click(await bell('Notifications, 2 unread'));
+    await user.click(await within(panel()).findByRole('button', { name: 'Mark all as read' }));
+    // Behind the panel it is only seen.
+    const seen = (name: string) => screen.findByRole('button', { name, hidden: true });
+    expect(await seen('Notifications')).toBeInTheDocument();
+    answered.resolve();
+    expect(await seen('Notifications, 2 unread')).toBeInTheDocument();
+  });
+
   test('something new moves count and open list without a reload, and is said politely', async () => {
     const { user, network } = await show({ handlers: [count(0), list([])] });
     await user.click(await bell('Notifications'));
