@@ -108,6 +108,11 @@ test('contacts and partners are found without accents, and lead to their places'
   expect(view.network.callsTo('GET', '/api/team/downline')).toHaveLength(1);
   await view.user.click(partner);
   await waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(`/partners?partner=${member.id}`));
+  await opened(view);
+  await view.user.keyboard('jose');
+  await view.user.click(await screen.findByRole('menuitem', { name: 'José Álvarez jose@example.test' }));
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
+  expect(new URLSearchParams(view.router.state.location.search).get('q')).toBe('José Álvarez');
 });
 
 test('people that cannot be searched are said so, and pages are found all the same', async () => {
