@@ -13,7 +13,10 @@ export async function addAccounts(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const names = (kind: 'first' | 'last') => ORIGINS.flatMap(([weight, origin]) => origin[kind].map((name) => ({ written: name.written, latin: name.latin, weight })));
+    const names = (kind: 'first' | 'last') =>
+      ORIGINS.flatMap(([weight, origin]) =>
+        origin[kind].map((name) => ({ written: name.written, latin: name.latin, weight })),
+      );
     // The square of a random number makes the first of the list the most frequent.
     const fill = (values: unknown[]) =>
       client.query(
@@ -27,9 +30,15 @@ export async function addAccounts(url: string, count: number): Promise<void> {
         values,
       );
     const [first, last] = [names('first'), names('last')];
-    await client.query('set work_mem = \'64MB\'; set maintenance_work_mem = \'256MB\'; set synchronous_commit = off');
+    await client.query("set work_mem = '64MB'; set maintenance_work_mem = '256MB'; set synchronous_commit = off");
     await withoutIndexes(client, ['users'], async () => {
-      await fill([first.map((name) => name.latin), first.map((name) => name.written), last.map((name) => name.latin), last.map((name) => name.written), count]);
+      await fill([
+        first.map((name) => name.latin),
+        first.map((name) => name.written),
+        last.map((name) => name.latin),
+        last.map((name) => name.written),
+        count,
+      ]);
     });
     await client.query('select settle_user_facets()');
     await client.query(

@@ -37,18 +37,23 @@ export async function openDatabases(): Promise<Databases> {
       return (await client.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '';
     });
     await migrateAll(urls);
-    const close = () => withClient(given, async (client) => {
-      for (const name of SERVICE_NAMES) await client.query(`drop database if exists bench_${name}_${suffix} with (force)`);
-    });
+    const close = () =>
+      withClient(given, async (client) => {
+        for (const name of SERVICE_NAMES)
+          await client.query(`drop database if exists bench_${name}_${suffix} with (force)`);
+      });
     return { urls, server: `PostgreSQL ${server} of DATABASE_URL_IDENTITY`, close };
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(import.meta.dirname, '../.data/bench/postgres') });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.resolve(import.meta.dirname, '../.data/bench/postgres'),
+  });
   await postgres.createDatabases(SERVICE_NAMES.map((name) => `bench_${name}_${suffix}`));
   for (const name of SERVICE_NAMES) urls[name] = postgres.url(`bench_${name}_${suffix}`);
   await migrateAll(urls);
   const close = async () => {
     await withClient(Object.assign(new URL(urls.identity), { pathname: '/postgres' }).href, async (client) => {
-      for (const name of SERVICE_NAMES) await client.query(`drop database if exists bench_${name}_${suffix} with (force)`);
+      for (const name of SERVICE_NAMES)
+        await client.query(`drop database if exists bench_${name}_${suffix} with (force)`);
     });
     await postgres.stop();
   };

@@ -4,12 +4,26 @@ import { interleave, judge, median, medianRatio, quantile } from './harness.ts';
 describe('the harness of the benchmark', () => {
   test('both sides take turns at being first', async () => {
     const order: string[] = [];
-    const pairs = await interleave(3, async (round) => void order.push(`a${round}`), async (round) => void order.push(`b${round}`));
+    const pairs = await interleave(
+      3,
+      async (round) => void order.push(`a${round}`),
+      async (round) => void order.push(`b${round}`),
+    );
     expect(order).toEqual(['a0', 'b0', 'b1', 'a1', 'a2', 'b2']);
     expect(pairs).toHaveLength(3);
   });
   test('the ratio is that of the middle round, not of the sums', () => {
-    expect(medianRatio([{ a: 2, b: 1 }, { a: 3, b: 1 }, { a: 900, b: 1 }], (a) => a, (b) => b)).toBe(3);
+    expect(
+      medianRatio(
+        [
+          { a: 2, b: 1 },
+          { a: 3, b: 1 },
+          { a: 900, b: 1 },
+        ],
+        (a) => a,
+        (b) => b,
+      ),
+    ).toBe(3);
   });
   test('quantiles between the values', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5);

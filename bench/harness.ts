@@ -37,7 +37,11 @@ export function quantile(values: readonly number[], q: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Both in every round, taking turns at being first, so that whatever slows the machine down slows both. */
-export async function interleave<A, B>(rounds: number, a: (round: number) => Promise<A>, b: (round: number) => Promise<B>): Promise<{ a: A; b: B }[]> {
+export async function interleave<A, B>(
+  rounds: number,
+  a: (round: number) => Promise<A>,
+  b: (round: number) => Promise<B>,
+): Promise<{ a: A; b: B }[]> {
   const pairs: { a: A; b: B }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) {
@@ -52,15 +56,29 @@ export async function interleave<A, B>(rounds: number, a: (round: number) => Pro
 }
 
 /** Median of the rounds' own ratios. */
-export const medianRatio = <A, B>(pairs: readonly { a: A; b: B }[], a: (value: A) => number, b: (value: B) => number): number =>
-  median(pairs.map((pair) => a(pair.a) / b(pair.b)));
+export const medianRatio = <A, B>(
+  pairs: readonly { a: A; b: B }[],
+  a: (value: A) => number,
+  b: (value: B) => number,
+): number => median(pairs.map((pair) => a(pair.a) / b(pair.b)));
 
 export const times = (value: number): string => `${value.toFixed(2)}×`;
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
 /** A figure that must not be below (`atLeast`) or above (`atMost`) its goal. */
-export function judge(what: string, value: number, goal: { atLeast: number } | { atMost: number }, detail: string): Figure {
+export function judge(
+  what: string,
+  value: number,
+  goal: { atLeast: number } | { atMost: number },
+  detail: string,
+): Figure {
   const least = 'atLeast' in goal;
   const limit = least ? goal.atLeast : goal.atMost;
-  return { what, goal: `${least ? '≥' : '≤'} ${times(limit)}`, figure: times(value), met: least ? value >= limit : value <= limit, detail };
+  return {
+    what,
+    goal: `${least ? '≥' : '≤'} ${times(limit)}`,
+    figure: times(value),
+    met: least ? value >= limit : value <= limit,
+    detail,
+  };
 }

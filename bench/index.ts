@@ -18,11 +18,19 @@ interface Result {
 function table(results: readonly Result[]): string {
   const rows = [['line', 'what', 'goal', 'figure', 'verdict', 'in absolute numbers']];
   for (const { line, figures, failure } of results) {
-    for (const { what, goal, figure, met, detail } of figures) rows.push([line.name, what, goal, figure, met ? 'met' : 'MISSED', detail]);
+    for (const { what, goal, figure, met, detail } of figures)
+      rows.push([line.name, what, goal, figure, met ? 'met' : 'MISSED', detail]);
     if (failure !== undefined) rows.push([line.name, line.title, '', '', 'did not run', failure.split('\n')[0] ?? '']);
   }
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 async function main(names: readonly string[]): Promise<number> {
@@ -42,14 +50,21 @@ async function main(names: readonly string[]): Promise<number> {
     (await import('./line-10-page.ts')).page,
     (await import('./line-11-contacts.ts')).contacts,
     (await import('./line-12-lighthouse.ts')).lighthouse,
-    real.hotReadsForReal, real.liveForReal, real.signInForReal, real.memoryForReal,
+    real.hotReadsForReal,
+    real.liveForReal,
+    real.signInForReal,
+    real.memoryForReal,
   ];
   const unknown = names.filter((name) => !lines.some((line) => line.name === name));
   if (unknown.length > 0) {
-    say(`There is no line ${unknown.join(', ')}. Lines:\n${lines.map((line) => `  ${line.name}  ${line.title}`).join('\n')}`);
+    say(
+      `There is no line ${unknown.join(', ')}. Lines:\n${lines.map((line) => `  ${line.name}  ${line.title}`).join('\n')}`,
+    );
     return 2;
   }
-  say(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'} before the start: on a busy machine only the ratios mean something`);
+  say(
+    `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1) ?? '?'} before the start: on a busy machine only the ratios mean something`,
+  );
   const results: Result[] = [];
   for (const line of lines.filter(({ name }) => names.length === 0 || names.includes(name))) {
     say(`\n${line.name}  ${line.title}`);

@@ -21,31 +21,71 @@ interface Load {
   cpu: number;
 }
 
-async function load(server: Measured, path: string, until: { duration: number } | { amount: number } = { duration: SECONDS }): Promise<Load> {
-  const requests = Array.from({ length: SIGNED_IN }, (_, n) => ({ method: 'GET' as const, path, headers: { cookie: cookieOf(n + 1) } }));
+async function load(
+  server: Measured,
+  path: string,
+  until: { duration: number } | { amount: number } = { duration: SECONDS },
+): Promise<Load> {
+  const requests = Array.from({ length: SIGNED_IN }, (_, n) => ({
+    method: 'GET' as const,
+    path,
+    headers: { cookie: cookieOf(n + 1) },
+  }));
   const before = await server.cpu();
   const result = await autocannon({ url: server.url, connections: CONNECTIONS, ...until, requests });
   const used = (await server.cpu()) - before;
   const answered = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0 || answered === 0)
-    throw new Error(`${server.url}${path} answered ${answered} well and ${result.non2xx + result.errors} badly (${JSON.stringify(result.statusCodeStats)}, ${result.errors} without an answer, ${result.timeouts} of them too late)`);
+    throw new Error(
+      `${server.url}${path} answered ${answered} well and ${result.non2xx + result.errors} badly (${JSON.stringify(result.statusCodeStats)}, ${result.errors} without an answer, ${result.timeouts} of them too late)`,
+    );
   return { perSecond: answered / result.duration, cpu: used / answered };
 }
 
-export const HOT_READS = [['current user', '/api/auth/user'], ['progress', '/api/training/progress']] as const;
+export const HOT_READS = [
+  ['current user', '/api/auth/user'],
+  ['progress', '/api/training/progress'],
+] as const;
 
 /** One of the reads, side by side with its bare twin. */
-export async function hotRead(say: (text: string) => void, { what, path, service, bare }: { what: string; path: string; service: Measured; bare: Measured }): Promise<Figure[]> {
+export async function hotRead(
+  say: (text: string) => void,
+  { what, path, service, bare }: { what: string; path: string; service: Measured; bare: Measured },
+): Promise<Figure[]> {
   say(`${what}: ${ROUNDS} rounds`);
   await load(service, path, { amount: WARM_UP });
   await load(bare, path, { amount: WARM_UP });
-  const pairs = await interleave(ROUNDS, () => load(service, path), () => load(bare, path));
-  const middle = (side: 'a' | 'b', of: keyof Load) => pairs.map((pair) => pair[side][of]).toSorted((x, y) => x - y)[Math.floor(pairs.length / 2)] ?? 0;
-  const side = (which: 'a' | 'b') => `${middle(which, 'perSecond').toFixed(0)}/s, ${middle(which, 'cpu').toFixed(3)} ms CPU`;
+  const pairs = await interleave(
+    ROUNDS,
+    () => load(service, path),
+    () => load(bare, path),
+  );
+  const middle = (side: 'a' | 'b', of: keyof Load) =>
+    pairs.map((pair) => pair[side][of]).toSorted((x, y) => x - y)[Math.floor(pairs.length / 2)] ?? 0;
+  const side = (which: 'a' | 'b') =>
+    `${middle(which, 'perSecond').toFixed(0)}/s, ${middle(which, 'cpu').toFixed(3)} ms CPU`;
   const detail = `${side('a')}; bare ${side('b')}`;
   return [
-    judge(`${what}: requests/s`, medianRatio(pairs, (a) => a.perSecond, (b) => b.perSecond), { atLeast: 0.7 }, detail),
-    judge(`${what}: CPU a request`, medianRatio(pairs, (a) => a.cpu, (b) => b.cpu), { atMost: 1.4 }, detail),
+    judge(
+      `${what}: requests/s`,
+      medianRatio(
+        pairs,
+        (a) => a.perSecond,
+        (b) => b.perSecond,
+      ),
+      { atLeast: 0.7 },
+      detail,
+    ),
+    judge(
+      `${what}: CPU a request`,
+      medianRatio(
+        pairs,
+        (a) => a.cpu,
+        (b) => b.cpu,
+      ),
+      { atMost: 1.4 },
+      detail,
+    ),
   ];
 }
 
@@ -63,12 +103,21 @@ export const hotReads: Line = {
       say(`${databases.server}; ${PEOPLE} people`);
       await addPeople(databases, PEOPLE, SIGNED_IN);
       const { urls } = databases;
-      const identity = await started(serve('serve-service.ts', { name: 'identity', env: serviceEnv('identity', urls.identity) }));
-      const training = await started(
-        serve('serve-service.ts', { name: 'training', env: serviceEnv('training', urls.training, { IDENTITY_URL: identity.url }) }),
+      const identity = await started(
+        serve('serve-service.ts', { name: 'identity', env: serviceEnv('identity', urls.identity) }),
       );
-      const bareUser = await started(serve('serve-bare.ts', { what: 'user', identityUrl: urls.identity, url: urls.identity }));
-      const bareProgress = await started(serve('serve-bare.ts', { what: 'progress', identityUrl: urls.identity, url: urls.training }));
+      const training = await started(
+        serve('serve-service.ts', {
+          name: 'training',
+          env: serviceEnv('training', urls.training, { IDENTITY_URL: identity.url }),
+        }),
+      );
+      const bareUser = await started(
+        serve('serve-bare.ts', { what: 'user', identityUrl: urls.identity, url: urls.identity }),
+      );
+      const bareProgress = await started(
+        serve('serve-bare.ts', { what: 'progress', identityUrl: urls.identity, url: urls.training }),
+      );
       const figures: Figure[] = [];
       for (const [what, path, service, bare] of [
         ['current user', '/api/auth/user', identity, bareUser],

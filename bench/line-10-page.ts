@@ -12,9 +12,20 @@ import { gzipped, type PageServer, servePages } from './page-server.ts';
 import { startProduct } from './product.ts';
 
 const SHELL = path.resolve(import.meta.dirname, '../shell/dist');
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'en-US' };
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+};
 /** 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
+const SLOW = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
 const THROTTLE = 4;
 const MOST_KB = 145;
 const LONGEST_MS = 50;
@@ -26,21 +37,32 @@ const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
 const observe = () => {
   const seen = { lcp: 0, shift: 0 };
   Object.assign(window, { seen });
-  new PerformanceObserver((list) => { seen.lcp = list.getEntries().at(-1)?.startTime ?? seen.lcp; }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+    seen.lcp = list.getEntries().at(-1)?.startTime ?? seen.lcp;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 };
-const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: { lcp: number; shift: number } }).seen);
+const seenBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { lcp: number; shift: number } }).seen);
 
 /** Bytes of the scripts that a page runs, each compressed alike; what it only fetches ahead for later does not count. */
-async function scriptBytes(context: BrowserContext, url: string, ready: (page: Page) => Promise<unknown>): Promise<number> {
+async function scriptBytes(
+  context: BrowserContext,
+  url: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<number> {
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
-    const ahead = response.request().headers()['sec-purpose'] === 'prefetch' || response.request().headers()['purpose'] === 'prefetch';
+    const ahead =
+      response.request().headers()['sec-purpose'] === 'prefetch' ||
+      response.request().headers()['purpose'] === 'prefetch';
     // A worker that has done its work takes its script with it.
-    if (response.request().resourceType() === 'script' && !ahead) bodies.push(response.body().catch(async () => (await context.request.get(response.url())).body()));
+    if (response.request().resourceType() === 'script' && !ahead)
+      bodies.push(response.body().catch(async () => (await context.request.get(response.url())).body()));
   });
   await page.goto(url);
   await ready(page);
@@ -92,7 +114,9 @@ async function routeChanges(browser: Browser, url: string): Promise<number[]> {
   const longest: number[] = [];
   for (const target of CHANGES) {
     await tasks.begin();
-    await page.evaluate((to) => { document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(); }, target);
+    await page.evaluate((to) => {
+      document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click();
+    }, target);
     await page.waitForTimeout(1_500);
     const taken = (await tasks.end()) * THROTTLE;
     if (new URL(page.url()).pathname !== target) throw new Error(`There is no link to ${target} on the page`);
@@ -116,12 +140,16 @@ async function arrivalShift(context: BrowserContext, url: string): Promise<numbe
 
 export const page: Line = {
   name: '10',
-  title: 'the sign-in page: JavaScript against one build of the same source, largest paint on a slow phone against a static page; the dashboard',
+  title:
+    'the sign-in page: JavaScript against one build of the same source, largest paint on a slow phone against a static page; the dashboard',
   async run(say): Promise<Figure[]> {
     await build();
     const folder = await mkdtemp(path.join(tmpdir(), 'one-build-'));
     const product = await startProduct();
-    const browser = await chromium.launch({ executablePath: await findBrowser(say), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(say),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
     const servers: PageServer[] = [];
     try {
       say('building the same source once more, without federation');
@@ -134,14 +162,28 @@ export const page: Line = {
       servers.push(still);
 
       const visitor = await browser.newContext(PHONE);
-      const signIn = { ours: await scriptBytes(visitor, `${ours.url}/auth`, signInShown), one: await scriptBytes(visitor, `${one.url}/auth`, signInShown) };
+      const signIn = {
+        ours: await scriptBytes(visitor, `${ours.url}/auth`, signInShown),
+        one: await scriptBytes(visitor, `${one.url}/auth`, signInShown),
+      };
       await visitor.close();
       const person = await signedIn(browser, product.url);
-      const dashboard = { ours: await scriptBytes(person, `${ours.url}/`, dashboardShown), one: await scriptBytes(person, `${one.url}/`, dashboardShown) };
-      say(`sign-in ${kb(signIn.ours)}, one build ${kb(signIn.one)}; dashboard ${kb(dashboard.ours)}, one build ${kb(dashboard.one)}`);
+      const dashboard = {
+        ours: await scriptBytes(person, `${ours.url}/`, dashboardShown),
+        one: await scriptBytes(person, `${one.url}/`, dashboardShown),
+      };
+      say(
+        `sign-in ${kb(signIn.ours)}, one build ${kb(signIn.one)}; dashboard ${kb(dashboard.ours)}, one build ${kb(dashboard.one)}`,
+      );
 
-      const paints = await interleave(ROUNDS, () => largestPaint(browser, ours), () => largestPaint(browser, still));
-      say(`largest paint: ours ${paints.map(({ a }) => ms(a)).join(' ')}; static ${paints.map(({ b }) => ms(b)).join(' ')}`);
+      const paints = await interleave(
+        ROUNDS,
+        () => largestPaint(browser, ours),
+        () => largestPaint(browser, still),
+      );
+      say(
+        `largest paint: ours ${paints.map(({ a }) => ms(a)).join(' ')}; static ${paints.map(({ b }) => ms(b)).join(' ')}`,
+      );
       const visits: number[][] = [];
       for (let round = 0; round < ROUNDS; round += 1) visits.push(await routeChanges(browser, product.url));
       const longest = CHANGES.map((path, at) => {
@@ -153,12 +195,49 @@ export const page: Line = {
       const shift = await arrivalShift(person, product.url);
       await person.close();
       return [
-        judge('sign-in: JavaScript against one build', signIn.ours / signIn.one, { atMost: 1.2 }, `${kb(signIn.ours)} ours, ${kb(signIn.one)} in one build, gzip`),
-        { what: 'sign-in: JavaScript', goal: `≤ ${MOST_KB} KB`, figure: kb(signIn.ours), met: signIn.ours <= MOST_KB * KB, detail: 'gzip, all scripts that run' },
-        judge('sign-in: largest paint against a static page', medianRatio(paints, (a) => a, (b) => b), { atMost: 1.15 }, `${ms(median(paints.map(({ a }) => a)))} ours, ${ms(median(paints.map(({ b }) => b)))} static; 150 ms, 1.6 Mbit/s, processor slowed ${THROTTLE} times`),
-        judge('dashboard: JavaScript against one build', dashboard.ours / dashboard.one, { atMost: 1 }, `${kb(dashboard.ours)} ours, ${kb(dashboard.one)} in one build, gzip`),
-        { what: 'change of page: longest piece of the main thread', goal: `≤ ${LONGEST_MS} ms`, figure: ms(worst), met: worst <= LONGEST_MS, detail: `processor time × ${THROTTLE}, medians: ${longest.map(({ path: at, taken }) => `${at} ${ms(taken)}`).join(', ')}` },
-        { what: 'layout shift while a remote arrives', goal: `≤ ${MOST_SHIFT}`, figure: shift.toFixed(3), met: shift <= MOST_SHIFT, detail: '/prospects opened directly, phone' },
+        judge(
+          'sign-in: JavaScript against one build',
+          signIn.ours / signIn.one,
+          { atMost: 1.2 },
+          `${kb(signIn.ours)} ours, ${kb(signIn.one)} in one build, gzip`,
+        ),
+        {
+          what: 'sign-in: JavaScript',
+          goal: `≤ ${MOST_KB} KB`,
+          figure: kb(signIn.ours),
+          met: signIn.ours <= MOST_KB * KB,
+          detail: 'gzip, all scripts that run',
+        },
+        judge(
+          'sign-in: largest paint against a static page',
+          medianRatio(
+            paints,
+            (a) => a,
+            (b) => b,
+          ),
+          { atMost: 1.15 },
+          `${ms(median(paints.map(({ a }) => a)))} ours, ${ms(median(paints.map(({ b }) => b)))} static; 150 ms, 1.6 Mbit/s, processor slowed ${THROTTLE} times`,
+        ),
+        judge(
+          'dashboard: JavaScript against one build',
+          dashboard.ours / dashboard.one,
+          { atMost: 1 },
+          `${kb(dashboard.ours)} ours, ${kb(dashboard.one)} in one build, gzip`,
+        ),
+        {
+          what: 'change of page: longest piece of the main thread',
+          goal: `≤ ${LONGEST_MS} ms`,
+          figure: ms(worst),
+          met: worst <= LONGEST_MS,
+          detail: `processor time × ${THROTTLE}, medians: ${longest.map(({ path: at, taken }) => `${at} ${ms(taken)}`).join(', ')}`,
+        },
+        {
+          what: 'layout shift while a remote arrives',
+          goal: `≤ ${MOST_SHIFT}`,
+          figure: shift.toFixed(3),
+          met: shift <= MOST_SHIFT,
+          detail: '/prospects opened directly, phone',
+        },
       ];
     } finally {
       await browser.close();

@@ -18,19 +18,26 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const LEAST = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const MOST_SHIFT = 0.01;
 const PAGES = [
-  { name: 'landing', url: '/', signedIn: false }, { name: 'sign-in', url: '/auth', signedIn: false }, { name: 'register', url: '/register', signedIn: false },
-  { name: 'dashboard', url: '/', signedIn: true }, { name: 'prospects', url: '/prospects', signedIn: true },
+  { name: 'landing', url: '/', signedIn: false },
+  { name: 'sign-in', url: '/auth', signedIn: false },
+  { name: 'register', url: '/register', signedIn: false },
+  { name: 'dashboard', url: '/', signedIn: true },
+  { name: 'prospects', url: '/prospects', signedIn: true },
 ];
 
 interface Report {
-  lhr: { categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }> };
+  lhr: {
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+    audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>;
+  };
 }
 type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<Report | undefined>;
 
 /** @throws when it isn't there; the message is the command that brings it. */
 async function findLighthouse(): Promise<Lighthouse> {
   const file = path.join(FOLDER, 'node_modules/lighthouse/core/index.js');
-  if (!existsSync(file)) throw new Error(`Lighthouse is not installed: npm install --prefix .data/lighthouse lighthouse@${VERSION}`);
+  if (!existsSync(file))
+    throw new Error(`Lighthouse is not installed: npm install --prefix .data/lighthouse lighthouse@${VERSION}`);
   return ((await import(pathToFileURL(file).href)) as { default: Lighthouse }).default;
 }
 
@@ -38,14 +45,24 @@ const points = (report: Report, category: string) => Math.round((report.lhr.cate
 const shiftOf = (report: Report) => report.lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
 /** Signs the browser itself in, not only its first requests: the audit opens a page of its own. */
 async function signIn(browser: Browser, url: string): Promise<void> {
-  const login = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email: 'partner@demo.test', password: 'Welcome-2-Demo' }) });
-  const cookies = login.headers.getSetCookie().map((each) => /^([^=]+)=([^;]*)/.exec(each)).flatMap((found) => (found?.[1] ? [{ name: found[1], value: found[2] ?? '', url }] : []));
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'partner@demo.test', password: 'Welcome-2-Demo' }),
+  });
+  const cookies = login.headers
+    .getSetCookie()
+    .map((each) => /^([^=]+)=([^;]*)/.exec(each))
+    .flatMap((found) => (found?.[1] ? [{ name: found[1], value: found[2] ?? '', url }] : []));
   const session = await browser.newBrowserCDPSession();
   await session.send('Storage.setCookies', { cookies });
 }
 
 /** A visit: what Lighthouse says of it by the clock of this machine, and of the same record in time of the processor. */
-interface Visit { byClock: Report; byProcessor: Report }
+interface Visit {
+  byClock: Report;
+  byProcessor: Report;
+}
 
 /** Opens the page and audits the record of that twice. */
 async function visit(audit: Lighthouse, url: string, port: number): Promise<Visit> {
@@ -71,8 +88,10 @@ async function visit(audit: Lighthouse, url: string, port: number): Promise<Visi
 
 /** What took points. */
 const lost = (report: Report, category: string) =>
-  (report.lhr.categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (report.lhr.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${id} ${report.lhr.audits[id]?.displayValue ?? ''}`.trim()).join(', ');
+  (report.lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (report.lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${report.lhr.audits[id]?.displayValue ?? ''}`.trim())
+    .join(', ');
 
 export const lighthouse: Line = {
   name: '12',
@@ -88,7 +107,10 @@ export const lighthouse: Line = {
         const visits: Visit[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
           const port = await freePort(undefined);
-          const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`] });
+          const browser = await chromium.launch({
+            executablePath,
+            args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+          });
           try {
             if (signedIn) await signIn(browser, product.url);
             visits.push(await visit(audit, product.url + url, port));
@@ -98,15 +120,29 @@ export const lighthouse: Line = {
         }
         const reports = visits.map(({ byProcessor }) => byProcessor);
         const byClock = visits.map((each) => points(each.byClock, 'performance')).join(' ');
-        say(`${name}: performance ${reports.map((report) => points(report, 'performance')).join(' ')}; by the clock of this machine ${byClock}`);
+        say(
+          `${name}: performance ${reports.map((report) => points(report, 'performance')).join(' ')}; by the clock of this machine ${byClock}`,
+        );
         for (const category of CATEGORIES) {
           const all = reports.map((report) => points(report, category));
           const middle = median(all);
           const typical = reports.find((report) => points(report, category) === middle) ?? reports[0];
-          figures.push({ what: `${name}: ${category}`, goal: `≥ ${LEAST[category]}`, figure: String(middle), met: middle >= LEAST[category], detail: `rounds ${all.join(' ')}${category === 'performance' ? `, processor time; by the clock ${byClock}` : ''}${typical && middle < 100 ? `; lost: ${lost(typical, category)}` : ''}` });
+          figures.push({
+            what: `${name}: ${category}`,
+            goal: `≥ ${LEAST[category]}`,
+            figure: String(middle),
+            met: middle >= LEAST[category],
+            detail: `rounds ${all.join(' ')}${category === 'performance' ? `, processor time; by the clock ${byClock}` : ''}${typical && middle < 100 ? `; lost: ${lost(typical, category)}` : ''}`,
+          });
         }
         const shift = median(reports.map(shiftOf));
-        figures.push({ what: `${name}: layout shift`, goal: `≤ ${MOST_SHIFT}`, figure: shift.toFixed(3), met: shift <= MOST_SHIFT, detail: `rounds ${reports.map((report) => shiftOf(report).toFixed(3)).join(' ')}` });
+        figures.push({
+          what: `${name}: layout shift`,
+          goal: `≤ ${MOST_SHIFT}`,
+          figure: shift.toFixed(3),
+          met: shift <= MOST_SHIFT,
+          detail: `rounds ${reports.map((report) => shiftOf(report).toFixed(3)).join(' ')}`,
+        });
       }
       return figures;
     } finally {

@@ -25,32 +25,139 @@ const always = (query: Record<string, string | number>) => () => query;
 /** One after the other, every sort in both orders. */
 const sorted = (round: number) => ({ sortBy: each(SORTS, round), sortOrder: round % 12 < 6 ? 'asc' : 'desc' });
 const FILTERS: Record<string, string>[] = [
-  { statusFilter: 'active' }, { statusFilter: 'inactive' }, { statusFilter: 'temp' }, { statusFilter: 'completed' }, { progressFilter: 'not-started' }, { progressFilter: 'in-progress' },
-  { adminFilter: 'admin' }, { adminFilter: 'partner' }, { statusFilter: 'temp', progressFilter: 'completed' }, { statusFilter: 'active', progressFilter: 'completed' },
+  { statusFilter: 'active' },
+  { statusFilter: 'inactive' },
+  { statusFilter: 'temp' },
+  { statusFilter: 'completed' },
+  { progressFilter: 'not-started' },
+  { progressFilter: 'in-progress' },
+  { adminFilter: 'admin' },
+  { adminFilter: 'partner' },
+  { statusFilter: 'temp', progressFilter: 'completed' },
+  { statusFilter: 'active', progressFilter: 'completed' },
 ];
 const named = (filter: Record<string, string>) => Object.values(filter).join(' and ');
 const each = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
 
 const CASES: Case[] = [
-  ...SORTS.flatMap((sortBy) => ['asc', 'desc'].map((sortOrder): Case => ({ name: `${sortBy} ${sortOrder}`, group: 'sort', query: always({ sortBy, sortOrder }) }))),
-  ...['completed', 'active', 'inactive', 'temp'].map((statusFilter): Case => ({ name: `status ${statusFilter}`, group: 'filter', query: (round) => ({ statusFilter, ...sorted(round) }) })),
-  ...['not-started', 'in-progress', 'completed'].map((progressFilter): Case => ({ name: `progress ${progressFilter}`, group: 'filter', query: (round) => ({ progressFilter, sortBy: each(SORTS, round) }) })),
-  ...['admin', 'partner'].map((adminFilter): Case => ({ name: `role ${adminFilter}`, group: 'filter', query: (round) => ({ adminFilter, sortBy: each(SORTS, round) }) })),
-  { name: 'three filters', group: 'filter', query: (round) => ({ adminFilter: 'partner', statusFilter: 'inactive', progressFilter: 'in-progress', sortBy: each(SORTS, round) }) },
-  { name: 'search: three letters, frequent', group: 'search', query: (round) => ({ search: each(['ann', 'son', 'mar', 'ola', 'ver', 'cha', 'ing', 'ill'], round) }) },
-  { name: 'search: three letters, rare', group: 'search', query: (round) => ({ search: each(['zyx', 'qua', 'oko', 'xan', 'wyn', 'jaq', 'uij', 'kzq'], round) }) },
-  { name: 'search: first name', group: 'search', query: (round) => ({ search: each(['olivia', 'ethan', 'maria', 'poppy', 'imani', 'lucas'], round) }) },
-  { name: 'search: whole name', group: 'search', query: (round) => ({ search: each(['olivia smith', 'maria santos', 'james brown', 'emma king'], round) }) },
-  { name: 'search: e-mail', group: 'search', query: (round, users) => ({ search: `${1 + ((round * 7919) % users)}@exam` }) },
+  ...SORTS.flatMap((sortBy) =>
+    ['asc', 'desc'].map((sortOrder): Case => ({
+      name: `${sortBy} ${sortOrder}`,
+      group: 'sort',
+      query: always({ sortBy, sortOrder }),
+    })),
+  ),
+  ...['completed', 'active', 'inactive', 'temp'].map((statusFilter): Case => ({
+    name: `status ${statusFilter}`,
+    group: 'filter',
+    query: (round) => ({ statusFilter, ...sorted(round) }),
+  })),
+  ...['not-started', 'in-progress', 'completed'].map((progressFilter): Case => ({
+    name: `progress ${progressFilter}`,
+    group: 'filter',
+    query: (round) => ({ progressFilter, sortBy: each(SORTS, round) }),
+  })),
+  ...['admin', 'partner'].map((adminFilter): Case => ({
+    name: `role ${adminFilter}`,
+    group: 'filter',
+    query: (round) => ({ adminFilter, sortBy: each(SORTS, round) }),
+  })),
+  {
+    name: 'three filters',
+    group: 'filter',
+    query: (round) => ({
+      adminFilter: 'partner',
+      statusFilter: 'inactive',
+      progressFilter: 'in-progress',
+      sortBy: each(SORTS, round),
+    }),
+  },
+  {
+    name: 'search: three letters, frequent',
+    group: 'search',
+    query: (round) => ({ search: each(['ann', 'son', 'mar', 'ola', 'ver', 'cha', 'ing', 'ill'], round) }),
+  },
+  {
+    name: 'search: three letters, rare',
+    group: 'search',
+    query: (round) => ({ search: each(['zyx', 'qua', 'oko', 'xan', 'wyn', 'jaq', 'uij', 'kzq'], round) }),
+  },
+  {
+    name: 'search: first name',
+    group: 'search',
+    query: (round) => ({ search: each(['olivia', 'ethan', 'maria', 'poppy', 'imani', 'lucas'], round) }),
+  },
+  {
+    name: 'search: whole name',
+    group: 'search',
+    query: (round) => ({ search: each(['olivia smith', 'maria santos', 'james brown', 'emma king'], round) }),
+  },
+  {
+    name: 'search: e-mail',
+    group: 'search',
+    query: (round, users) => ({ search: `${1 + ((round * 7919) % users)}@exam` }),
+  },
   { name: 'search: nobody', group: 'search', query: (round) => ({ search: `nobody-${round}` }) },
-  ...FILTERS.map((filter): Case => ({ name: `search: name, ${named(filter)}`, group: 'search', query: (round) => ({ search: each(['olivia', 'ethan', 'maria', 'poppy'], Math.floor(round / 12)), ...filter, ...sorted(round) }) })),
-  ...FILTERS.map((filter): Case => ({ name: `search: whole name, ${named(filter)}`, group: 'search', query: (round) => ({ search: each(['olivia smith', 'maria santos'], Math.floor(round / 12)), ...filter, ...sorted(round) }) })),
-  { name: 'search: where the e-mail is from', group: 'search', query: (round) => ({ search: each(['@example', 'example.test'], round), ...sorted(round) }) },
-  { name: 'search: any page', group: 'search', query: (round) => ({ search: each(['olivia', 'ann', 'mar'], round), page: 1 + ((round * 37) % 20), ...sorted(round) }) },
-  { name: 'search: name, sorted, filtered', group: 'search', query: (round) => ({ search: each(['olivia', 'ethan', 'maria', 'poppy'], round), sortBy: each(SORTS, round), statusFilter: 'active' }) },
-  { name: 'search: sponsor UID', group: 'search', query: (round) => ({ search: `NB-${1000 + round}`, searchType: 'sponsorUid' }) },
-  ...SORTS.map((sortBy): Case => ({ name: `any page by ${sortBy}`, group: 'page', query: (round, users) => ({ sortBy, page: 1 + Math.floor((((round * 37) % 100) / 100) * (users / 50 - 1)) }) })),
-  { name: 'any page, filtered', group: 'page', query: (round, users) => ({ adminFilter: 'partner', sortBy: each(SORTS, round), page: 1 + Math.floor((((round * 37) % 100) / 100) * (users / 50 - 10)) }) },
+  ...FILTERS.map((filter): Case => ({
+    name: `search: name, ${named(filter)}`,
+    group: 'search',
+    query: (round) => ({
+      search: each(['olivia', 'ethan', 'maria', 'poppy'], Math.floor(round / 12)),
+      ...filter,
+      ...sorted(round),
+    }),
+  })),
+  ...FILTERS.map((filter): Case => ({
+    name: `search: whole name, ${named(filter)}`,
+    group: 'search',
+    query: (round) => ({
+      search: each(['olivia smith', 'maria santos'], Math.floor(round / 12)),
+      ...filter,
+      ...sorted(round),
+    }),
+  })),
+  {
+    name: 'search: where the e-mail is from',
+    group: 'search',
+    query: (round) => ({ search: each(['@example', 'example.test'], round), ...sorted(round) }),
+  },
+  {
+    name: 'search: any page',
+    group: 'search',
+    query: (round) => ({
+      search: each(['olivia', 'ann', 'mar'], round),
+      page: 1 + ((round * 37) % 20),
+      ...sorted(round),
+    }),
+  },
+  {
+    name: 'search: name, sorted, filtered',
+    group: 'search',
+    query: (round) => ({
+      search: each(['olivia', 'ethan', 'maria', 'poppy'], round),
+      sortBy: each(SORTS, round),
+      statusFilter: 'active',
+    }),
+  },
+  {
+    name: 'search: sponsor UID',
+    group: 'search',
+    query: (round) => ({ search: `NB-${1000 + round}`, searchType: 'sponsorUid' }),
+  },
+  ...SORTS.map((sortBy): Case => ({
+    name: `any page by ${sortBy}`,
+    group: 'page',
+    query: (round, users) => ({ sortBy, page: 1 + Math.floor((((round * 37) % 100) / 100) * (users / 50 - 1)) }),
+  })),
+  {
+    name: 'any page, filtered',
+    group: 'page',
+    query: (round, users) => ({
+      adminFilter: 'partner',
+      sortBy: each(SORTS, round),
+      page: 1 + Math.floor((((round * 37) % 100) / 100) * (users / 50 - 10)),
+    }),
+  },
 ];
 
 /** One request over a kept connection; how long it took, ms. */
@@ -59,8 +166,15 @@ async function ask(server: Served, query: Record<string, string | number>): Prom
   const started = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   request(server.url + path, { agent, headers: { cookie: adminCookie } }, (response) => {
-    response.on('error', reject).on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${response.statusCode}`)))).resume();
-  }).on('error', reject).end();
+    response
+      .on('error', reject)
+      .on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${response.statusCode}`)),
+      )
+      .resume();
+  })
+    .on('error', reject)
+    .end();
   await promise;
   return performance.now() - started;
 }
@@ -69,7 +183,11 @@ async function ask(server: Served, query: Record<string, string | number>): Prom
 async function measure({ query }: Case, small: Served, large: Served) {
   // One here and one there, so that whatever slows the machine down for a moment slows both.
   const round = async () => {
-    const taken = await interleave(REQUESTS, (each) => ask(small, query(each, SMALL)), (each) => ask(large, query(each, LARGE)));
+    const taken = await interleave(
+      REQUESTS,
+      (each) => ask(small, query(each, SMALL)),
+      (each) => ask(large, query(each, LARGE)),
+    );
     return { a: taken.map(({ a }) => a), b: taken.map(({ b }) => b) };
   };
   const { a, b } = await round();
@@ -84,7 +202,10 @@ async function untilRead(url: string): Promise<number> {
   let quiet = 0;
   while (quiet < 10) {
     await setTimeout(500);
-    const [other] = await query<{ n: number }>(url, `select count(*)::int as n from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`);
+    const [other] = await query<{ n: number }>(
+      url,
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    );
     quiet = other?.n === 0 ? quiet + 1 : 0;
   }
   return performance.now() - begun;
@@ -120,7 +241,9 @@ export const adminList: Line = {
       // Whoever is asked for the list knows it by heart from a little later on.
       const before = await large.cpu();
       await ask(large, {});
-      say(`read within ${ms(await untilRead(many))} of the first answer, with ${ms((await large.cpu()) - before)} of processor time`);
+      say(
+        `read within ${ms(await untilRead(many))} of the first answer, with ${ms((await large.cpu()) - before)} of processor time`,
+      );
       const worst = new Map<Case['group'], { name: string; ratio: number; detail: string }>();
       for (const each of CASES) {
         const { first, rounds } = await measure(each, small, large);
@@ -130,7 +253,9 @@ export const adminList: Line = {
         say(`${each.name.padEnd(34)} ${ratio.toFixed(2)}×  ${detail}`);
         if (ratio > (worst.get(each.group)?.ratio ?? 0)) worst.set(each.group, { name: each.name, ratio, detail });
       }
-      return [...worst].map(([group, { name, ratio, detail }]): Figure => judge(`worst ${group} (${name}): HTTP p95`, ratio, { atMost: 3 }, detail));
+      return [...worst].map(([group, { name, ratio, detail }]): Figure =>
+        judge(`worst ${group} (${name}): HTTP p95`, ratio, { atMost: 3 }, detail),
+      );
     } finally {
       for (const server of running.toReversed()) await server.stop();
       await query(many, `drop database if exists ${new URL(few).pathname.slice(1)} with (force)`);

@@ -57,8 +57,18 @@ async function timed(count: number, work: () => Promise<void>): Promise<number> 
 function newcomer() {
   const id = newId();
   return {
-    id, firstName: 'New', lastName: 'Comer', email: `${id}@example.test`, uid: `NB-${id}`, phone: null, language: 'en', sponsorId: anySponsor(), isMasterAdmin: false,
-    isActive: true, createdAt: new Date(), lastLoginAt: null,
+    id,
+    firstName: 'New',
+    lastName: 'Comer',
+    email: `${id}@example.test`,
+    uid: `NB-${id}`,
+    phone: null,
+    language: 'en',
+    sponsorId: anySponsor(),
+    isMasterAdmin: false,
+    isActive: true,
+    createdAt: new Date(),
+    lastLoginAt: null,
   };
 }
 /** Somewhere at the bottom, where people are added to. */
@@ -66,21 +76,30 @@ const anySponsor = () => personId(Math.floor(PEOPLE * (0.3 + 0.6 * Math.random()
 
 /** A person under somebody, each in a transaction of its own: with everything that is counted, or as a row that names its sponsor. */
 const joining = ({ orm }: RunningService) => ({
-  tree: () => timed(JOINS, () => orm.em.fork().transactional(async (em) => {
-    if (!(await addPerson(em, newcomer()))) throw new Error('Nobody was added');
-  })),
-  plain: () => timed(JOINS, () => orm.em.fork().transactional(async (em) => {
-    await em.execute(
-      `insert into plain_partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at)
+  tree: () =>
+    timed(JOINS, () =>
+      orm.em.fork().transactional(async (em) => {
+        if (!(await addPerson(em, newcomer()))) throw new Error('Nobody was added');
+      }),
+    ),
+  plain: () =>
+    timed(JOINS, () =>
+      orm.em.fork().transactional(async (em) => {
+        await em.execute(
+          `insert into plain_partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at)
        values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt)`,
-      newcomer(),
-    );
-  })),
+          newcomer(),
+        );
+      }),
+    ),
 });
 
 /** What is left for later of a joining, which nobody waits for: closure and counts of all who have just joined. */
 async function settling(teamUrl: string): Promise<string> {
-  const [row] = await query<{ people: number }>(teamUrl, 'select count(distinct descendant)::int as people from partner_path_lately');
+  const [row] = await query<{ people: number }>(
+    teamUrl,
+    'select count(distinct descendant)::int as people from partner_path_lately',
+  );
   const begun = performance.now();
   await query(teamUrl, 'select settle_newcomers(2147483647)');
   const people = row?.people ?? 0;
@@ -99,20 +118,42 @@ export const downline: Line = {
       await addPeople(databases, WITH_ACCOUNT, WITH_ACCOUNT);
       await addMore(urls.team);
       await query(urls.team, `create table plain_partner (like partner including all)`);
-      await query(urls.team, `insert into plain_partner (id, first_name, last_name, email, uid, sponsor_id, created_at) select id, first_name, last_name, email, uid, sponsor_id, created_at from partner`);
+      await query(
+        urls.team,
+        `insert into plain_partner (id, first_name, last_name, email, uid, sponsor_id, created_at) select id, first_name, last_name, email, uid, sponsor_id, created_at from partner`,
+      );
       const bus = createInProcessBus();
-      const identity = await withDefinition('identity', (definition) => startService(definition, { env: serviceEnv('identity', urls.identity), bus }));
+      const identity = await withDefinition('identity', (definition) =>
+        startService(definition, { env: serviceEnv('identity', urls.identity), bus }),
+      );
       running.push(identity);
-      const team = await withDefinition('team', (definition) => startService(definition, { env: serviceEnv('team', urls.team, { IDENTITY_URL: identity.url }), bus }));
+      const team = await withDefinition('team', (definition) =>
+        startService(definition, { env: serviceEnv('team', urls.team, { IDENTITY_URL: identity.url }), bus }),
+      );
       running.push(team);
-      const [{ size }] = (await query<{ size: number }>(urls.team, `select team_size as size from team_count where partner_id = $1`, [personId(SMALL)])) as [{ size: number }];
+      const [{ size }] = (await query<{ size: number }>(
+        urls.team,
+        `select team_size as size from team_count where partner_id = $1`,
+        [personId(SMALL)],
+      )) as [{ size: number }];
       say(`${size + 1} people against ${PEOPLE.toLocaleString('en')}; ${ROUNDS} rounds`);
 
       const compare = async (path: string) => {
         await reads(team.url, TOP, path);
         await reads(team.url, SMALL, path);
-        const pairs = await interleave(ROUNDS, () => reads(team.url, TOP, path), () => reads(team.url, SMALL, path));
-        return { ratio: medianRatio(pairs, (a) => a, (b) => b), detail: `${ms(median(pairs.map(({ a }) => a)))} against ${ms(median(pairs.map(({ b }) => b)))}` };
+        const pairs = await interleave(
+          ROUNDS,
+          () => reads(team.url, TOP, path),
+          () => reads(team.url, SMALL, path),
+        );
+        return {
+          ratio: medianRatio(
+            pairs,
+            (a) => a,
+            (b) => b,
+          ),
+          detail: `${ms(median(pairs.map(({ a }) => a)))} against ${ms(median(pairs.map(({ b }) => b)))}`,
+        };
       };
       // As a network is in which people have just joined: they are not among the others yet.
       const { tree, plain } = joining(team);
@@ -126,7 +167,16 @@ export const downline: Line = {
       return [
         judge('count by generation', count.ratio, { atMost: 3 }, count.detail),
         judge('page of 50', page.ratio, { atMost: 2 }, page.detail),
-        judge('adding a person, in plain inserts', medianRatio(joins, (a) => a, (b) => b), { atMost: 2 }, `${ms(median(joins.map(({ a }) => a)))} against ${ms(median(joins.map(({ b }) => b)))}; brought over afterwards, ${afterwards}`),
+        judge(
+          'adding a person, in plain inserts',
+          medianRatio(
+            joins,
+            (a) => a,
+            (b) => b,
+          ),
+          { atMost: 2 },
+          `${ms(median(joins.map(({ a }) => a)))} against ${ms(median(joins.map(({ b }) => b)))}; brought over afterwards, ${afterwards}`,
+        ),
       ];
     } finally {
       for (const service of running.toReversed()) await service.close();

@@ -9,11 +9,20 @@ const ROWS = 10_000;
 const SINGLES = 300;
 
 const contact = (n: number) => ({
-  name: `Contact ${n}`, email: `contact${n}@example.test`, phone: `+1 555 ${String(n).padStart(6, '0')}`, notes: `Met at the fair, table ${n % 40}`, isPotentialCustomer: n % 3 !== 0, isPotentialPartner: n % 3 === 0,
+  name: `Contact ${n}`,
+  email: `contact${n}@example.test`,
+  phone: `+1 555 ${String(n).padStart(6, '0')}`,
+  notes: `Met at the fair, table ${n % 40}`,
+  isPotentialCustomer: n % 3 !== 0,
+  isPotentialPartner: n % 3 === 0,
 });
 
 async function post(url: string, person: number, body: unknown): Promise<void> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie: cookieOf(person) }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookieOf(person) },
+    body: JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} answered ${response.status} ${text.slice(0, 200)}`);
 }
@@ -34,13 +43,20 @@ export const importRows: Line = {
       const people = 2 * (ROUNDS + 1);
       await addPeople(databases, people, people);
       const { urls } = databases;
-      const identity = await serve('serve-service.ts', { name: 'identity', env: serviceEnv('identity', urls.identity) });
+      const identity = await serve('serve-service.ts', {
+        name: 'identity',
+        env: serviceEnv('identity', urls.identity),
+      });
       running.push(identity);
-      const training = await serve('serve-service.ts', { name: 'training', env: serviceEnv('training', urls.training, { IDENTITY_URL: identity.url }) });
+      const training = await serve('serve-service.ts', {
+        name: 'training',
+        env: serviceEnv('training', urls.training, { IDENTITY_URL: identity.url }),
+      });
       running.push(training);
       say(`${databases.server}; ${ROUNDS} rounds, single calls: ${SINGLES} made, ${ROWS} reckoned`);
       const prospects = Array.from({ length: ROWS }, (_, n) => contact(n));
-      const inOne = (round: number) => timed(() => post(`${training.url}/api/prospects/import`, 2 * round + 1, { prospects }));
+      const inOne = (round: number) =>
+        timed(() => post(`${training.url}/api/prospects/import`, 2 * round + 1, { prospects }));
       const single = async (round: number) => {
         const url = `${training.url}/api/prospects`;
         const taken = await timed(async () => {
@@ -52,7 +68,18 @@ export const importRows: Line = {
       await single(ROUNDS);
       const pairs = await interleave(ROUNDS, single, inOne);
       const detail = `${ms(median(pairs.map(({ b }) => b)))} in one; ${ms(median(pairs.map(({ a }) => a)))} in single calls (reckoned from ${SINGLES})`;
-      return [judge('10,000 contacts: times faster in one call', medianRatio(pairs, (a) => a, (b) => b), { atLeast: 40 }, detail)];
+      return [
+        judge(
+          '10,000 contacts: times faster in one call',
+          medianRatio(
+            pairs,
+            (a) => a,
+            (b) => b,
+          ),
+          { atLeast: 40 },
+          detail,
+        ),
+      ];
     } finally {
       for (const server of running.toReversed()) await server.stop();
       await databases.close();

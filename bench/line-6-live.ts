@@ -50,7 +50,10 @@ export function startPoller(url: string): { seen: (subject: string) => Promise<n
   let looking: Promise<void> = Promise.resolve();
   const look = async () => {
     await connected;
-    const { rows } = await client.query<{ seq: string; subject: string }>('select seq, subject from outbox where seq > $1 order by seq', [last]);
+    const { rows } = await client.query<{ seq: string; subject: string }>(
+      'select seq, subject from outbox where seq > $1 order by seq',
+      [last],
+    );
     for (const row of rows) {
       last = Number(row.seq);
       waiting.get(row.subject)?.(moment());
@@ -98,7 +101,10 @@ export async function playRounds({ visitors, poller, training, team, committed, 
     const measured: Round = { live: [], row: [], polled: [], bare: [] };
     for (let n = 0; n < STEPS_A_ROUND; n += 1) {
       const partner = 2 + round * STEPS_A_ROUND + n;
-      const [{ sent, heard, row }, polled] = await Promise.all([visitors.completeStep({ training, team, partner }), poller.seen(personId(partner))]);
+      const [{ sent, heard, row }, polled] = await Promise.all([
+        visitors.completeStep({ training, team, partner }),
+        poller.seen(personId(partner)),
+      ]);
       const from = await committed(sent);
       measured.live.push(heard - from);
       measured.row.push(row - from);
@@ -116,8 +122,18 @@ export function liveFigures(rounds: readonly Round[], where = ''): Figure[] {
   const half = median(rounds.map((round) => median(round.live) / median(round.bare)));
   const late = median(rounds.map((round) => quantile(round.polled, 0.95) / quantile(round.live, 0.95)));
   return [
-    judge(`${where}step to page, p50, in pairs of bare commits`, half, { atMost: 4 }, `${ms(median(all('live')))} against ${ms(median(all('bare')))}; the whole row ${ms(median(all('row')))}`),
-    judge(`${where}step to page, p95: times faster than polling`, late, { atLeast: 20 }, `${ms(quantile(all('live'), 0.95))} against ${ms(quantile(all('polled'), 0.95))} (two bare commits: ${ms(quantile(all('bare'), 0.95))}); the whole row ${ms(quantile(all('row'), 0.95))}`),
+    judge(
+      `${where}step to page, p50, in pairs of bare commits`,
+      half,
+      { atMost: 4 },
+      `${ms(median(all('live')))} against ${ms(median(all('bare')))}; the whole row ${ms(median(all('row')))}`,
+    ),
+    judge(
+      `${where}step to page, p95: times faster than polling`,
+      late,
+      { atLeast: 20 },
+      `${ms(quantile(all('live'), 0.95))} against ${ms(quantile(all('polled'), 0.95))} (two bare commits: ${ms(quantile(all('bare'), 0.95))}); the whole row ${ms(quantile(all('row'), 0.95))}`,
+    ),
   ];
 }
 
@@ -134,10 +150,14 @@ export const live: Line = {
       // A stream of its own: whatever else uses that server hears nothing of this.
       const namespace = `bench-${process.pid}`;
       if (natsUrl) stops.push(() => dropStream(natsUrl, `${namespace}-events`));
-      const bus = natsUrl ? createJetStreamBus(natsUrl, { namespace }) : createInProcessBus({ services: ['team', 'training', 'identity'], oneLog: true });
+      const bus = natsUrl
+        ? createJetStreamBus(natsUrl, { namespace })
+        : createInProcessBus({ services: ['team', 'training', 'identity'], oneLog: true });
       stops.push(() => bus.close());
       const start = async (name: ServiceName, more: Record<string, string> = {}) => {
-        const service = await withDefinition(name, (definition) => startService(definition, { env: serviceEnv(name, urls[name], more), bus }));
+        const service = await withDefinition(name, (definition) =>
+          startService(definition, { env: serviceEnv(name, urls[name], more), bus }),
+        );
         stops.push(() => service.close());
         return service;
       };
@@ -145,19 +165,35 @@ export const live: Line = {
       const training = await start('training', { IDENTITY_URL: identity.url });
       const team = await start('team', { IDENTITY_URL: identity.url });
       const commits = watchCommits(training);
-      const [bareTraining, bareTeam] = [new Client({ connectionString: urls.training }), new Client({ connectionString: urls.team })];
+      const [bareTraining, bareTeam] = [
+        new Client({ connectionString: urls.training }),
+        new Client({ connectionString: urls.team }),
+      ];
       for (const client of [bareTraining, bareTeam]) {
         await client.connect();
-        await client.query('create table bare (id bigint generated always as identity primary key, note text not null)');
+        await client.query(
+          'create table bare (id bigint generated always as identity primary key, note text not null)',
+        );
         stops.push(() => client.end());
       }
       const poller = startPoller(urls.training);
       stops.push(() => poller.stop());
-      say(`${databases.server}; ${natsUrl ? 'JetStream' : 'the bus of the embedded mode (set NATS_URL for JetStream)'}; ${ROUNDS} rounds of ${STEPS_A_ROUND} steps`);
+      say(
+        `${databases.server}; ${natsUrl ? 'JetStream' : 'the bus of the embedded mode (set NATS_URL for JetStream)'}; ${ROUNDS} rounds of ${STEPS_A_ROUND} steps`,
+      );
 
       const visitors = startVisitors();
       stops.push(() => visitors.close());
-      return liveFigures(await playRounds({ visitors, poller, training: training.url, team: team.url, committed: commits.firstSince, bare: () => twoBareCommits(bareTraining, bareTeam) }));
+      return liveFigures(
+        await playRounds({
+          visitors,
+          poller,
+          training: training.url,
+          team: team.url,
+          committed: commits.firstSince,
+          bare: () => twoBareCommits(bareTraining, bareTeam),
+        }),
+      );
     } finally {
       for (const stop of stops.toReversed()) await stop();
     }

@@ -41,9 +41,22 @@ export function signingIn(url: string): { one(email: string): Promise<void>; clo
   const one = (email: string) =>
     new Promise<void>((resolve, reject) => {
       const body = JSON.stringify({ email, password: PASSWORD });
-      const call = request(at, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
-        response.on('error', reject).on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`Signing in answered ${response.statusCode}`)))).resume();
-      });
+      const call = request(
+        at,
+        {
+          method: 'POST',
+          agent,
+          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          response
+            .on('error', reject)
+            .on('end', () =>
+              response.statusCode === 200 ? resolve() : reject(new Error(`Signing in answered ${response.statusCode}`)),
+            )
+            .resume();
+        },
+      );
       call.on('error', reject).end(body);
     });
   return { one, close: () => agent.destroy() };
@@ -63,7 +76,10 @@ export const signIn: Line = {
         `insert into users (id, email, password_hash, first_name, last_name) select gen_random_uuid(), 'person' || n || '@example.test', $2, 'First', 'Last' from generate_series(0, $1::int - 1) n`,
         [PEOPLE, passwordHash],
       );
-      server = await serve('serve-service.ts', { name: 'identity', env: serviceEnv('identity', databases.urls.identity) });
+      server = await serve('serve-service.ts', {
+        name: 'identity',
+        env: serviceEnv('identity', databases.urls.identity),
+      });
       const signer = signingIn(server.url);
       client = signer;
       const one = (n: number) => signer.one(`person${n % PEOPLE}@example.test`);
@@ -85,8 +101,23 @@ export const signIn: Line = {
       const detail = `${median(pairs.map(({ a }) => a)).toFixed(1)}/s; argon2 alone ${median(pairs.map(({ b }) => b)).toFixed(1)}/s`;
       const worst = median(lags);
       return [
-        judge('sign-ins a second', medianRatio(pairs, (a) => a, (b) => b), { atLeast: 0.6 }, detail),
-        { what: 'event-loop lag p99', goal: `≤ ${LAG_LIMIT_MS} ms`, figure: ms(worst), met: worst <= LAG_LIMIT_MS, detail: `rounds: ${lags.map(ms).join(', ')}` },
+        judge(
+          'sign-ins a second',
+          medianRatio(
+            pairs,
+            (a) => a,
+            (b) => b,
+          ),
+          { atLeast: 0.6 },
+          detail,
+        ),
+        {
+          what: 'event-loop lag p99',
+          goal: `≤ ${LAG_LIMIT_MS} ms`,
+          figure: ms(worst),
+          met: worst <= LAG_LIMIT_MS,
+          detail: `rounds: ${lags.map(ms).join(', ')}`,
+        },
       ];
     } finally {
       client?.close();

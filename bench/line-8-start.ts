@@ -19,9 +19,15 @@ async function firstStart(): Promise<number> {
   const dataDir = await mkdtemp(path.join(root, '.data/bench-start-'));
   const port = await freePort(undefined);
   const begun = performance.now();
-  const product = spawn(process.execPath, ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', dataDir], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutServers(), PORT: String(port) },
-  });
+  const product = spawn(
+    process.execPath,
+    ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', dataDir],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...withoutServers(), PORT: String(port) },
+    },
+  );
   let said = '';
   product.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   product.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -39,7 +45,8 @@ async function firstStart(): Promise<number> {
     await gone;
     // Where the database's user could not enter, its data lie elsewhere, and a note says where.
     const elsewhere = await readFile(path.join(dataDir, 'postgres/location'), 'utf8').catch(() => '');
-    for (const folder of [dataDir, elsewhere.trim()].filter(Boolean)) await rm(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, elsewhere.trim()].filter(Boolean))
+      await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -55,7 +62,8 @@ export const start: Line = {
       say(`${ms(taken.at(-1) ?? 0)}`);
     }
     const middle = median(taken);
-    const compared = (name: string, reference: number) => `${ms(middle)}, demo people included; ${name} ${ms(reference)} as measured for the design, not in this run`;
+    const compared = (name: string, reference: number) =>
+      `${ms(middle)}, demo people included; ${name} ${ms(reference)} as measured for the design, not in this run`;
     return [
       judge("first start against Strapi's", middle / STRAPI_MS, { atMost: 0.55 }, compared('Strapi', STRAPI_MS)),
       judge("first start against Directus'", middle / DIRECTUS_MS, { atMost: 0.3 }, compared('Directus', DIRECTUS_MS)),

@@ -19,7 +19,10 @@ const pause = (forMs: number) => new Promise((resolve) => setTimeout(resolve, fo
 /** The process and all that it started. */
 async function tree(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=']);
-  const parents = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const parents = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   const found = [pid];
   for (const each of found) for (const [child, parent] of parents) if (parent === each) found.push(child);
   return found;
@@ -27,26 +30,54 @@ async function tree(pid: number): Promise<number[]> {
 
 /** Each page of memory counted once, however many of the processes share it (PSS), MB. */
 export async function memory(pid: number): Promise<number> {
-  const kilobytes = await Promise.all((await tree(pid)).map(async (each) => Number(/^Pss:\s+(\d+)/m.exec(await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => ''))?.[1] ?? 0)));
+  const kilobytes = await Promise.all(
+    (await tree(pid)).map(async (each) =>
+      Number(/^Pss:\s+(\d+)/m.exec(await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => ''))?.[1] ?? 0),
+    ),
+  );
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
 async function work(url: string): Promise<void> {
   const signIn = async (email: string) => {
-    const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+    const answer = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
     if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     return async (path: string, body?: unknown) => {
-      const reply = await fetch(url + path, { headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+      const reply = await fetch(url + path, {
+        headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
       await reply.arrayBuffer();
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     };
   };
-  const [sponsor, partner, admin] = [await signIn('sponsor@demo.test'), await signIn('partner@demo.test'), await signIn('admin@demo.test')];
-  await partner('/api/prospects/import', { prospects: Array.from({ length: ROWS }, (_, n) => ({ name: `Contact ${n}`, email: `contact${n}@example.test`, phone: `+1 555 ${n}` })) });
+  const [sponsor, partner, admin] = [
+    await signIn('sponsor@demo.test'),
+    await signIn('partner@demo.test'),
+    await signIn('admin@demo.test'),
+  ];
+  await partner('/api/prospects/import', {
+    prospects: Array.from({ length: ROWS }, (_, n) => ({
+      name: `Contact ${n}`,
+      email: `contact${n}@example.test`,
+      phone: `+1 555 ${n}`,
+    })),
+  });
   for (let n = 0; n < SEARCHES; n += 1) {
     await Promise.all([
-      sponsor('/api/team/downline?depth=all'), sponsor('/api/team/attention'), partner('/api/prospects'), partner('/api/training/progress'), partner('/api/auth/user'),
+      sponsor('/api/team/downline?depth=all'),
+      sponsor('/api/team/attention'),
+      partner('/api/prospects'),
+      partner('/api/training/progress'),
+      partner('/api/auth/user'),
       admin(`/api/admin/users?page=${(n % 9) + 1}`),
     ]);
   }
@@ -67,8 +98,19 @@ export const memoryLine: Line = {
       const after = await memory(product.pid);
       const reference = `Directus ${DIRECTUS_MB} MB as measured for the design, not in this run`;
       return [
-        judge('embedded product, idle, against one Directus', idle / DIRECTUS_MB, { atMost: 1.3 }, `${idle.toFixed(0)} MB (PSS, all processes, PostgreSQL included); ${reference}`),
-        { what: 'the same after people worked in it', goal: `≤ ${JOURNEY_MB} MB`, figure: `${after.toFixed(0)} MB`, met: after <= JOURNEY_MB, detail: `${ROWS} contacts imported and read, lists, searches` },
+        judge(
+          'embedded product, idle, against one Directus',
+          idle / DIRECTUS_MB,
+          { atMost: 1.3 },
+          `${idle.toFixed(0)} MB (PSS, all processes, PostgreSQL included); ${reference}`,
+        ),
+        {
+          what: 'the same after people worked in it',
+          goal: `≤ ${JOURNEY_MB} MB`,
+          figure: `${after.toFixed(0)} MB`,
+          met: after <= JOURNEY_MB,
+          detail: `${ROWS} contacts imported and read, lists, searches`,
+        },
       ];
     } finally {
       await product.stop();

@@ -17,7 +17,13 @@ interface TraceEvent {
 
 /** The processes that show pages from a server, by the browser's own list at the begin: it has pages of its own, which are busy, too. */
 const pageProcesses = (events: readonly TraceEvent[]): ReadonlySet<number | undefined> =>
-  new Set(events.filter(({ name }) => name === 'TracingStartedInBrowser').flatMap(({ args }) => args?.data?.frames ?? []).filter(({ url }) => url.startsWith('http')).map(({ processId }) => processId));
+  new Set(
+    events
+      .filter(({ name }) => name === 'TracingStartedInBrowser')
+      .flatMap(({ args }) => args?.data?.frames ?? [])
+      .filter(({ url }) => url.startsWith('http'))
+      .map(({ processId }) => processId),
+  );
 
 /**
  * The longest piece in which the page could not have answered, between `begin` and `end`, in time of the processor.
@@ -35,7 +41,8 @@ export class LongestTasks {
   async begin(): Promise<void> {
     this.events = [];
     await this.session.send('Tracing.start', {
-      transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
     });
   }
 
@@ -46,9 +53,17 @@ export class LongestTasks {
     await complete;
     // Several pages may share the record; the busiest main thread is that of the page under the keys.
     const processes = pageProcesses(this.events);
-    const mains = new Set(this.events.filter(({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && processes.has(pid)).map(({ pid, tid }) => `${pid}:${tid}`));
+    const mains = new Set(
+      this.events
+        .filter(
+          ({ name, args, pid }) => name === 'thread_name' && args?.name === 'CrRendererMain' && processes.has(pid),
+        )
+        .map(({ pid, tid }) => `${pid}:${tid}`),
+    );
     if (mains.size === 0) throw new Error('The browser’s record names no page');
-    const tasks = this.events.filter(({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid}:${tid}`));
+    const tasks = this.events.filter(
+      ({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && mains.has(`${pid}:${tid}`),
+    );
     return Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
   }
 }
@@ -65,12 +80,15 @@ export class FrameTimes {
     this.session = session;
   }
 
-  private readonly keep = ({ value }: { value: unknown[] }) => { this.events.push(...(value as TraceEvent[])); };
+  private readonly keep = ({ value }: { value: unknown[] }) => {
+    this.events.push(...(value as TraceEvent[]));
+  };
 
   async begin(): Promise<void> {
     this.session.on('Tracing.dataCollected', this.keep);
     await this.session.send('Tracing.start', {
-      transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
     });
   }
 
@@ -80,14 +98,23 @@ export class FrameTimes {
     await this.session.send('Tracing.end');
     await complete;
     this.session.off('Tracing.dataCollected', this.keep);
-    const threads = Map.groupBy(this.events.filter(({ name }) => name === 'RunTask' || name === 'FireAnimationFrame'), ({ pid, tid }) => `${pid}:${tid}`);
-    const framesIn = (thread: readonly TraceEvent[]) => thread.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).sort((a, b) => a - b);
+    const threads = Map.groupBy(
+      this.events.filter(({ name }) => name === 'RunTask' || name === 'FireAnimationFrame'),
+      ({ pid, tid }) => `${pid}:${tid}`,
+    );
+    const framesIn = (thread: readonly TraceEvent[]) =>
+      thread
+        .filter(({ name }) => name === 'FireAnimationFrame')
+        .map(({ ts }) => ts)
+        .sort((a, b) => a - b);
     // The one under the scroll has had the most frames.
     const [page = []] = [...threads.values()].sort((a, b) => framesIn(b).length - framesIn(a).length);
     const starts = framesIn(page);
     const frames: number[] = [];
     let next = 0;
-    for (const { ts, dur = 0, tdur = dur } of page.filter(({ name, ph }) => name === 'RunTask' && ph === 'X').sort((a, b) => a.ts - b.ts)) {
+    for (const { ts, dur = 0, tdur = dur } of page
+      .filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
+      .sort((a, b) => a.ts - b.ts)) {
       for (; next < starts.length && (starts[next] ?? 0) < ts + dur; next += 1) frames.push(0);
       if (frames.length > 0) frames[frames.length - 1] = (frames.at(-1) ?? 0) + tdur / 1000;
     }

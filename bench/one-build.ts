@@ -28,7 +28,9 @@ export async function loadRemoteModule(released, { i18n }) {
 /** Builds it into `folder`. @throws when webpack finds errors. */
 export async function buildMonolith(folder: string): Promise<void> {
   const webpack = require('webpack') as typeof import('webpack');
-  const { default: configure } = (await import(pathToFileURL(path.join(root, 'shell/webpack.config.mjs')).href)) as { default: (env: unknown, argv: { mode: string }) => import('webpack').Configuration };
+  const { default: configure } = (await import(pathToFileURL(path.join(root, 'shell/webpack.config.mjs')).href)) as {
+    default: (env: unknown, argv: { mode: string }) => import('webpack').Configuration;
+  };
   const config = configure({}, { mode: 'production' });
   const webKit = path.join(root, 'libs/web-kit/src/remotes');
   // Beside the sources, so that packages are found from there; left out of every other build.
@@ -43,21 +45,28 @@ export async function buildMonolith(folder: string): Promise<void> {
     output: { ...config.output, path: folder },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, (found: { context: string; request: string }) => { if (found.context.startsWith(path.dirname(webKit))) found.request = loader; }),
+      new webpack.NormalModuleReplacementPlugin(/\/load-remote$/, (found: { context: string; request: string }) => {
+        if (found.context.startsWith(path.dirname(webKit))) found.request = loader;
+      }),
       new webpack.NormalModuleReplacementPlugin(/federation\/shared-libraries$/, nothing),
     ],
   });
   await new Promise<void>((done, failed) => {
-    compiler?.run((error, stats) => compiler.close(() => {
-      if (error) failed(error);
-      else if (stats?.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-      else done();
-    }));
+    compiler?.run((error, stats) =>
+      compiler.close(() => {
+        if (error) failed(error);
+        else if (stats?.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+        else done();
+      }),
+    );
   });
 }
 
 /** The sign-in page's own markup and styles, with nothing that runs or is fetched for running. */
 export async function staticPage(shellDir: string): Promise<string> {
   const html = await readFile(path.join(shellDir, 'front-door/auth.en.html'), 'utf8');
-  return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="preload" as="script"[^>]*>/g, '').replace('<html ', '<html data-theme="light" ');
+  return html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
+    .replace('<html ', '<html data-theme="light" ');
 }

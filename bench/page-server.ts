@@ -5,8 +5,17 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.woff2': 'font/woff2', '.svg': 'image/svg+xml', '.html': 'text/html; charset=utf-8' };
-const PLACES = [[/%BRAND_NAME%/g, 'Network Builders'], [/%BRAND_SUPPORT_EMAIL%/g, 'support@example.com']] as const;
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+};
+const PLACES = [
+  [/%BRAND_NAME%/g, 'Network Builders'],
+  [/%BRAND_SUPPORT_EMAIL%/g, 'support@example.com'],
+] as const;
 
 export interface PageServer {
   url: string;
@@ -17,18 +26,36 @@ export interface PageServer {
 export const gzipped = (bytes: Buffer | string): Buffer => gzipSync(bytes, { level: 9 });
 
 /** @param frontDoor The page for `/auth` of whoever has no session; the build's own unless given. */
-export async function servePages({ dir, product, frontDoor }: { dir: string; product: string; frontDoor?: string }): Promise<PageServer> {
+export async function servePages({
+  dir,
+  product,
+  frontDoor,
+}: {
+  dir: string;
+  product: string;
+  frontDoor?: string;
+}): Promise<PageServer> {
   const brand = await (await fetch(`${product}/brand.json`)).text();
   const door = frontDoor ?? (await readFile(path.join(dir, 'front-door/auth.en.html'), 'utf8'));
   const index = await readFile(path.join(dir, 'front-door/app.en.html'), 'utf8');
-  const composed = (html: string) => PLACES.reduce((page, [place, value]) => page.replace(place, value), html).replace(/(<script[^>]*id="?brand"?[^>]*>)[^<]*/, (_all, tag: string) => tag + brand);
+  const composed = (html: string) =>
+    PLACES.reduce((page, [place, value]) => page.replace(place, value), html).replace(
+      /(<script[^>]*id="?brand"?[^>]*>)[^<]*/,
+      (_all, tag: string) => tag + brand,
+    );
   const pages = { door: composed(door), index: composed(index) };
   const packed = new Map<string, Buffer>();
   const send = (response: ServerResponse, name: string, bytes: Buffer | string) => {
     const text = !name.endsWith('.woff2');
     const body = text ? (packed.get(name) ?? gzipped(bytes)) : bytes;
     if (text) packed.set(name, body as Buffer);
-    response.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain', ...(text && { 'content-encoding': 'gzip' }), 'cache-control': name.endsWith('.html') ? 'no-cache' : 'max-age=31536000, immutable' }).end(body);
+    response
+      .writeHead(200, {
+        'content-type': TYPES[path.extname(name)] ?? 'text/plain',
+        ...(text && { 'content-encoding': 'gzip' }),
+        'cache-control': name.endsWith('.html') ? 'no-cache' : 'max-age=31536000, immutable',
+      })
+      .end(body);
   };
   const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = { cookie: request.headers.cookie ?? '', accept: request.headers.accept ?? '*/*' };
@@ -46,13 +73,18 @@ export async function servePages({ dir, product, frontDoor }: { dir: string; pro
     const isDoor = pathname === '/auth' && !/(?:^|; )sid=/.test(request.headers.cookie ?? '');
     return send(response, isDoor ? 'door.html' : 'index.html', isDoor ? pages.door : pages.index);
   };
-  const server = createServer((request, response) => { answer(request, response).catch(() => response.writeHead(404).end()); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(404).end());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

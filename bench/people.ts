@@ -28,15 +28,27 @@ export async function addPeople({ urls }: Databases, count: number, signedIn: nu
     `insert into sessions (id, token_hash, user_id, idle_seconds, expires_at, created_at, last_seen_at, address, device)
      select gen_random_uuid(), hash, ('0199f3a0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 86400, now() + interval '1 day', now(), now(), '127.0.0.1', 'benchmark'
      from unnest($1::text[]) with ordinality as t(hash, n)`,
-    [Array.from({ length: signedIn }, (_, index) => createHash('sha256').update(tokenOf(index + 1)).digest('hex'))],
+    [
+      Array.from({ length: signedIn }, (_, index) =>
+        createHash('sha256')
+          .update(tokenOf(index + 1))
+          .digest('hex'),
+      ),
+    ],
   );
   await query(
     urls.training,
     `insert into learners (user_id, version, sponsor_id, created_at) select ${ID}, 1, ${SPONSOR}, ${JOINED} from generate_series(1, $1::int) n`,
     [count],
   );
-  await query(urls.training, `insert into learner_calls (user_id, at, zone, version) select user_id, now() + interval '3 days', 'America/New_York', 0 from learners`);
-  await query(urls.training, `insert into progress (user_id, referral_link, link_saved) select user_id, 'ABC123', true from learners`);
+  await query(
+    urls.training,
+    `insert into learner_calls (user_id, at, zone, version) select user_id, now() + interval '3 days', 'America/New_York', 0 from learners`,
+  );
+  await query(
+    urls.training,
+    `insert into progress (user_id, referral_link, link_saved) select user_id, 'ABC123', true from learners`,
+  );
   await query(
     urls.training,
     `insert into consents (user_id, seq, version, at, language, method) select user_id, 1, '1.0', created_at, 'en', 'registration' from learners`,

@@ -14,17 +14,21 @@ export interface RecordedEvent {
   args?: { name?: string };
 }
 
-const isTask = ({ name, ph }: RecordedEvent) => ph === 'X' && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
+const isTask = ({ name, ph }: RecordedEvent) =>
+  ph === 'X' && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
 const threadOf = ({ pid, tid }: RecordedEvent) => `${pid}:${tid}`;
 
 /** Tasks that are in no other. */
 function outermost(events: readonly RecordedEvent[]): RecordedEvent[] {
   let end = -Infinity;
-  return events.filter(isTask).toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0)).filter(({ ts, dur = 0 }) => {
-    if (ts < end) return false;
-    end = ts + dur;
-    return true;
-  });
+  return events
+    .filter(isTask)
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .filter(({ ts, dur = 0 }) => {
+      if (ts < end) return false;
+      end = ts + dur;
+      return true;
+    });
 }
 
 /**
@@ -34,7 +38,9 @@ function outermost(events: readonly RecordedEvent[]): RecordedEvent[] {
  * What it waited for on purpose, such as a network, is between tasks and stays.
  */
 export function inProcessorTime(events: readonly RecordedEvent[]): void {
-  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf));
+  const mains = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+  );
   for (const [thread, recorded] of Map.groupBy(events, threadOf)) {
     if (!mains.has(thread)) continue;
     const tasks = outermost(recorded).map(({ ts, dur = 0, tts = 0, tdur = dur }) => ({ ts, end: ts + dur, tts, tdur }));

@@ -27,16 +27,23 @@ export function withoutServers(): NodeJS.ProcessEnv {
 export async function startProduct({ demoUsers = 10 }: { demoUsers?: number } = {}): Promise<Product> {
   const dataDir = await mkdtemp(path.join(root, '.data/bench-product-'));
   const port = await freePort(undefined);
-  const child = spawn(process.execPath, ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', dataDir], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...withoutServers(), PORT: String(port), DEMO_USERS: String(demoUsers), RATE_LIMIT_FACTOR: '1000' },
-  });
+  const child = spawn(
+    process.execPath,
+    ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', dataDir],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...withoutServers(), PORT: String(port), DEMO_USERS: String(demoUsers), RATE_LIMIT_FACTOR: '1000' },
+    },
+  );
   const gone = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
     await gone;
     // Where the database's user could not enter, its data lie elsewhere, and a note says where.
     const elsewhere = await readFile(path.join(dataDir, 'postgres/location'), 'utf8').catch(() => '');
-    for (const folder of [dataDir, elsewhere.trim()].filter(Boolean)) await rm(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, elsewhere.trim()].filter(Boolean))
+      await rm(folder, { recursive: true, force: true });
   };
   let said = '';
   const begun = performance.now();

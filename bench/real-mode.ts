@@ -44,39 +44,71 @@ const realLine = (name: string, title: string, people: number, measure: Measure)
 
 /** Processor time that these processes have used, ms. */
 async function cpuOf(pids: readonly (number | undefined)[]): Promise<number> {
-  const times = await Promise.all(pids.map(async (pid) => {
-    const stat = await readFile(`/proc/${pid ?? 0}/stat`, 'utf8');
-    const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number);
-    return (user + system) * TICK_MS;
-  }));
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid ?? 0}/stat`, 'utf8');
+      const [user = 0, system = 0] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number);
+      return (user + system) * TICK_MS;
+    }),
+  );
   return times.reduce((sum, each) => sum + each, 0);
 }
 
-export const hotReadsForReal = realLine('1-real', 'Hot reads against bare node:http + pg behind a bare proxy', 4_100, async (world, replicas, say) => {
-  const figures: Figure[] = [];
-  for (const [what, path] of HOT_READS) {
-    const [name, database] = what === 'progress' ? (['training', world.databases.training] as const) : (['identity', world.databases.identity] as const);
-    const running: Served[] = [];
-    try {
-      for (let n = 0; n < replicas; n += 1)
-        running.push(await serve('serve-bare.ts', { what: what === 'progress' ? 'progress' : 'user', identityUrl: world.databases.identity, url: database }));
-      const proxy = await serve('serve-bare-proxy.ts', { targets: running.map(({ url }) => url) });
-      running.push(proxy);
-      const bare: Measured = { url: proxy.url, cpu: async () => (await Promise.all(running.map((each) => each.cpu()))).reduce((sum, each) => sum + each, 0) };
-      const pids = [...world.services[name], ...world.edges].map((each) => each.pid());
-      figures.push(...(await hotRead(say, { what: `${of(replicas)}, ${what}`, path, service: { url: edgeOf(world), cpu: () => cpuOf(pids) }, bare })));
-    } finally {
-      for (const each of running.toReversed()) await each.stop();
+export const hotReadsForReal = realLine(
+  '1-real',
+  'Hot reads against bare node:http + pg behind a bare proxy',
+  4_100,
+  async (world, replicas, say) => {
+    const figures: Figure[] = [];
+    for (const [what, path] of HOT_READS) {
+      const [name, database] =
+        what === 'progress'
+          ? (['training', world.databases.training] as const)
+          : (['identity', world.databases.identity] as const);
+      const running: Served[] = [];
+      try {
+        for (let n = 0; n < replicas; n += 1)
+          running.push(
+            await serve('serve-bare.ts', {
+              what: what === 'progress' ? 'progress' : 'user',
+              identityUrl: world.databases.identity,
+              url: database,
+            }),
+          );
+        const proxy = await serve('serve-bare-proxy.ts', { targets: running.map(({ url }) => url) });
+        running.push(proxy);
+        const bare: Measured = {
+          url: proxy.url,
+          cpu: async () => (await Promise.all(running.map((each) => each.cpu()))).reduce((sum, each) => sum + each, 0),
+        };
+        const pids = [...world.services[name], ...world.edges].map((each) => each.pid());
+        figures.push(
+          ...(await hotRead(say, {
+            what: `${of(replicas)}, ${what}`,
+            path,
+            service: { url: edgeOf(world), cpu: () => cpuOf(pids) },
+            bare,
+          })),
+        );
+      } finally {
+        for (const each of running.toReversed()) await each.stop();
+      }
     }
-  }
-  return figures;
-});
+    return figures;
+  },
+);
 
 /**
  * When a transaction of training that told something was committed: PostgreSQL says so in that moment, over a connection of its own. On a busy
  * machine a page may hear of it sooner; then it is waited for.
  */
-async function watchCommits(url: string): Promise<{ firstSince: (sent: number) => Promise<number>; stop(): Promise<void> }> {
+async function watchCommits(
+  url: string,
+): Promise<{ firstSince: (sent: number) => Promise<number>; stop(): Promise<void> }> {
   const client = new Client({ connectionString: url });
   await client.connect();
   let moments: number[] = [];
@@ -96,33 +128,57 @@ async function watchCommits(url: string): Promise<{ firstSince: (sent: number) =
   };
 }
 
-export const liveForReal = realLine('6-real', "A completed step to the sponsor's open page", PEOPLE, async (world, replicas) => {
-  const stops: (() => Promise<unknown>)[] = [];
-  try {
-    const clients = await Promise.all([world.databases.training, world.databases.team].map(async (url) => {
-      const client = new Client({ connectionString: url });
-      await client.connect();
-      stops.push(() => client.end());
-      await client.query('create table bare (id bigint generated always as identity primary key, note text not null)');
-      return client;
-    }));
-    const [commits, poller, visitors] = [await watchCommits(world.databases.training), startPoller(world.databases.training), startVisitors()];
-    stops.push(() => commits.stop(), () => poller.stop(), () => visitors.close());
-    const rounds = await playRounds({
-      visitors, poller, training: edgeOf(world), team: edgeOf(world), committed: commits.firstSince, bare: () => twoBareCommits(clients[0]!, clients[1]!),
-    });
-    return liveFigures(rounds, `${of(replicas)}, `);
-  } finally {
-    for (const stop of stops) await stop();
-  }
-});
+export const liveForReal = realLine(
+  '6-real',
+  "A completed step to the sponsor's open page",
+  PEOPLE,
+  async (world, replicas) => {
+    const stops: (() => Promise<unknown>)[] = [];
+    try {
+      const clients = await Promise.all(
+        [world.databases.training, world.databases.team].map(async (url) => {
+          const client = new Client({ connectionString: url });
+          await client.connect();
+          stops.push(() => client.end());
+          await client.query(
+            'create table bare (id bigint generated always as identity primary key, note text not null)',
+          );
+          return client;
+        }),
+      );
+      const [commits, poller, visitors] = [
+        await watchCommits(world.databases.training),
+        startPoller(world.databases.training),
+        startVisitors(),
+      ];
+      stops.push(
+        () => commits.stop(),
+        () => poller.stop(),
+        () => visitors.close(),
+      );
+      const rounds = await playRounds({
+        visitors,
+        poller,
+        training: edgeOf(world),
+        team: edgeOf(world),
+        committed: commits.firstSince,
+        bare: () => twoBareCommits(clients[0]!, clients[1]!),
+      });
+      return liveFigures(rounds, `${of(replicas)}, `);
+    } finally {
+      for (const stop of stops) await stop();
+    }
+  },
+);
 
 /** How late the event loop was since it was last asked, p99 of the worst of them, ms. */
 async function lagOf(world: World): Promise<number> {
-  const lags = await Promise.all(world.services.identity.map(async ({ url }) => {
-    const text = await (await fetch(`${url}/metrics`)).text();
-    return Number(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} (\S+)/.exec(text)?.[1] ?? 0) * 1_000;
-  }));
+  const lags = await Promise.all(
+    world.services.identity.map(async ({ url }) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Number(/nodejs_eventloop_lag_seconds\{quantile="0.99"\} (\S+)/.exec(text)?.[1] ?? 0) * 1_000;
+    }),
+  );
   return Math.max(...lags);
 }
 
@@ -148,16 +204,39 @@ export const signInForReal = realLine('7-real', 'Sign-in against argon2 alone', 
   const worst = median(lags);
   const detail = `${median(pairs.map(({ a }) => a)).toFixed(1)}/s; argon2 alone ${median(pairs.map(({ b }) => b)).toFixed(1)}/s`;
   return [
-    judge(`${of(replicas)}, sign-ins a second`, medianRatio(pairs, (a) => a, (b) => b), { atLeast: 0.6 }, detail),
-    { what: `${of(replicas)}, event-loop lag p99`, goal: `≤ ${LAG_LIMIT_MS} ms`, figure: ms(worst), met: worst <= LAG_LIMIT_MS, detail: `rounds: ${lags.map(ms).join(', ')}` },
+    judge(
+      `${of(replicas)}, sign-ins a second`,
+      medianRatio(
+        pairs,
+        (a) => a,
+        (b) => b,
+      ),
+      { atLeast: 0.6 },
+      detail,
+    ),
+    {
+      what: `${of(replicas)}, event-loop lag p99`,
+      goal: `≤ ${LAG_LIMIT_MS} ms`,
+      figure: ms(worst),
+      met: worst <= LAG_LIMIT_MS,
+      detail: `rounds: ${lags.map(ms).join(', ')}`,
+    },
   ];
 });
 
 export const memoryForReal = realLine('9-real', 'Memory of three services, idle', 4_100, async (world, replicas) => {
   await pause(SETTLE_MS);
-  const held = async (processes: readonly { pid(): number | undefined }[]) => (await Promise.all(processes.map((each) => memory(each.pid()!)))).reduce((sum, each) => sum + each, 0);
+  const held = async (processes: readonly { pid(): number | undefined }[]) =>
+    (await Promise.all(processes.map((each) => memory(each.pid()!)))).reduce((sum, each) => sum + each, 0);
   const services = await held(SERVICE_NAMES.flatMap((name) => world.services[name]));
   const edge = await held(world.edges);
   // The goal is one set of services; of several, each.
-  return [judge(`${of(replicas)}, three services idle, against one Directus`, services / replicas / DIRECTUS_MB, { atMost: 1 }, `${services.toFixed(0)} MB (PSS) in ${3 * replicas} processes, the edge ${edge.toFixed(0)} MB besides; Directus ${DIRECTUS_MB} MB as measured for the design, not in this run`)];
+  return [
+    judge(
+      `${of(replicas)}, three services idle, against one Directus`,
+      services / replicas / DIRECTUS_MB,
+      { atMost: 1 },
+      `${services.toFixed(0)} MB (PSS) in ${3 * replicas} processes, the edge ${edge.toFixed(0)} MB besides; Directus ${DIRECTUS_MB} MB as measured for the design, not in this run`,
+    ),
+  ];
 });

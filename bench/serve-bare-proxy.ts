@@ -9,10 +9,13 @@ serving<{ targets: string[] }>(async ({ targets }) => {
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const { hostname, port } = addresses[(turn += 1) % addresses.length]!;
-    const passed = request({ agent, hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
+    const passed = request(
+      { agent, hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
     passed.on('error', () => outgoing.writeHead(503).end());
     incoming.pipe(passed);
   });

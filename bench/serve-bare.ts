@@ -34,14 +34,21 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
     return session;
   };
   const read = ({ id, user_id: userId }: Session) =>
-    what === 'user' ? rows.query({ ...CURRENT_USER, values: [userId, id] }) : rows.query({ ...PROGRESS_OF_ONE, values: [userId] });
+    what === 'user'
+      ? rows.query({ ...CURRENT_USER, values: [userId, id] })
+      : rows.query({ ...PROGRESS_OF_ONE, values: [userId] });
 
   const server = createServer((request, response) => {
     const answer = async () => {
       const session = await sessionOf(request.headers.cookie ?? '');
       if (!session) return response.writeHead(401).end();
       const body = JSON.stringify((await read(session)).rows[0]);
-      return response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
+      return response
+        .writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body);
     };
     answer().catch(() => response.writeHead(500).end());
   });

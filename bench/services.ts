@@ -9,10 +9,17 @@ import { databaseVariable, loadService, SERVICE_NAMES, type ServiceName } from '
 export { SERVICE_NAMES, type ServiceName };
 
 /** Does `work` with the service of that name, whatever its own settings are. */
-export const withDefinition = async <T>(name: ServiceName, work: (definition: ServiceDefinition) => T): Promise<Awaited<T>> => await work(await loadService(name));
+export const withDefinition = async <T>(
+  name: ServiceName,
+  work: (definition: ServiceDefinition) => T,
+): Promise<Awaited<T>> => await work(await loadService(name));
 
 /** What the services of a benchmark are told; the limits on calls are out of the way. */
-export const serviceEnv = (name: ServiceName, databaseUrl: string, more: Record<string, string> = {}): Record<string, string> => ({
+export const serviceEnv = (
+  name: ServiceName,
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Record<string, string> => ({
   [databaseVariable(name)]: databaseUrl,
   INTERNAL_SECRET: 'internal-secret-of-the-benchmark',
   PUBLIC_ORIGIN: 'http://localhost:8080',
@@ -70,7 +77,9 @@ export async function serve(script: string, options: object): Promise<Served> {
 }
 
 /** The other end of `serve`, in the server's process: `start` answers with the address. */
-export function serving<Options>(start: (options: Options) => Promise<{ url: string; close(): Promise<unknown> }>): void {
+export function serving<Options>(
+  start: (options: Options) => Promise<{ url: string; close(): Promise<unknown> }>,
+): void {
   let running: { close(): Promise<unknown> } | undefined;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   process.on('message', (question: { start: Options } | { cpu: true } | { lag: true }) => {

@@ -23,9 +23,15 @@ export interface Seen {
 }
 type Answer = { seen: Seen } | { failure: string };
 
-async function openPage(url: string, sponsor: number): Promise<{ heard(partner: string): Promise<Omit<Seen, 'sent'>>; close(): void }> {
+async function openPage(
+  url: string,
+  sponsor: number,
+): Promise<{ heard(partner: string): Promise<Omit<Seen, 'sent'>>; close(): void }> {
   const abort = new AbortController();
-  const response = await fetch(`${url}/api/team/live`, { headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' }, signal: abort.signal });
+  const response = await fetch(`${url}/api/team/live`, {
+    headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' },
+    signal: abort.signal,
+  });
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
   // Taken at once: the body of a response that was collected before anybody reads it is cancelled by Node, and looks like a stream that ended.
   const chunks = response.body.values();
@@ -34,7 +40,10 @@ async function openPage(url: string, sponsor: number): Promise<{ heard(partner: 
       const decoder = new TextDecoder();
       let text = '';
       let first: number | undefined;
-      const limit = setTimeout(() => abort.abort(new Error(`The sponsor heard nothing within ${LIMIT_MS / 1_000} s`)), LIMIT_MS);
+      const limit = setTimeout(
+        () => abort.abort(new Error(`The sponsor heard nothing within ${LIMIT_MS / 1_000} s`)),
+        LIMIT_MS,
+      );
       try {
         for await (const chunk of chunks) {
           const at = moment();
@@ -61,7 +70,8 @@ async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
     heard.catch(() => undefined);
     const sent = moment();
     const response = await fetch(`${training}/api/training/complete-step`, {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie: cookieOf(partner) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookieOf(partner) },
       body: JSON.stringify({ step: 1, data: { step1Actions: { action3Completed: true } } }),
     });
     if (!response.ok) throw new Error(`complete-step answered ${response.status} ${await response.text()}`);
@@ -82,7 +92,9 @@ export function startVisitors(): Visitors {
   return {
     completeStep: (ask) =>
       new Promise((resolve, reject) => {
-        worker.once('message', (answer: Answer) => ('seen' in answer ? resolve(answer.seen) : reject(new Error(answer.failure))));
+        worker.once('message', (answer: Answer) =>
+          'seen' in answer ? resolve(answer.seen) : reject(new Error(answer.failure)),
+        );
         worker.postMessage(ask);
       }),
     close: () => worker.terminate(),
@@ -93,6 +105,7 @@ if (!isMainThread)
   parentPort?.on('message', (ask: Ask) => {
     completeStep(ask).then(
       (seen) => parentPort?.postMessage({ seen } satisfies Answer),
-      (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) } satisfies Answer),
+      (error: unknown) =>
+        parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) } satisfies Answer),
     );
   });

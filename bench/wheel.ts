@@ -36,7 +36,10 @@ const watch = () => {
       const top = Number.parseFloat(style?.transform.split(',')[1] ?? '');
       return { top, bottom: top + Number.parseFloat(style?.blockSize ?? '') };
     });
-    before = places.length > 0 ? { top: Math.min(...places.map(({ top }) => top)), bottom: Math.max(...places.map(({ bottom }) => bottom)) } : undefined;
+    before =
+      places.length > 0
+        ? { top: Math.min(...places.map(({ top }) => top)), bottom: Math.max(...places.map(({ bottom }) => bottom)) }
+        : undefined;
   };
   const look = () => {
     if (seen.stop) return;
@@ -53,18 +56,36 @@ const watch = () => {
 };
 
 /** Turns the wheel over `at`, from the top of the page. */
-export async function turnWheel(page: Page, session: CDPSession, at: { x: number; y: number }, throttle: number): Promise<Wheel> {
-  await page.evaluate(() => { window.scrollTo(0, 0); });
+export async function turnWheel(
+  page: Page,
+  session: CDPSession,
+  at: { x: number; y: number },
+  throttle: number,
+): Promise<Wheel> {
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+  });
   await page.mouse.move(at.x, at.y);
   await page.waitForTimeout(SETTLED_MS);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   try {
     await page.evaluate(watch);
     const events: FrameEvent[] = [];
-    const keep = ({ value }: { value: unknown[] }) => { events.push(...(value as FrameEvent[])); };
+    const keep = ({ value }: { value: unknown[] }) => {
+      events.push(...(value as FrameEvent[]));
+    };
     session.on('Tracing.dataCollected', keep);
-    await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] } });
-    await session.send('Input.synthesizeScrollGesture', { ...at, yDistance: -LENGTH, speed: PIXELS_A_SECOND, gestureSourceType: 'mouse', preventFling: true });
+    await session.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] },
+    });
+    await session.send('Input.synthesizeScrollGesture', {
+      ...at,
+      yDistance: -LENGTH,
+      speed: PIXELS_A_SECOND,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    });
     const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
     await session.send('Tracing.end');
     await complete;
@@ -78,7 +99,13 @@ export async function turnWheel(page: Page, session: CDPSession, at: { x: number
     const partial = drops.filter(({ args }) => args?.hasPartialUpdate === true).length;
     const dropped = drops.length - partial;
     // A frame with a part of what is new is drawn, too.
-    return { frames: events.filter(({ name }) => name === 'DrawFrame').length + dropped, dropped, partial, blank, updates };
+    return {
+      frames: events.filter(({ name }) => name === 'DrawFrame').length + dropped,
+      dropped,
+      partial,
+      blank,
+      updates,
+    };
   } finally {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }

@@ -10,12 +10,21 @@ export type Columns = Record<string, string>;
 export async function insertRows(client: Client, table: string, columns: Columns, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const names = Object.keys(columns).join(', ');
-  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(', ');
-  await client.query(`insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as given (${typed})`, [JSON.stringify(rows)]);
+  const typed = Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+  await client.query(
+    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as given (${typed})`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Runs `work` with the tables' plain indexes taken away, and makes them anew: much faster when most rows are new. */
-export async function withoutIndexes(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  client: Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i where i.indrelid::regclass::text = any($1) and not i.indisunique and not i.indisprimary`,

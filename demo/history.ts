@@ -7,10 +7,26 @@ const HOUR = 3_600_000;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** When each completed step was completed, in order, between joining and the last sign-in. */
-export function stepTimes({ index, stepsCompleted, createdAt, lastLoginAt, trainingCompletedAt }: DemoPerson): Map<number, Date> {
-  const end = trainingCompletedAt ?? new Date(createdAt.getTime() + ((lastLoginAt ?? createdAt).getTime() - createdAt.getTime()) * (0.4 + 0.5 * random(index, 20)));
+export function stepTimes({
+  index,
+  stepsCompleted,
+  createdAt,
+  lastLoginAt,
+  trainingCompletedAt,
+}: DemoPerson): Map<number, Date> {
+  const end =
+    trainingCompletedAt ??
+    new Date(
+      createdAt.getTime() +
+        ((lastLoginAt ?? createdAt).getTime() - createdAt.getTime()) * (0.4 + 0.5 * random(index, 20)),
+    );
   const span = end.getTime() - createdAt.getTime();
-  return new Map(stepsCompleted.map((step, place) => [step, new Date(createdAt.getTime() + (span * (place + 1)) / stepsCompleted.length)]));
+  return new Map(
+    stepsCompleted.map((step, place) => [
+      step,
+      new Date(createdAt.getTime() + (span * (place + 1)) / stepsCompleted.length),
+    ]),
+  );
 }
 
 /** When step 3 was opened first: for partner@demo.test two hours ago, so that its countdown runs. */
@@ -29,7 +45,15 @@ export interface DemoProspect {
   isPotentialCustomer: boolean;
   createdAt: Date;
 }
-const NOTES = ['Met at the gym, interested in the products', 'Old colleague, ask about the family', 'Wants to earn something on the side', 'Call after six', null, null, null];
+const NOTES = [
+  'Met at the gym, interested in the products',
+  'Old colleague, ask about the family',
+  'Wants to earn something on the side',
+  'Call after six',
+  null,
+  null,
+  null,
+];
 
 /** The person's contacts. */
 export function prospectsOf(person: DemoPerson, times: Map<number, Date>, now: Date): DemoProspect[] {

@@ -55,10 +55,35 @@ export function* demoPeople(options: DemoOptions): Generator<DemoPerson> {
   const partners = Math.max(1, options.partners);
   const crowd = crowdOf(options, partners);
   for (let user = 0; user < Math.min(LEADERS, options.users); user += 1) yield bulkPerson(user, crowd);
-  yield fixed(ADMIN, 'admin', ['Alex', 'Morgan'], { ...start(options.now, 730), isMasterAdmin: true, sponsorId: null, steps: 5, prospects: 12, loginHoursAgo: 20 }, options.now);
+  yield fixed(
+    ADMIN,
+    'admin',
+    ['Alex', 'Morgan'],
+    { ...start(options.now, 730), isMasterAdmin: true, sponsorId: null, steps: 5, prospects: 12, loginHoursAgo: 20 },
+    options.now,
+  );
   const sponsorId = options.users > 0 ? demoId('person', crowd.firstIndex) : null;
-  yield fixed(SPONSOR, 'sponsor', ['Sofia', 'Reyes'], { ...start(options.now, 500), sponsorId, steps: 5, prospects: 64, loginHoursAgo: 5 }, options.now);
-  yield fixed(PARTNER, 'partner', ['Daniel', 'Novak'], { ...start(options.now, 6), sponsorId: demoId('person', SPONSOR), steps: 2, prospects: 7, loginHoursAgo: 3, callInHours: 28 }, options.now);
+  yield fixed(
+    SPONSOR,
+    'sponsor',
+    ['Sofia', 'Reyes'],
+    { ...start(options.now, 500), sponsorId, steps: 5, prospects: 64, loginHoursAgo: 5 },
+    options.now,
+  );
+  yield fixed(
+    PARTNER,
+    'partner',
+    ['Daniel', 'Novak'],
+    {
+      ...start(options.now, 6),
+      sponsorId: demoId('person', SPONSOR),
+      steps: 2,
+      prospects: 7,
+      loginHoursAgo: 3,
+      callInHours: 28,
+    },
+    options.now,
+  );
   for (let partner = 1; partner < partners; partner += 1) yield directPartner(partner, options.now);
   for (let user = LEADERS; user < options.users; user += 1) yield bulkPerson(user, crowd);
 }
@@ -74,22 +99,48 @@ interface Fixed {
   isMasterAdmin?: boolean;
   callInHours?: number;
 }
-function fixed(index: number, account: string, [firstName, lastName]: [string, string], facts: Fixed, now: Date): DemoPerson {
+function fixed(
+  index: number,
+  account: string,
+  [firstName, lastName]: [string, string],
+  facts: Fixed,
+  now: Date,
+): DemoPerson {
   const lastLoginAt = new Date(now.getTime() - facts.loginHoursAgo * HOUR);
   return {
-    index, id: demoId('person', index), firstName, lastName, email: `${account}@demo.test`, uid: `NB-${String(index + 1).padStart(4, '0')}`,
-    phone: `+1 555 01${String(index).padStart(2, '0')}`, country: 'US', language: 'en', sponsorId: facts.sponsorId, isMasterAdmin: facts.isMasterAdmin ?? false,
-    createdAt: facts.createdAt, lastLoginAt, ...training(facts.steps, index, facts.createdAt, lastLoginAt, 0.4),
-    call: facts.callInHours === undefined ? null : callAt(now.getTime() + facts.callInHours * HOUR, 'America/New_York', now),
+    index,
+    id: demoId('person', index),
+    firstName,
+    lastName,
+    email: `${account}@demo.test`,
+    uid: `NB-${String(index + 1).padStart(4, '0')}`,
+    phone: `+1 555 01${String(index).padStart(2, '0')}`,
+    country: 'US',
+    language: 'en',
+    sponsorId: facts.sponsorId,
+    isMasterAdmin: facts.isMasterAdmin ?? false,
+    createdAt: facts.createdAt,
+    lastLoginAt,
+    ...training(facts.steps, index, facts.createdAt, lastLoginAt, 0.4),
+    call:
+      facts.callInHours === undefined
+        ? null
+        : callAt(now.getTime() + facts.callInHours * HOUR, 'America/New_York', now),
     prospects: facts.prospects,
   };
 }
 
 /** Days since joining and since the last login (null = never), and to the call. */
 const STAGES = [
-  { steps: 0, login: null, days: 2, call: 0.15 }, { steps: 0, login: 0.2, days: 1, call: 1.2 }, { steps: 1, login: 1, days: 5, call: 3 },
-  { steps: 2, login: 2, days: 12, call: 0.3 }, { steps: 3, login: 0.5, days: 20, call: null }, { steps: 4, login: 4, days: 33, call: 6 },
-  { steps: 5, login: 3, days: 60, call: -50 }, { steps: 5, login: 0.1, days: 90, call: -80 }, { steps: 2, login: 45, days: 75, call: -70 },
+  { steps: 0, login: null, days: 2, call: 0.15 },
+  { steps: 0, login: 0.2, days: 1, call: 1.2 },
+  { steps: 1, login: 1, days: 5, call: 3 },
+  { steps: 2, login: 2, days: 12, call: 0.3 },
+  { steps: 3, login: 0.5, days: 20, call: null },
+  { steps: 4, login: 4, days: 33, call: 6 },
+  { steps: 5, login: 3, days: 60, call: -50 },
+  { steps: 5, login: 0.1, days: 90, call: -80 },
+  { steps: 2, login: 45, days: 75, call: -70 },
   { steps: 1, login: 20, days: 40, call: null },
 ] as const;
 const stageOfPartner = (partner: number) => STAGES[(partner - 1) % STAGES.length] ?? STAGES[0];
@@ -106,7 +157,11 @@ function directPartner(partner: number, now: Date): DemoPerson {
   // Every tenth finished within a day; the one before has a long list.
   const pace = partner % 10 === 8 ? 0.005 : 0.6;
   return {
-    ...person, sponsorId: demoId('person', SPONSOR), isMasterAdmin: false, createdAt, lastLoginAt,
+    ...person,
+    sponsorId: demoId('person', SPONSOR),
+    isMasterAdmin: false,
+    createdAt,
+    lastLoginAt,
     ...training(stage.steps, index, createdAt, lastLoginAt, pace),
     call: stage.call === null ? null : callAt(now.getTime() + stage.call * DAY, origin.zone, now),
     prospects: partner % 10 === 7 ? 58 : contactsOf(index, stage.steps),
@@ -124,7 +179,9 @@ interface Crowd {
   now: Date;
 }
 function crowdOf({ users, now }: DemoOptions, partners: number): Crowd {
-  const inviting = Array.from({ length: partners - 1 }, (_, index) => index + 1).filter((partner) => stageOfPartner(partner).steps >= 3);
+  const inviting = Array.from({ length: partners - 1 }, (_, index) => index + 1).filter(
+    (partner) => stageOfPartner(partner).steps >= 3,
+  );
   const generation = inviting.length === 0 ? 0 : Math.floor(Math.min(BELOW_PARTNERS, users / 4) / 2);
   return { users, firstIndex: FIRST_PARTNER + partners - 1, inviting, generation, now };
 }
@@ -143,7 +200,14 @@ function bulkPerson(user: number, crowd: Crowd): DemoPerson {
   const steps = never ? 0 : stageOf(random(index, 5), age);
   const callIn = random(index, 6) < 0.3 ? (random(index, 7) - 0.9) * 60 * DAY : null;
   return {
-    ...named(index, origin), sponsorId: 'leader' in place ? null : demoId('person', 'partner' in place ? FIRST_PARTNER + place.partner - 1 : firstIndex + place.user), isMasterAdmin: false, createdAt, lastLoginAt,
+    ...named(index, origin),
+    sponsorId:
+      'leader' in place
+        ? null
+        : demoId('person', 'partner' in place ? FIRST_PARTNER + place.partner - 1 : firstIndex + place.user),
+    isMasterAdmin: false,
+    createdAt,
+    lastLoginAt,
     ...training(steps, index, createdAt, lastLoginAt, random(index, 8)),
     call: callIn === null ? null : callAt(now.getTime() + callIn, origin.zone, now),
     prospects: index < WITH_CONTACTS ? contactsOf(index, steps) : 0,
@@ -186,11 +250,21 @@ function contactsOf(index: number, steps: number): number {
 }
 
 /** Which steps, and when all of them were complete: `pace` of the time between joining and the last login. */
-function training(steps: number, index: number, createdAt: Date, lastLoginAt: Date | null, pace: number): Pick<DemoPerson, 'stepsCompleted' | 'currentStep' | 'trainingCompletedAt'> {
+function training(
+  steps: number,
+  index: number,
+  createdAt: Date,
+  lastLoginAt: Date | null,
+  pace: number,
+): Pick<DemoPerson, 'stepsCompleted' | 'currentStep' | 'trainingCompletedAt'> {
   const stepsCompleted = steps === 4 && random(index, 11) < 0.4 ? [1, 2, 3, 5] : [1, 2, 3, 4, 5].slice(0, steps);
   const currentStep = [1, 2, 3, 4, 5].find((step) => !stepsCompleted.includes(step)) ?? 5;
   const time = Math.max(HOUR, ((lastLoginAt?.getTime() ?? createdAt.getTime()) - createdAt.getTime()) * pace);
-  return { stepsCompleted, currentStep, trainingCompletedAt: steps === 5 ? new Date(createdAt.getTime() + time) : null };
+  return {
+    stepsCompleted,
+    currentStep,
+    trainingCompletedAt: steps === 5 ? new Date(createdAt.getTime() + time) : null,
+  };
 }
 
 /** At the full or half hour, and at a time of day at which people call each other, as long as that leaves it on the same side of now. */
@@ -212,12 +286,21 @@ function originOf(index: number): Origin {
   return (ORIGINS[0] as readonly [number, Origin])[1];
 }
 
-function named(index: number, { first, last, dial, country, language }: Origin): Pick<DemoPerson, 'index' | 'id' | 'firstName' | 'lastName' | 'email' | 'uid' | 'phone' | 'country' | 'language'> {
+function named(
+  index: number,
+  { first, last, dial, country, language }: Origin,
+): Pick<DemoPerson, 'index' | 'id' | 'firstName' | 'lastName' | 'email' | 'uid' | 'phone' | 'country' | 'language'> {
   const [firstName, lastName] = [pick(first, index, 13), pick(last, index, 14)];
   const digits = String(1_000_000 + pickIndex(index, 15, 9_000_000));
   return {
-    index, id: demoId('person', index), firstName: firstName.written, lastName: lastName.written,
-    email: `${firstName.latin}.${lastName.latin}${index}@example.test`, uid: `NB-${String(10_000 + index)}`,
-    phone: `${dial} 555 ${digits.slice(0, 3)} ${digits.slice(3)}`, country, language,
+    index,
+    id: demoId('person', index),
+    firstName: firstName.written,
+    lastName: lastName.written,
+    email: `${firstName.latin}.${lastName.latin}${index}@example.test`,
+    uid: `NB-${String(10_000 + index)}`,
+    phone: `${dial} 555 ${digits.slice(0, 3)} ${digits.slice(3)}`,
+    country,
+    language,
   };
 }

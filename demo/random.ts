@@ -9,7 +9,8 @@ export function random(index: number, salt: number): number {
 }
 
 /** A whole number from 0 up to, not including, `below`. */
-export const pickIndex = (index: number, salt: number, below: number): number => Math.floor(random(index, salt) * below);
+export const pickIndex = (index: number, salt: number, below: number): number =>
+  Math.floor(random(index, salt) * below);
 
 /** One of the list, which must not be empty. */
 export function pick<T>(list: readonly T[], index: number, salt: number): T {

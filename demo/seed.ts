@@ -35,7 +35,11 @@ const TABLES: Record<Database, string[]> = {
   team: ['partner', 'onboarding_call', 'activity', 'notification'],
 };
 /** Filled from those by the database itself. Until it is known what is in them, a search among a million reads all of them. */
-const FILLED: Record<Database, string[]> = { identity: ['user_moves'], training: ['learner_calls'], team: ['partner_path', 'team_count', 'digest'] };
+const FILLED: Record<Database, string[]> = {
+  identity: ['user_moves'],
+  training: ['learner_calls'],
+  team: ['partner_path', 'team_count', 'digest'],
+};
 
 /**
  * Fills the three databases with the same demo people, in bulk and without events: each database is one transaction with a
@@ -43,7 +47,11 @@ const FILLED: Record<Database, string[]> = { identity: ['user_moves'], training:
  * is left alone. Returns how many people were made, 0 when there was nothing to do.
  */
 export async function seedAll(options: SeedOptions): Promise<number> {
-  const urls: Record<Database, string> = { identity: options.identityUrl, training: options.trainingUrl, team: options.teamUrl };
+  const urls: Record<Database, string> = {
+    identity: options.identityUrl,
+    training: options.trainingUrl,
+    team: options.teamUrl,
+  };
   const clients = new Map<Database, pg.Client>();
   try {
     for (const name of DATABASES) {
@@ -65,8 +73,11 @@ export async function seedAll(options: SeedOptions): Promise<number> {
       await client.query('insert into demo_seed (at) values ($1)', [now]);
       await client.query('commit');
     }
-    for (const [name, client] of waiting) await client.query(`vacuum (analyze) ${[...TABLES[name], ...FILLED[name]].join(', ')}`);
-    options.log(`Made ${count.toLocaleString('en')} demo people in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    for (const [name, client] of waiting)
+      await client.query(`vacuum (analyze) ${[...TABLES[name], ...FILLED[name]].join(', ')}`);
+    options.log(
+      `Made ${count.toLocaleString('en')} demo people in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
     return count;
   } finally {
     // Whatever is still open is rolled back by this.
@@ -108,7 +119,15 @@ async function fill(clients: Map<Database, pg.Client>, options: SeedOptions): Pr
     await clients.get('identity')?.query('select settle_user_facets()');
     await insertInvitations(clients, options.now);
   };
-  const around = options.users < MANY ? work : [...clients].reduce((inner, [name, client]) => () => withoutIndexes(client, TABLES[name], inner), work);
+  const around =
+    options.users < MANY
+      ? work
+      : [...clients].reduce(
+          (inner, [name, client]) =>
+            () =>
+              withoutIndexes(client, TABLES[name], inner),
+          work,
+        );
   await around();
   if (options.users >= MANY) options.log('  … the tree of sponsors');
   await clients.get('team')?.query('select rebuild_team_tree()');
@@ -118,14 +137,23 @@ async function fill(clients: Map<Database, pg.Client>, options: SeedOptions): Pr
 }
 
 /** How a batch of people is written to each database. */
-async function writers({ password, now }: SeedOptions): Promise<Record<Database, (client: pg.Client, people: DemoPerson[]) => Promise<void>>> {
+async function writers({
+  password,
+  now,
+}: SeedOptions): Promise<Record<Database, (client: pg.Client, people: DemoPerson[]) => Promise<void>>> {
   // One hash for all: hashing each would take minutes.
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const complianceVersion = process.env['COMPLIANCE_VERSION'] || '1.0';
-  const put = (client: pg.Client, table: string, columns: Columns, rows: Row[]) => insertRows(client, table, columns, rows);
+  const put = (client: pg.Client, table: string, columns: Columns, rows: Row[]) =>
+    insertRows(client, table, columns, rows);
   return {
     async identity(client, people) {
-      await put(client, 'users', identity.USERS, people.map((person) => identity.userRow(person, passwordHash, complianceVersion)));
+      await put(
+        client,
+        'users',
+        identity.USERS,
+        people.map((person) => identity.userRow(person, passwordHash, complianceVersion)),
+      );
     },
     async training(client, people) {
       const known = people.map((person) => {
@@ -134,19 +162,53 @@ async function writers({ password, now }: SeedOptions): Promise<Record<Database,
       });
       await put(client, 'learners', training.LEARNERS, people.map(training.learnerRow));
       await put(client, 'learner_calls', training.LEARNER_CALLS, people.flatMap(training.learnerCallRows));
-      await put(client, 'consents', training.CONSENTS, people.flatMap((person) => training.consentRows(person, complianceVersion)));
-      await put(client, 'progress', training.PROGRESS, known.map(({ person, times, prospects }) => training.progressRow(person, times, prospects, now)));
-      await put(client, 'video_watches', training.VIDEO_WATCHES, known.filter(({ person }) => person.index < WITH_ACTIVITY).flatMap(({ person, times }) => training.videoRows(person, times)));
-      await put(client, 'prospects', training.PROSPECTS, known.flatMap(({ person, prospects }) => prospects.map((each) => training.prospectRow(person.id, each))));
+      await put(
+        client,
+        'consents',
+        training.CONSENTS,
+        people.flatMap((person) => training.consentRows(person, complianceVersion)),
+      );
+      await put(
+        client,
+        'progress',
+        training.PROGRESS,
+        known.map(({ person, times, prospects }) => training.progressRow(person, times, prospects, now)),
+      );
+      await put(
+        client,
+        'video_watches',
+        training.VIDEO_WATCHES,
+        known
+          .filter(({ person }) => person.index < WITH_ACTIVITY)
+          .flatMap(({ person, times }) => training.videoRows(person, times)),
+      );
+      await put(
+        client,
+        'prospects',
+        training.PROSPECTS,
+        known.flatMap(({ person, prospects }) => prospects.map((each) => training.prospectRow(person.id, each))),
+      );
     },
     async team(client, people) {
       const known = people.map((person) => {
         const times = stepTimes(person);
         return { person, times, prospects: prospectsOf(person, times, now) };
       });
-      await put(client, 'partner', team.PARTNERS, known.map(({ person, prospects }) => team.partnerRow(person, prospects)));
+      await put(
+        client,
+        'partner',
+        team.PARTNERS,
+        known.map(({ person, prospects }) => team.partnerRow(person, prospects)),
+      );
       await put(client, 'onboarding_call', team.CALLS, people.flatMap(team.callRows));
-      await put(client, 'activity', team.ACTIVITY, known.filter(({ person }) => person.index < WITH_ACTIVITY).flatMap(({ person, times, prospects }) => team.activityRows(person, times, prospects)));
+      await put(
+        client,
+        'activity',
+        team.ACTIVITY,
+        known
+          .filter(({ person }) => person.index < WITH_ACTIVITY)
+          .flatMap(({ person, times, prospects }) => team.activityRows(person, times, prospects)),
+      );
     },
   };
 }
@@ -154,6 +216,7 @@ async function writers({ password, now }: SeedOptions): Promise<Record<Database,
 async function insertInvitations(clients: Map<Database, pg.Client>, now: Date): Promise<void> {
   const invitations = demoInvitations(now);
   const [ofIdentity, ofTeam] = [clients.get('identity'), clients.get('team')];
-  if (ofIdentity) await insertRows(ofIdentity, 'invitations', identity.INVITATIONS, invitations.map(identity.invitationRow));
+  if (ofIdentity)
+    await insertRows(ofIdentity, 'invitations', identity.INVITATIONS, invitations.map(identity.invitationRow));
   if (ofTeam) await insertRows(ofTeam, 'invitation', team.TEAM_INVITATIONS, invitations.map(team.teamInvitationRow));
 }

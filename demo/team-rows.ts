@@ -6,41 +6,119 @@ import { demoId } from './random.ts';
 import { sharesGoals } from './training-rows.ts';
 
 export const PARTNERS: Columns = {
-  id: 'uuid', first_name: 'text', last_name: 'text', email: 'text', uid: 'text', phone: 'text', language: 'text', sponsor_id: 'uuid', is_master_admin: 'boolean',
-  created_at: 'timestamptz', last_login_at: 'timestamptz', steps_completed: 'smallint[]', current_step: 'smallint', training_completed: 'boolean',
-  training_completed_at: 'timestamptz', prospects_total: 'int', prospects_customers: 'int', prospects_partners: 'int', goals_shared: 'boolean', progressed_at: 'timestamptz', notices: 'jsonb',
+  id: 'uuid',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  uid: 'text',
+  phone: 'text',
+  language: 'text',
+  sponsor_id: 'uuid',
+  is_master_admin: 'boolean',
+  created_at: 'timestamptz',
+  last_login_at: 'timestamptz',
+  steps_completed: 'smallint[]',
+  current_step: 'smallint',
+  training_completed: 'boolean',
+  training_completed_at: 'timestamptz',
+  prospects_total: 'int',
+  prospects_customers: 'int',
+  prospects_partners: 'int',
+  goals_shared: 'boolean',
+  progressed_at: 'timestamptz',
+  notices: 'jsonb',
 };
 export const partnerRow = (person: DemoPerson, prospects: readonly DemoProspect[]): Row => ({
-  id: person.id, first_name: person.firstName, last_name: person.lastName, email: person.email, uid: person.uid, phone: person.phone, language: person.language,
-  sponsor_id: person.sponsorId, is_master_admin: person.isMasterAdmin, created_at: person.createdAt, last_login_at: person.lastLoginAt,
-  steps_completed: person.stepsCompleted, current_step: person.currentStep, training_completed: person.trainingCompletedAt !== null,
-  training_completed_at: person.trainingCompletedAt, prospects_total: prospects.length,
+  id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  uid: person.uid,
+  phone: person.phone,
+  language: person.language,
+  sponsor_id: person.sponsorId,
+  is_master_admin: person.isMasterAdmin,
+  created_at: person.createdAt,
+  last_login_at: person.lastLoginAt,
+  steps_completed: person.stepsCompleted,
+  current_step: person.currentStep,
+  training_completed: person.trainingCompletedAt !== null,
+  training_completed_at: person.trainingCompletedAt,
+  prospects_total: prospects.length,
   prospects_customers: prospects.filter((each) => each.isPotentialCustomer).length,
   prospects_partners: prospects.filter((each) => each.isPotentialPartner).length,
-  goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index), progressed_at: [...stepTimes(person).values()].at(-1) ?? null, notices: {},
+  goals_shared: person.stepsCompleted.includes(4) && sharesGoals(person.index),
+  progressed_at: [...stepTimes(person).values()].at(-1) ?? null,
+  notices: {},
 });
 
-export const CALLS: Columns = { user_id: 'uuid', at: 'timestamptz', zone: 'text', version: 'int', changed_at: 'timestamptz' };
-export const callRows = ({ id, call, createdAt }: DemoPerson): Row[] => (call ? [{ user_id: id, at: call.at, zone: call.zone, version: 0, changed_at: createdAt }] : []);
+export const CALLS: Columns = {
+  user_id: 'uuid',
+  at: 'timestamptz',
+  zone: 'text',
+  version: 'int',
+  changed_at: 'timestamptz',
+};
+export const callRows = ({ id, call, createdAt }: DemoPerson): Row[] =>
+  call ? [{ user_id: id, at: call.at, zone: call.zone, version: 0, changed_at: createdAt }] : [];
 
 export const TEAM_INVITATIONS: Columns = {
-  id: 'uuid', owner_id: 'uuid', code: 'text', is_active: 'boolean', usage_count: 'int', max_uses: 'int', expires_at: 'timestamptz', created_at: 'timestamptz',
-  call_at: 'timestamptz', call_zone: 'text',
+  id: 'uuid',
+  owner_id: 'uuid',
+  code: 'text',
+  is_active: 'boolean',
+  usage_count: 'int',
+  max_uses: 'int',
+  expires_at: 'timestamptz',
+  created_at: 'timestamptz',
+  call_at: 'timestamptz',
+  call_zone: 'text',
 };
 export const teamInvitationRow = (invitation: DemoInvitation): Row => ({
-  id: invitation.id, owner_id: invitation.ownerId, code: invitation.code, is_active: invitation.isActive, usage_count: invitation.usageCount,
-  max_uses: invitation.maxUses, expires_at: invitation.expiresAt, created_at: invitation.createdAt, call_at: invitation.call?.at ?? null, call_zone: invitation.call?.zone ?? null,
+  id: invitation.id,
+  owner_id: invitation.ownerId,
+  code: invitation.code,
+  is_active: invitation.isActive,
+  usage_count: invitation.usageCount,
+  max_uses: invitation.maxUses,
+  expires_at: invitation.expiresAt,
+  created_at: invitation.createdAt,
+  call_at: invitation.call?.at ?? null,
+  call_zone: invitation.call?.zone ?? null,
 });
 
-export const ACTIVITY: Columns = { id: 'uuid', user_id: 'uuid', kind: 'text', at: 'timestamptz', slot: 'text', step: 'smallint', count: 'int' };
+export const ACTIVITY: Columns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  kind: 'text',
+  at: 'timestamptz',
+  slot: 'text',
+  step: 'smallint',
+  count: 'int',
+};
 /** What the person did, as the events would have told it. */
 export function activityRows(person: DemoPerson, times: Map<number, Date>, prospects: readonly DemoProspect[]): Row[] {
-  const line = (kind: string, at: Date, more: Row = {}): Row => ({ user_id: person.id, kind, at, slot: at.toISOString(), step: null, count: null, ...more });
+  const line = (kind: string, at: Date, more: Row = {}): Row => ({
+    user_id: person.id,
+    kind,
+    at,
+    slot: at.toISOString(),
+    step: null,
+    count: null,
+    ...more,
+  });
   const last = prospects.at(-1);
   const rows = [
     line('registered', person.createdAt),
     ...[...times].map(([step, at]) => line('step-completed', at, { step })),
-    ...(last ? [line('prospects', last.createdAt, { slot: last.createdAt.toISOString().slice(0, 10), count: prospects.length })] : []),
+    ...(last
+      ? [
+          line('prospects', last.createdAt, {
+            slot: last.createdAt.toISOString().slice(0, 10),
+            count: prospects.length,
+          }),
+        ]
+      : []),
     ...(person.lastLoginAt ? [line('signed-in', person.lastLoginAt)] : []),
   ];
   return rows.map((row, place) => ({ id: demoId('activity', person.index * 16 + place), ...row }));

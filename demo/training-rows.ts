@@ -4,50 +4,126 @@ import { step3Start, type DemoProspect } from './history.ts';
 import type { DemoPerson } from './people.ts';
 import { pick, pickIndex, random } from './random.ts';
 
-export const LEARNERS: Columns = { user_id: 'uuid', version: 'int', sponsor_id: 'uuid', is_master_admin: 'boolean', created_at: 'timestamptz', first_name: 'text', last_name: 'text' };
+export const LEARNERS: Columns = {
+  user_id: 'uuid',
+  version: 'int',
+  sponsor_id: 'uuid',
+  is_master_admin: 'boolean',
+  created_at: 'timestamptz',
+  first_name: 'text',
+  last_name: 'text',
+};
 export const learnerRow = ({ id, sponsorId, isMasterAdmin, createdAt, firstName, lastName }: DemoPerson): Row => ({
-  user_id: id, version: 1, sponsor_id: sponsorId, is_master_admin: isMasterAdmin, created_at: createdAt, first_name: firstName, last_name: lastName,
+  user_id: id,
+  version: 1,
+  sponsor_id: sponsorId,
+  is_master_admin: isMasterAdmin,
+  created_at: createdAt,
+  first_name: firstName,
+  last_name: lastName,
 });
 
 export const LEARNER_CALLS: Columns = { user_id: 'uuid', at: 'timestamptz', zone: 'text', version: 'int' };
-export const learnerCallRows = ({ id, call }: DemoPerson): Row[] => (call ? [{ user_id: id, at: call.at, zone: call.zone, version: 0 }] : []);
+export const learnerCallRows = ({ id, call }: DemoPerson): Row[] =>
+  call ? [{ user_id: id, at: call.at, zone: call.zone, version: 0 }] : [];
 
-export const CONSENTS: Columns = { user_id: 'uuid', seq: 'int', version: 'text', at: 'timestamptz', language: 'text', method: 'text' };
+export const CONSENTS: Columns = {
+  user_id: 'uuid',
+  seq: 'int',
+  version: 'text',
+  at: 'timestamptz',
+  language: 'text',
+  method: 'text',
+};
 export const consentRows = ({ id, createdAt, lastLoginAt, language }: DemoPerson, version: string): Row[] =>
   lastLoginAt === null ? [] : [{ user_id: id, seq: 1, version, at: createdAt, language, method: 'registration' }];
 
 export const PROGRESS: Columns = {
-  user_id: 'uuid', version: 'int', step1_completed_at: 'timestamptz', step2_completed_at: 'timestamptz', step3_completed_at: 'timestamptz',
-  step4_completed_at: 'timestamptz', step5_completed_at: 'timestamptz', training_completed_at: 'timestamptz', telegram_joined: 'boolean', referral_link: 'text',
-  link_saved: 'boolean', link_tested: 'boolean', step3_started_at: 'timestamptz', list_builder_checked: 'boolean', super_achiever_checked: 'boolean',
-  goals: 'jsonb', goals_version: 'int', business_model: 'jsonb', contacts: 'int', customers: 'int', partners: 'int', contacts_version: 'int', badges: 'text[]', call_notes: 'text',
+  user_id: 'uuid',
+  version: 'int',
+  step1_completed_at: 'timestamptz',
+  step2_completed_at: 'timestamptz',
+  step3_completed_at: 'timestamptz',
+  step4_completed_at: 'timestamptz',
+  step5_completed_at: 'timestamptz',
+  training_completed_at: 'timestamptz',
+  telegram_joined: 'boolean',
+  referral_link: 'text',
+  link_saved: 'boolean',
+  link_tested: 'boolean',
+  step3_started_at: 'timestamptz',
+  list_builder_checked: 'boolean',
+  super_achiever_checked: 'boolean',
+  goals: 'jsonb',
+  goals_version: 'int',
+  business_model: 'jsonb',
+  contacts: 'int',
+  customers: 'int',
+  partners: 'int',
+  contacts_version: 'int',
+  badges: 'text[]',
+  call_notes: 'text',
 };
-export function progressRow(person: DemoPerson, times: Map<number, Date>, prospects: readonly DemoProspect[], now: Date): Row {
+export function progressRow(
+  person: DemoPerson,
+  times: Map<number, Date>,
+  prospects: readonly DemoProspect[],
+  now: Date,
+): Row {
   const done = (step: number) => times.has(step);
   const goals = done(4) ? goalsOf(person.index) : null;
   return {
-    user_id: person.id, version: 1 + times.size,
-    step1_completed_at: times.get(1) ?? null, step2_completed_at: times.get(2) ?? null, step3_completed_at: times.get(3) ?? null,
-    step4_completed_at: times.get(4) ?? null, step5_completed_at: times.get(5) ?? null, training_completed_at: person.trainingCompletedAt,
-    telegram_joined: done(1), referral_link: done(2) ? `NB${10_000 + person.index}` : '', link_saved: done(2), link_tested: done(2),
-    step3_started_at: step3Start(person, times, now), list_builder_checked: done(3), super_achiever_checked: done(3) && prospects.length >= 50,
-    goals, goals_version: goals ? 1 : 0,
+    user_id: person.id,
+    version: 1 + times.size,
+    step1_completed_at: times.get(1) ?? null,
+    step2_completed_at: times.get(2) ?? null,
+    step3_completed_at: times.get(3) ?? null,
+    step4_completed_at: times.get(4) ?? null,
+    step5_completed_at: times.get(5) ?? null,
+    training_completed_at: person.trainingCompletedAt,
+    telegram_joined: done(1),
+    referral_link: done(2) ? `NB${10_000 + person.index}` : '',
+    link_saved: done(2),
+    link_tested: done(2),
+    step3_started_at: step3Start(person, times, now),
+    list_builder_checked: done(3),
+    super_achiever_checked: done(3) && prospects.length >= 50,
+    goals,
+    goals_version: goals ? 1 : 0,
     business_model: person.trainingCompletedAt ? { action1Completed: true, action2Completed: true } : {},
     contacts: prospects.length,
     customers: prospects.filter((each) => each.isPotentialCustomer).length,
     partners: prospects.filter((each) => each.isPotentialPartner).length,
     contacts_version: prospects.length > 0 ? 1 : 0,
-    badges: [], call_notes: '',
+    badges: [],
+    call_notes: '',
   };
 }
 
-export const VIDEO_WATCHES: Columns = { user_id: 'uuid', clip: 'text', position: 'float8', spans: 'jsonb', watched: 'float8', watched_at: 'timestamptz' };
+export const VIDEO_WATCHES: Columns = {
+  user_id: 'uuid',
+  clip: 'text',
+  position: 'float8',
+  spans: 'jsonb',
+  watched: 'float8',
+  watched_at: 'timestamptz',
+};
 /** Whoever completed a step has watched its clip; that of the step they are at, they left half-way. */
-export function videoRows({ id, lastLoginAt, currentStep, trainingCompletedAt }: DemoPerson, times: Map<number, Date>): Row[] {
+export function videoRows(
+  { id, lastLoginAt, currentStep, trainingCompletedAt }: DemoPerson,
+  times: Map<number, Date>,
+): Row[] {
   if (lastLoginAt === null) return [];
   const watched = (clip: ClipId, share: number, at: Date): Row => {
     const seconds = Math.round(CLIP_SECONDS[clip] * share * 10) / 10;
-    return { user_id: id, clip, position: seconds, spans: [{ from: 0, to: seconds }], watched: seconds, watched_at: at };
+    return {
+      user_id: id,
+      clip,
+      position: seconds,
+      spans: [{ from: 0, to: seconds }],
+      watched: seconds,
+      watched_at: at,
+    };
   };
   const rows = [...times].map(([step, at]) => watched(`step-${step}` as ClipId, 1, at));
   if (trainingCompletedAt !== null) return [...rows, watched('business-model', 1, trainingCompletedAt)];
@@ -57,11 +133,24 @@ export function videoRows({ id, lastLoginAt, currentStep, trainingCompletedAt }:
 /** Four in five share their goals with the sponsor. */
 export const sharesGoals = (index: number): boolean => random(index, 30) < 0.8;
 const goalsOf = (index: number): Row => ({
-  whyJoin: pick(['To have more time for my children', 'To pay off the house sooner', 'I love the products and tell everybody anyway', 'To leave my second job'], index, 31),
+  whyJoin: pick(
+    [
+      'To have more time for my children',
+      'To pay off the house sooner',
+      'I love the products and tell everybody anyway',
+      'To leave my second job',
+    ],
+    index,
+    31,
+  ),
   monthlyEarnings3Months: pick(['200', '$300', '500 €'], index, 32),
   monthlyEarnings6Months: pick(['500', '$800', '1,000 €'], index, 33),
   monthlyEarnings12Months: pick(['1500', '$2,500', '3,000 €'], index, 34),
-  howChange: pick(['We could travel to see my parents', 'No more worries at the end of the month', 'I could work from home'], index, 35),
+  howChange: pick(
+    ['We could travel to see my parents', 'No more worries at the end of the month', 'I could work from home'],
+    index,
+    35,
+  ),
   commitment: 4 + pickIndex(index, 36, 7),
   timeWeekly: pick(['5 hours', '8–10 hours', 'Every evening'], index, 37),
   helpNeeded: pick(['How to begin a conversation', 'Keeping at it', 'The compensation plan'], index, 38),
@@ -74,10 +163,26 @@ const goalsOf = (index: number): Row => ({
 });
 
 export const PROSPECTS: Columns = {
-  id: 'uuid', user_id: 'uuid', name: 'text', email: 'text', phone: 'text', notes: 'text', is_potential_partner: 'boolean', is_potential_customer: 'boolean',
-  created_at: 'timestamptz', updated_at: 'timestamptz',
+  id: 'uuid',
+  user_id: 'uuid',
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  notes: 'text',
+  is_potential_partner: 'boolean',
+  is_potential_customer: 'boolean',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 };
 export const prospectRow = (userId: string, prospect: DemoProspect): Row => ({
-  id: prospect.id, user_id: userId, name: prospect.name, email: prospect.email, phone: prospect.phone, notes: prospect.notes,
-  is_potential_partner: prospect.isPotentialPartner, is_potential_customer: prospect.isPotentialCustomer, created_at: prospect.createdAt, updated_at: prospect.createdAt,
+  id: prospect.id,
+  user_id: userId,
+  name: prospect.name,
+  email: prospect.email,
+  phone: prospect.phone,
+  notes: prospect.notes,
+  is_potential_partner: prospect.isPotentialPartner,
+  is_potential_customer: prospect.isPotentialCustomer,
+  created_at: prospect.createdAt,
+  updated_at: prospect.createdAt,
 });

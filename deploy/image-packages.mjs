@@ -4,7 +4,10 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
-const KEPT = { service: ['libs/contracts', 'libs/nest-kit', 'services/*'], edge: ['libs/contracts', 'libs/nest-kit', 'shell'] };
+const KEPT = {
+  service: ['libs/contracts', 'libs/nest-kit', 'services/*'],
+  edge: ['libs/contracts', 'libs/nest-kit', 'shell'],
+};
 const kind = process.argv[2];
 if (!Object.hasOwn(KEPT, kind)) throw new Error(`Of which image? ${Object.keys(KEPT).join(' or ')}`);
 
@@ -19,8 +22,12 @@ change('package.json', (top) => {
 });
 if (kind === 'edge') {
   // The pages are built: of the shell's packages stay those that the edge in front of them loads.
-  const code = globSync('shell/edge-dist/**/*.js').map((file) => readFileSync(file, 'utf8')).join('\n');
-  const loaded = new Set([...code.matchAll(/(?:from|import)\s*\(?['"]((?:@[^/'"]+\/)?[^./'"][^/'"]*)/g)].map(([, name]) => name));
+  const code = globSync('shell/edge-dist/**/*.js')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const loaded = new Set(
+    [...code.matchAll(/(?:from|import)\s*\(?['"]((?:@[^/'"]+\/)?[^./'"][^/'"]*)/g)].map(([, name]) => name),
+  );
   change('shell/package.json', ({ dependencies }) => {
     for (const name of Object.keys(dependencies)) if (!loaded.has(name)) delete dependencies[name];
   });

@@ -34,7 +34,9 @@ export interface Called {
 /** Has them call for as long as told. */
 export async function callAll(calling: Calling): Promise<Called> {
   const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The callers ended with exit code ${code}`)));
+  const failed = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`The callers ended with exit code ${code}`)),
+  );
   failed.catch(() => undefined);
   child.send(calling);
   const [called] = (await Promise.race([once(child, 'message'), failed])) as [Called];
@@ -67,26 +69,29 @@ async function call(calling: Calling): Promise<Called> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let ends = Number.POSITIVE_INFINITY;
   /** One answer; the head may come in pieces, the body's are only counted. */
-  const exchange = (socket: Socket, request: Buffer) => new Promise<string>((resolve) => {
-    let head: Buffer = Buffer.alloc(0);
-    let answer: Answer | undefined;
-    const over = (kind: string) => {
-      socket.off('data', hear).off('close', broken);
-      resolve(kind);
-    };
-    const hear = (bytes: Buffer) => {
-      if (answer) answer.left -= bytes.length;
-      else answer = answerIn((head = head.length > 0 ? Buffer.concat([head, bytes]) : bytes));
-      if (answer && answer.left <= 0) over(answer.status);
-    };
-    const broken = () => over('broken off');
-    socket.on('data', hear).on('close', broken);
-    socket.write(request);
-  });
+  const exchange = (socket: Socket, request: Buffer) =>
+    new Promise<string>((resolve) => {
+      let head: Buffer = Buffer.alloc(0);
+      let answer: Answer | undefined;
+      const over = (kind: string) => {
+        socket.off('data', hear).off('close', broken);
+        resolve(kind);
+      };
+      const hear = (bytes: Buffer) => {
+        if (answer) answer.left -= bytes.length;
+        else answer = answerIn((head = head.length > 0 ? Buffer.concat([head, bytes]) : bytes));
+        if (answer && answer.left <= 0) over(answer.status);
+      };
+      const broken = () => over('broken off');
+      socket.on('data', hear).on('close', broken);
+      socket.write(request);
+    });
   const caller = async (cookie: string) => {
     const request = Buffer.from(`GET ${calling.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`);
     const open = async () => {
-      const socket = connect(Number(port), hostname).setNoDelay(true).on('error', () => undefined);
+      const socket = connect(Number(port), hostname)
+        .setNoDelay(true)
+        .on('error', () => undefined);
       await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
       return socket;
     };
@@ -110,9 +115,15 @@ async function call(calling: Calling): Promise<Called> {
   await Promise.all(calling.cookies.map(caller));
   const p99 = (kind: string) => (times[kind]!.length > 0 ? quantile(times[kind]!, 0.99) : 0);
   return {
-    admitted: times['200']!.length, refused: times['503']!.length, admittedP99: p99('200'), refusedP99: p99('503'), others, ownDelay: delay.percentile(99) / 1e6,
+    admitted: times['200']!.length,
+    refused: times['503']!.length,
+    admittedP99: p99('200'),
+    refusedP99: p99('503'),
+    others,
+    ownDelay: delay.percentile(99) / 1e6,
     seconds: (performance.now() - begun) / 1000,
   };
 }
 
-if (process.send) process.once('message', (calling: Calling) => void call(calling).then((called) => process.send!(called)));
+if (process.send)
+  process.once('message', (calling: Calling) => void call(calling).then((called) => process.send!(called)));

@@ -32,7 +32,12 @@ export class Verdict {
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when it holds, with the seconds that took; rejects after `limitMs`. It is looked at every `everyMs`: less often where looking costs the product something. */
-export async function until(holds: () => Promise<boolean>, limitMs: number, what: string, everyMs = 50): Promise<number> {
+export async function until(
+  holds: () => Promise<boolean>,
+  limitMs: number,
+  what: string,
+  everyMs = 50,
+): Promise<number> {
   const begun = performance.now();
   for (;;) {
     if (await holds()) return (performance.now() - begun) / 1000;

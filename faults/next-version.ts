@@ -19,6 +19,17 @@ class Filled extends Migration {
 
 const [url = ''] = process.argv.slice(2);
 const applied = await withDefinition('training', (definition) =>
-  migrate({ ...definition, migrations: [...definition.migrations, { name: 'faults-0001-column', class: Column }, { name: 'faults-0002-rows', class: Filled }] }, url));
+  migrate(
+    {
+      ...definition,
+      migrations: [
+        ...definition.migrations,
+        { name: 'faults-0001-column', class: Column },
+        { name: 'faults-0002-rows', class: Filled },
+      ],
+    },
+    url,
+  ),
+);
 process.stdout.write(JSON.stringify(applied));
 process.exit(0);

@@ -44,16 +44,27 @@ export function products(folder: string, env: Record<string, string>, options: r
   const running = new Set<ChildProcess>();
   return {
     start(port) {
-      const child = spawn(process.execPath, ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', folder, ...options], {
-        cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env },
-      });
+      const child = spawn(
+        process.execPath,
+        ['scripts/boot.mjs', 'start', '--no-build', '--port', String(port), '--data-dir', folder, ...options],
+        {
+          cwd: root,
+          detached: true,
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: { ...process.env, ...env },
+        },
+      );
       running.add(child);
       let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
       const over = once(child, 'exit').then(([code]) => code as number | null);
       const answers = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok === true;
       return {
-        over, answers,
+        over,
+        answers,
         said: () => said,
         ready: () => until(async () => said.includes('Ready in') && (await answers()), 60_000, 'the product is ready'),
         async kill(signal) {

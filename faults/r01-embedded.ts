@@ -26,7 +26,8 @@ async function fill(dataDir: string): Promise<void> {
   await postgres.stop();
 }
 
-const postmaster = async (dataDir: string) => (await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n');
+const postmaster = async (dataDir: string) =>
+  (await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n');
 
 /** No farewell: its own processes end when they miss it, and the next start recovers from the log. */
 async function killDatabase(dataDir: string): Promise<void> {
@@ -36,9 +37,17 @@ async function killDatabase(dataDir: string): Promise<void> {
 /** Looks into the databases of the product that runs now. */
 async function looking<T>(dataDir: string, edges: Looked['edges'], work: (looked: Looked) => Promise<T>): Promise<T> {
   const [lines, password] = await Promise.all([postmaster(dataDir), readFile(path.join(dataDir, 'password'), 'utf8')]);
-  const pools = byService((name) => new Pool({ connectionString: `postgres://postgres:${password}@127.0.0.1:${lines[3]?.trim() ?? ''}/${name}`, max: 2 }).on('error', () => undefined));
+  const pools = byService((name) =>
+    new Pool({
+      connectionString: `postgres://postgres:${password}@127.0.0.1:${lines[3]?.trim() ?? ''}/${name}`,
+      max: 2,
+    }).on('error', () => undefined),
+  );
   try {
-    return await work({ edges, rows: async (service, text, values) => (await pools[service].query(text, values)).rows });
+    return await work({
+      edges,
+      rows: async (service, text, values) => (await pools[service].query(text, values)).rows,
+    });
   } finally {
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   }
@@ -54,7 +63,15 @@ export const killedProduct: Fault = {
     const dataDir = path.join(folder, 'postgres');
     const port = await freePort();
     const edges = [{ url: `http://127.0.0.1:${port}` }];
-    const { start, end } = products(folder, { PUBLIC_ORIGIN: `http://localhost:${port}`, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'fatal' }, ['--no-demo']);
+    const { start, end } = products(
+      folder,
+      {
+        PUBLIC_ORIGIN: `http://localhost:${port}`,
+        RATE_LIMIT_FACTOR: '1000000',
+        LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'fatal',
+      },
+      ['--no-demo'],
+    );
     try {
       await fill(dataDir);
       let product = start(port);
@@ -70,7 +87,11 @@ export const killedProduct: Fault = {
       }
       await writers.stop();
       const { ledger } = writers;
-      const [settling, { lost, doubled }, dead] = await looking(dataDir, edges, async (looked) => [await settled(looked), await account(looked, ledger), await deadLetters(looked)] as const);
+      const [settling, { lost, doubled }, dead] = await looking(
+        dataDir,
+        edges,
+        async (looked) => [await settled(looked), await account(looked, ledger), await deadLetters(looked)] as const,
+      );
       await product.kill('SIGINT');
       const slowest = Math.max(...recoveries);
       // Whoever calls a product that is not there gets no answer at all.
@@ -83,8 +104,15 @@ export const killedProduct: Fault = {
       verdict.expect(odd.length === 0, `answers other than 503: ${odd.slice(0, 3).join('; ')}`);
       return {
         figures: {
-          clients: CLIENTS, kills: KILLS, acknowledged: ledger.acknowledged, refused: ledger.unavailable, 'cut off': ledger.surprises.length - odd.length, lost, doubled,
-          'ready again after': seconds(slowest), 'all agree after': seconds(settling),
+          clients: CLIENTS,
+          kills: KILLS,
+          acknowledged: ledger.acknowledged,
+          refused: ledger.unavailable,
+          'cut off': ledger.surprises.length - odd.length,
+          lost,
+          doubled,
+          'ready again after': seconds(slowest),
+          'all agree after': seconds(settling),
         },
         broken: verdict.broken,
       };

@@ -38,9 +38,21 @@ export const killedService: Fault = {
     verdict.expect(doubled === 0, `${doubled} writes were done twice`);
     verdict.expect(dead === 0, `${dead} events were set aside`);
     verdict.expect(slowest <= READY_WITHIN_S, `a service needed ${seconds(slowest)} to be ready again`);
-    verdict.expect(writers.ledger.surprises.length === 0, `answers other than 503: ${writers.ledger.surprises.slice(0, 3).join('; ')}`);
+    verdict.expect(
+      writers.ledger.surprises.length === 0,
+      `answers other than 503: ${writers.ledger.surprises.slice(0, 3).join('; ')}`,
+    );
     return {
-      figures: { clients: CLIENTS, kills: 3 * KILLS, acknowledged: writers.ledger.acknowledged, refused: writers.ledger.unavailable, lost, doubled, 'ready again after': seconds(slowest), 'all agree after': seconds(settling) },
+      figures: {
+        clients: CLIENTS,
+        kills: 3 * KILLS,
+        acknowledged: writers.ledger.acknowledged,
+        refused: writers.ledger.unavailable,
+        lost,
+        doubled,
+        'ready again after': seconds(slowest),
+        'all agree after': seconds(settling),
+      },
       broken: verdict.broken,
     };
   },

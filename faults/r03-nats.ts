@@ -15,8 +15,14 @@ async function report(world: World, ledger: Ledger, verdict: Verdict, drained: n
   verdict.expect(doubled === 0, `${doubled} writes were done twice`);
   verdict.expect(dead === 0, `${dead} events were set aside`);
   verdict.expect(drained <= DRAINED_WITHIN_S, `the events needed ${seconds(drained)} to arrive`);
-  verdict.expect(ledger.surprises.length === 0 && ledger.unavailable === 0, `writes were refused: ${[...ledger.surprises.slice(0, 2), `${ledger.unavailable} times 503`].join('; ')}`);
-  return { figures: { clients: CLIENTS, acknowledged: ledger.acknowledged, lost, doubled, 'drained after': seconds(drained) }, broken: verdict.broken };
+  verdict.expect(
+    ledger.surprises.length === 0 && ledger.unavailable === 0,
+    `writes were refused: ${[...ledger.surprises.slice(0, 2), `${ledger.unavailable} times 503`].join('; ')}`,
+  );
+  return {
+    figures: { clients: CLIENTS, acknowledged: ledger.acknowledged, lost, doubled, 'drained after': seconds(drained) },
+    broken: verdict.broken,
+  };
 }
 
 export const natsAway: Fault = {

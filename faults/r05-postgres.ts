@@ -16,7 +16,9 @@ export const databaseRestarted: Fault = {
       await pause(1_500);
       await world.restartPostgres();
       const before = writers.ledger.acknowledged;
-      recoveries.push(await until(async () => writers.ledger.acknowledged > before, 30_000, 'a write is accepted again'));
+      recoveries.push(
+        await until(async () => writers.ledger.acknowledged > before, 30_000, 'a write is accepted again'),
+      );
       say(`back after ${seconds(recoveries.at(-1)!)}`);
     }
     await pause(1_000);
@@ -28,7 +30,22 @@ export const databaseRestarted: Fault = {
     verdict.expect(doubled === 0, `${doubled} writes were done twice`);
     verdict.expect((await deadLetters(world)) === 0, 'events were set aside');
     verdict.expect(slowest <= BACK_WITHIN_S, `it took ${seconds(slowest)} to be back`);
-    verdict.expect(writers.ledger.surprises.length === 0, `answers other than 503: ${writers.ledger.surprises.slice(0, 3).join('; ')}`);
-    return { figures: { clients: CLIENTS, restarts: RESTARTS, acknowledged: writers.ledger.acknowledged, refused: writers.ledger.unavailable, lost, doubled, 'back after': seconds(slowest), 'all agree after': seconds(settling) }, broken: verdict.broken };
+    verdict.expect(
+      writers.ledger.surprises.length === 0,
+      `answers other than 503: ${writers.ledger.surprises.slice(0, 3).join('; ')}`,
+    );
+    return {
+      figures: {
+        clients: CLIENTS,
+        restarts: RESTARTS,
+        acknowledged: writers.ledger.acknowledged,
+        refused: writers.ledger.unavailable,
+        lost,
+        doubled,
+        'back after': seconds(slowest),
+        'all agree after': seconds(settling),
+      },
+      broken: verdict.broken,
+    };
   },
 };

@@ -24,12 +24,33 @@ const SHOWN: Partial<Record<(typeof LEARNT)[number], string>> = { stream_version
 const dump = async (world: World) => {
   // Who joined a moment ago may still be counted apart (migration team-0007).
   await world.rows('team', 'select settle_newcomers(2147483647)');
-  return new Map(await Promise.all(COMPARED.map(async (table) => [table, (await world.rows<{ line: string }>('team', `select t::text as line from ${table} t ${SHOWN[table] ?? ''} order by 1`)).map(({ line }) => line)] as const)));
+  return new Map(
+    await Promise.all(
+      COMPARED.map(
+        async (table) =>
+          [
+            table,
+            (
+              await world.rows<{ line: string }>(
+                'team',
+                `select t::text as line from ${table} t ${SHOWN[table] ?? ''} order by 1`,
+              )
+            ).map(({ line }) => line),
+          ] as const,
+      ),
+    ),
+  );
 };
 
 async function remove(world: World, person: number): Promise<void> {
-  const response = await fetch(`${world.edges[0]!.url}/api/admin/delete-user/${personId(person)}`, { method: 'DELETE', headers: { cookie: cookieOf(ADMIN) } });
-  if (!response.ok) throw new Error(`The deletion of ${person} was answered ${response.status} ${(await response.text()).slice(0, 200)}`);
+  const response = await fetch(`${world.edges[0]!.url}/api/admin/delete-user/${personId(person)}`, {
+    method: 'DELETE',
+    headers: { cookie: cookieOf(ADMIN) },
+  });
+  if (!response.ok)
+    throw new Error(
+      `The deletion of ${person} was answered ${response.status} ${(await response.text()).slice(0, 200)}`,
+    );
 }
 
 /** What a service has told, as it told it. */
@@ -53,10 +74,15 @@ async function heard(world: World, work: (connection: NatsConnection) => Promise
   try {
     await work(connection);
     const { consumers } = await jetstreamManager(connection);
-    await until(async () => {
-      const { num_pending: waiting, num_ack_pending: inHand } = await consumers.info('events', 'team');
-      return waiting + inHand === 0;
-    }, 300_000, 'team has heard all of it', 500);
+    await until(
+      async () => {
+        const { num_pending: waiting, num_ack_pending: inHand } = await consumers.info('events', 'team');
+        return waiting + inHand === 0;
+      },
+      300_000,
+      'team has heard all of it',
+      500,
+    );
   } finally {
     await connection.close();
   }
@@ -65,7 +91,11 @@ async function heard(world: World, work: (connection: NatsConnection) => Promise
 const tell = (envelopes: readonly EventEnvelope[]) => async (connection: NatsConnection) => {
   const stream = jetstream(connection);
   for (let from = 0; from < envelopes.length; from += AT_ONCE)
-    await Promise.all(envelopes.slice(from, from + AT_ONCE).map((envelope) => stream.publish(`event.${envelope.type}`, JSON.stringify(envelope))));
+    await Promise.all(
+      envelopes
+        .slice(from, from + AT_ONCE)
+        .map((envelope) => stream.publish(`event.${envelope.type}`, JSON.stringify(envelope))),
+    );
 };
 
 export const anyOrder: Fault = {
@@ -73,26 +103,47 @@ export const anyOrder: Fault = {
   title: `every event told ${COPIES} times and in any order makes the same picture, and nobody who was deleted comes back`,
   async run(world, say) {
     const verdict = new Verdict();
-    const data = async (name: ServiceName) => ({ definition: await withDefinition(name, (definition): StoredService => definition), databaseUrl: world.databases[name] });
+    const data = async (name: ServiceName) => ({
+      definition: await withDefinition(name, (definition): StoredService => definition),
+      databaseUrl: world.databases[name],
+    });
     // The people of this world came without events; from here on each knows of the others what there is to know.
     await rebuild(await data('team'), [await data('identity'), await data('training')]);
     await world.rows('identity', 'update users set is_master_admin = id = $1', [personId(ADMIN)]);
     for (const table of LEARNT) await world.rows('team', `create table before_${table} as select * from ${table}`);
-    const before = new Set((await Promise.all((['identity', 'training'] as const).map((name) => told(world, name)))).flat().map(({ envelope }) => envelope.id));
+    const before = new Set(
+      (await Promise.all((['identity', 'training'] as const).map((name) => told(world, name))))
+        .flat()
+        .map(({ envelope }) => envelope.id),
+    );
 
     const writers = startWriters(world);
     await until(() => Promise.resolve(writers.ledger.acknowledged >= WRITES), 120_000, `${WRITES} writes`);
     await writers.stop();
     await settled(world);
     for (const person of LEAVING) await remove(world, person);
-    await until(async () => (await world.rows('team', 'select from tombstone')).length === LEAVING.length, 60_000, 'team hears who has left');
+    await until(
+      async () => (await world.rows('team', 'select from tombstone')).length === LEAVING.length,
+      60_000,
+      'team hears who has left',
+    );
     await heard(world, () => Promise.resolve());
     const once = await dump(world);
 
-    const events = (await Promise.all((['identity', 'training'] as const).map((name) => told(world, name)))).flat().flatMap(({ envelope }) => (before.has(envelope.id) ? [] : [envelope]));
+    const events = (await Promise.all((['identity', 'training'] as const).map((name) => told(world, name))))
+      .flat()
+      .flatMap(({ envelope }) => (before.has(envelope.id) ? [] : [envelope]));
     for (const table of LEARNT) await world.rows('team', `truncate ${table}`);
     for (const table of LEARNT) {
-      const columns = (await world.rows<{ name: string }>('team', `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`, [table])).map(({ name }) => name).join(', ');
+      const columns = (
+        await world.rows<{ name: string }>(
+          'team',
+          `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+          [table],
+        )
+      )
+        .map(({ name }) => name)
+        .join(', ');
       await world.rows('team', `insert into ${table} (${columns}) select ${columns} from before_${table}`);
     }
     say(`${events.length} events, ${COPIES} times, in any order`);
@@ -107,13 +158,30 @@ export const anyOrder: Fault = {
       const known = new Set(right);
       const missing = left.filter((line) => !known.has(line));
       differing += missing.length;
-      verdict.expect(missing.length === 0 && left.length === right.length, `${table}: ${missing.length} of ${left.length} rows differ, there are ${right.length} now; such as ${missing[0] ?? ''}`);
+      verdict.expect(
+        missing.length === 0 && left.length === right.length,
+        `${table}: ${missing.length} of ${left.length} rows differ, there are ${right.length} now; such as ${missing[0] ?? ''}`,
+      );
     }
     const back = await world.rows('team', 'select from partner where id = any($1::uuid[])', [LEAVING.map(personId)]);
     verdict.expect(back.length === 0, `${back.length} of those who left are back`);
-    verdict.expect((again.get('partner')?.length ?? 0) === PEOPLE - LEAVING.length, `there are ${again.get('partner')?.length ?? 0} people`);
+    verdict.expect(
+      (again.get('partner')?.length ?? 0) === PEOPLE - LEAVING.length,
+      `there are ${again.get('partner')?.length ?? 0} people`,
+    );
     const letters = await deadLetters(world);
     verdict.expect(letters === 0, `${letters} dead letters`);
-    return { figures: { clients: CLIENTS, acknowledged: writers.ledger.acknowledged, events: events.length, told: events.length * COPIES, differing, back: back.length, 'heard in': seconds(took) }, broken: verdict.broken };
+    return {
+      figures: {
+        clients: CLIENTS,
+        acknowledged: writers.ledger.acknowledged,
+        events: events.length,
+        told: events.length * COPIES,
+        differing,
+        back: back.length,
+        'heard in': seconds(took),
+      },
+      broken: verdict.broken,
+    };
   },
 };

@@ -15,11 +15,20 @@ export const poison: Fault = {
   async run(world) {
     const verdict = new Verdict();
     const add = async (name: string) => {
-      const response = await fetch(`${world.edges[0]!.url}/api/prospects`, { method: 'POST', headers: { cookie: cookieOf(OWNER), 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+      const response = await fetch(`${world.edges[0]!.url}/api/prospects`, {
+        method: 'POST',
+        headers: { cookie: cookieOf(OWNER), 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
       if (!response.ok) throw new Error(`The contact was refused: ${response.status}`);
       return performance.now();
     };
-    const counted = async (total: number) => (await world.rows<{ prospects_total: number }>('team', 'select prospects_total from partner where id = $1', [personId(OWNER)]))[0]?.prospects_total === total;
+    const counted = async (total: number) =>
+      (
+        await world.rows<{ prospects_total: number }>('team', 'select prospects_total from partner where id = $1', [
+          personId(OWNER),
+        ])
+      )[0]?.prospects_total === total;
     const hears = async (total: number) => {
       const told = await add(`contact ${total}`);
       await until(() => counted(total), 10_000, 'team hears of the contact');
@@ -28,14 +37,33 @@ export const poison: Fault = {
     const usual = await hears(1);
     const connection = await connect({ servers: world.nats.url });
     // Its shape is right, so that it is taken; what it says of the steps can't be applied.
-    const bad = { id: randomUUID(), type: 'training.progress-changed', version: 2_000_000, occurredAt: new Date().toISOString(), subject: personId(OWNER + 1), data: { userId: personId(OWNER + 1), reason: 'reset', progress: 'none' } };
+    const bad = {
+      id: randomUUID(),
+      type: 'training.progress-changed',
+      version: 2_000_000,
+      occurredAt: new Date().toISOString(),
+      subject: personId(OWNER + 1),
+      data: { userId: personId(OWNER + 1), reason: 'reset', progress: 'none' },
+    };
     await jetstream(connection).publish(`event.${bad.type}`, JSON.stringify(bad));
     await connection.drain();
     const behind = await hears(2);
     const setAside = await until(async () => (await deadLetters(world)) > 0, 10_000, 'the poison is set aside');
-    const [letter] = await world.rows<{ tries: number; error: string }>('team', 'select tries, error from dead_letter where event_id = $1', [bad.id]);
+    const [letter] = await world.rows<{ tries: number; error: string }>(
+      'team',
+      'select tries, error from dead_letter where event_id = $1',
+      [bad.id],
+    );
     verdict.expect(behind - usual <= DELAY_AT_MOST_S, `the next event was delayed by ${seconds(behind - usual)}`);
     verdict.expect(letter?.tries === 5, `it was tried ${letter?.tries ?? 0} times`);
-    return { figures: { 'an event arrives after': seconds(usual), 'behind the poison after': seconds(behind), 'set aside after': seconds(setAside), tries: letter?.tries ?? 0 }, broken: verdict.broken };
+    return {
+      figures: {
+        'an event arrives after': seconds(usual),
+        'behind the poison after': seconds(behind),
+        'set aside after': seconds(setAside),
+        tries: letter?.tries ?? 0,
+      },
+      broken: verdict.broken,
+    };
   },
 };

@@ -12,10 +12,23 @@ type Dump = Record<(typeof TABLES)[number], string[]>;
 async function dump(world: World): Promise<Dump> {
   // Who joined a moment ago may still be counted apart (migration team-0007).
   await world.rows('team', 'select settle_newcomers(2147483647)');
-  const entries = await Promise.all(TABLES.map(async (table) => [table, (await world.rows<{ line: string }>('team', `select t::text as line from ${table} t order by 1`)).map(({ line }) => line)] as const));
+  const entries = await Promise.all(
+    TABLES.map(
+      async (table) =>
+        [
+          table,
+          (await world.rows<{ line: string }>('team', `select t::text as line from ${table} t order by 1`)).map(
+            ({ line }) => line,
+          ),
+        ] as const,
+    ),
+  );
   return Object.fromEntries(entries) as Dump;
 }
-const data = async (world: World, name: ServiceName) => ({ definition: await withDefinition(name, (definition): StoredService => definition), databaseUrl: world.databases[name] });
+const data = async (world: World, name: ServiceName) => ({
+  definition: await withDefinition(name, (definition): StoredService => definition),
+  databaseUrl: world.databases[name],
+});
 
 export const rebuilt: Fault = {
   name: 'R8',
@@ -30,7 +43,10 @@ export const rebuilt: Fault = {
     await writers.stop();
     await settled(world);
     const before = await dump(world);
-    await world.rows('team', `truncate partner, partner_path, team_count, invitation; delete from stream_version where stream <> 'call'`);
+    await world.rows(
+      'team',
+      `truncate partner, partner_path, team_count, invitation; delete from stream_version where stream <> 'call'`,
+    );
     const begun = performance.now();
     const people = await rebuild(await data(world, 'team'), sources);
     const took = (performance.now() - begun) / 1000;
@@ -40,10 +56,23 @@ export const rebuilt: Fault = {
       const known = new Set(after[table]);
       const missing = before[table].filter((line) => !known.has(line)).length;
       differing += missing;
-      verdict.expect(missing === 0 && after[table].length === before[table].length, `${table}: ${missing} of ${before[table].length} rows differ, there are ${after[table].length} now`);
+      verdict.expect(
+        missing === 0 && after[table].length === before[table].length,
+        `${table}: ${missing} of ${before[table].length} rows differ, there are ${after[table].length} now`,
+      );
     }
     verdict.expect(writers.ledger.acknowledged > 0, 'nothing was written, so nothing is shown');
     const rows = TABLES.reduce((sum, table) => sum + before[table].length, 0);
-    return { figures: { clients: CLIENTS, acknowledged: writers.ledger.acknowledged, people, rows, differing, 'made anew in': seconds(took) }, broken: verdict.broken };
+    return {
+      figures: {
+        clients: CLIENTS,
+        acknowledged: writers.ledger.acknowledged,
+        people,
+        rows,
+        differing,
+        'made anew in': seconds(took),
+      },
+      broken: verdict.broken,
+    };
   },
 };

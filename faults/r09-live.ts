@@ -22,17 +22,30 @@ export const liveLatency: Fault = {
       const id = personId(partner);
       const abort = new AbortController();
       // The page's stream and the partner's write come through different edges.
-      const stream = await fetch(`${world.edges[1]!.url}/api/team/live`, { headers: { cookie: cookieOf(Math.floor((partner + 1) / 3)), accept: 'text/event-stream' }, signal: abort.signal });
+      const stream = await fetch(`${world.edges[1]!.url}/api/team/live`, {
+        headers: { cookie: cookieOf(Math.floor((partner + 1) / 3)), accept: 'text/event-stream' },
+        signal: abort.signal,
+      });
       const heard = (async () => {
         const decoder = new TextDecoder();
         let text = '';
-        for await (const chunk of stream.body!) if ((text += decoder.decode(chunk, { stream: true })).includes(id)) return performance.now();
+        for await (const chunk of stream.body!)
+          if ((text += decoder.decode(chunk, { stream: true })).includes(id)) return performance.now();
         throw new Error('The stream ended');
       })();
-      const response = await fetch(`${world.edges[0]!.url}/api/prospects`, { method: 'POST', headers: { cookie: cookieOf(partner), 'content-type': 'application/json' }, body: JSON.stringify({ name: `seen ${n}` }) });
+      const response = await fetch(`${world.edges[0]!.url}/api/prospects`, {
+        method: 'POST',
+        headers: { cookie: cookieOf(partner), 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `seen ${n}` }),
+      });
       const written = performance.now();
       verdict.expect(response.ok, `a write was refused: ${response.status}`);
-      const at = await Promise.race([heard, new Promise<number>((_, reject) => setTimeout(() => reject(new Error('The sponsor heard nothing within 5 s')), 5_000))]);
+      const at = await Promise.race([
+        heard,
+        new Promise<number>((_, reject) =>
+          setTimeout(() => reject(new Error('The sponsor heard nothing within 5 s')), 5_000),
+        ),
+      ]);
       took.push(Math.max(0, at - written));
       abort.abort();
       await heard.catch(() => undefined);
@@ -40,6 +53,9 @@ export const liveLatency: Fault = {
     await writers.stop();
     const [p50, p99] = [quantile(took, 0.5), quantile(took, 0.99)];
     verdict.expect(p99 <= P99_AT_MOST_MS, `p99 is ${p99.toFixed(0)} ms`);
-    return { figures: { events: EVENTS, 'writers beside': OTHERS, p50: `${p50.toFixed(1)} ms`, p99: `${p99.toFixed(1)} ms` }, broken: verdict.broken };
+    return {
+      figures: { events: EVENTS, 'writers beside': OTHERS, p50: `${p50.toFixed(1)} ms`, p99: `${p99.toFixed(1)} ms` },
+      broken: verdict.broken,
+    };
   },
 };

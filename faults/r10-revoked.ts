@@ -18,15 +18,31 @@ export const revoked: Fault = {
   async run(world) {
     const verdict = new Verdict();
     const identity = world.services.identity[0]!.url;
-    await world.rows('identity', 'update users set password_hash = $1, is_master_admin = id = $2', [await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }), personId(ADMIN)]);
+    await world.rows('identity', 'update users set password_hash = $1, is_master_admin = id = $2', [
+      await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+      personId(ADMIN),
+    ]);
     const json = { 'content-type': 'application/json' };
     const endings = {
       logout: (n: number) => fetch(`${identity}/api/logout`, { method: 'POST', headers: { cookie: cookieOf(n) } }),
-      'password change': (n: number) => fetch(`${identity}/api/user/change-password`, { method: 'POST', headers: { ...json, cookie: cookieOf(n) }, body: JSON.stringify({ currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` }) }),
-      deletion: (n: number) => fetch(`${identity}/api/admin/delete-user/${personId(n)}`, { method: 'DELETE', headers: { cookie: cookieOf(ADMIN) } }),
+      'password change': (n: number) =>
+        fetch(`${identity}/api/user/change-password`, {
+          method: 'POST',
+          headers: { ...json, cookie: cookieOf(n) },
+          body: JSON.stringify({ currentPassword: PASSWORD, newPassword: `${PASSWORD}-new` }),
+        }),
+      deletion: (n: number) =>
+        fetch(`${identity}/api/admin/delete-user/${personId(n)}`, {
+          method: 'DELETE',
+          headers: { cookie: cookieOf(ADMIN) },
+        }),
     };
     const same = `${identity}/api/auth/user`;
-    const others = [`${world.services.identity[1]!.url}/api/auth/user`, ...world.services.training.map(({ url }) => `${url}/api/training/progress`), ...world.services.team.map(({ url }) => `${url}/api/team/downline`)];
+    const others = [
+      `${world.services.identity[1]!.url}/api/auth/user`,
+      ...world.services.training.map(({ url }) => `${url}/api/training/progress`),
+      ...world.services.team.map(({ url }) => `${url}/api/team/downline`),
+    ];
     let requests = 0;
     let tooLate = 0;
     let latest = 0;
@@ -52,14 +68,30 @@ export const revoked: Fault = {
       await pause(100);
       const response = await end(person);
       over = performance.now();
-      verdict.expect(response.ok, `the ${what} was answered ${response.status} ${response.ok ? '' : await response.text()}`);
+      verdict.expect(
+        response.ok,
+        `the ${what} was answered ${response.status} ${response.ok ? '' : await response.text()}`,
+      );
       await pause(n < 6 ? 1_500 : 200);
       going = false;
       await Promise.all(racers);
     }
     verdict.expect(requests >= REQUESTS, `only ${requests} requests raced`);
-    verdict.expect(tooLate === 0, `${tooLate} requests were accepted by the same node after the end of the session was acknowledged`);
+    verdict.expect(
+      tooLate === 0,
+      `${tooLate} requests were accepted by the same node after the end of the session was acknowledged`,
+    );
     verdict.expect(latest <= OTHERS_WITHIN_S, `another node accepted the session for ${seconds(latest)}`);
-    return { figures: { logouts: ENDINGS / 3, 'password changes': ENDINGS / 3, deletions: ENDINGS / 3, requests, 'accepted too late': tooLate, 'others let go after': seconds(latest) }, broken: verdict.broken };
+    return {
+      figures: {
+        logouts: ENDINGS / 3,
+        'password changes': ENDINGS / 3,
+        deletions: ENDINGS / 3,
+        requests,
+        'accepted too late': tooLate,
+        'others let go after': seconds(latest),
+      },
+      broken: verdict.broken,
+    };
   },
 };

@@ -18,7 +18,8 @@ export const serviceDown: Fault = {
       return { status: response.status, took: (performance.now() - begun) / 1000 };
     };
     const [known, unknown] = [cookieOf(10), cookieOf(11)];
-    for (const path of Object.values(PATHS)) verdict.expect((await call(path, known)).status === 200, `${path} did not answer before anything was down`);
+    for (const path of Object.values(PATHS))
+      verdict.expect((await call(path, known)).status === 200, `${path} did not answer before anything was down`);
     const waits: number[] = [];
     const refused = async (path: string, cookie: string, what: string) => {
       const { status, took } = await call(path, cookie);
@@ -35,9 +36,19 @@ export const serviceDown: Fault = {
     const later = await call(PATHS.training, known);
     verdict.expect(later.status === 200, `a known session got ${later.status} from training while identity was down`);
     const stranger = await call(PATHS.training, unknown);
-    verdict.expect(stranger.status === 503, `an unknown session got ${stranger.status} instead of 503 while identity was down`);
+    verdict.expect(
+      stranger.status === 503,
+      `an unknown session got ${stranger.status} instead of 503 while identity was down`,
+    );
     const page = await call('/', '');
     verdict.expect(page.status === 200, `the page answered ${page.status}`);
-    return { figures: { 'refused after at most': seconds(Math.max(...waits)), 'known session': later.status, 'unknown session': stranger.status }, broken: verdict.broken };
+    return {
+      figures: {
+        'refused after at most': seconds(Math.max(...waits)),
+        'known session': later.status,
+        'unknown session': stranger.status,
+      },
+      broken: verdict.broken,
+    };
   },
 };

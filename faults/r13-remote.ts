@@ -33,17 +33,35 @@ async function look(browser: Browser, origin: string, way: string, verdict: Verd
     await page.getByRole('link', { name: 'Partners', exact: true }).waitFor();
     const begun = performance.now();
     await page.getByRole('link', { name: 'Partners', exact: true }).click();
-    await page.getByText('Partners is not available right now').waitFor({ timeout: 20_000 }).catch(() => undefined);
+    await page
+      .getByText('Partners is not available right now')
+      .waitFor({ timeout: 20_000 })
+      .catch(() => undefined);
     const took = (performance.now() - begun) / 1000;
     verdict.expect(took <= CARD_WITHIN_S, `${way}: the card came after ${seconds(took)}`);
     verdict.expect(!(await page.evaluate(() => '__tampered' in globalThis)), `${way}: tampered code ran`);
     await page.getByRole('link', { name: 'Prospects', exact: true }).click();
-    const other = await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 10_000 }).then(() => true, () => false);
+    const other = await page
+      .getByRole('heading', { level: 1 })
+      .waitFor({ timeout: 10_000 })
+      .then(
+        () => true,
+        () => false,
+      );
     verdict.expect(other, `${way}: another remote did not open`);
     await page.getByRole('link', { name: 'Partners', exact: true }).click();
     broken = false;
-    await page.getByRole('button', { name: 'Retry' }).click({ timeout: 10_000 }).catch(() => undefined);
-    const back = await page.getByRole('heading', { level: 1, name: 'Partners List & Activity' }).waitFor({ timeout: 20_000 }).then(() => true, () => false);
+    await page
+      .getByRole('button', { name: 'Retry' })
+      .click({ timeout: 10_000 })
+      .catch(() => undefined);
+    const back = await page
+      .getByRole('heading', { level: 1, name: 'Partners List & Activity' })
+      .waitFor({ timeout: 20_000 })
+      .then(
+        () => true,
+        () => false,
+      );
     verdict.expect(back, `${way}: it did not come back once its files were there`);
     return took;
   } finally {
@@ -60,7 +78,8 @@ export const brokenRemote: Fault = {
     const origin = world.edges[0]!.url.replace('127.0.0.1', 'localhost');
     const figures: Record<string, string> = {};
     try {
-      for (const way of Object.keys(ways)) figures[`card when ${way}`] = seconds(await look(browser, origin, way, verdict));
+      for (const way of Object.keys(ways))
+        figures[`card when ${way}`] = seconds(await look(browser, origin, way, verdict));
     } finally {
       await browser.close();
     }

@@ -13,7 +13,11 @@ export const twoTabs: Fault = {
   async run(world) {
     const verdict = new Verdict();
     const headers = { cookie: cookieOf(OWNER), 'content-type': 'application/json' };
-    const made = await fetch(`${world.edges[0]!.url}/api/prospects`, { method: 'POST', headers, body: JSON.stringify({ name: 'Everybody’s contact' }) });
+    const made = await fetch(`${world.edges[0]!.url}/api/prospects`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Everybody’s contact' }),
+    });
     const { id } = (await made.json()) as { id: string };
     let version = made.headers.get('etag');
     let told = 0;
@@ -22,7 +26,11 @@ export const twoTabs: Fault = {
       const answers = await Promise.all(
         Array.from({ length: EDITS }, async (_, n) => {
           const notes = `round ${round}, tab ${n}`;
-          const response = await fetch(`${world.edges[n % 2]!.url}/api/prospects/${id}`, { method: 'PATCH', headers: { ...headers, 'if-match': before }, body: JSON.stringify({ notes }) });
+          const response = await fetch(`${world.edges[n % 2]!.url}/api/prospects/${id}`, {
+            method: 'PATCH',
+            headers: { ...headers, 'if-match': before },
+            body: JSON.stringify({ notes }),
+          });
           await response.body?.cancel();
           return { status: response.status, notes, version: response.headers.get('etag') };
         }),
@@ -30,12 +38,21 @@ export const twoTabs: Fault = {
       const winners = answers.filter(({ status }) => status === 200);
       const losers = answers.filter(({ status }) => status === 412);
       told += losers.length;
-      verdict.expect(winners.length === 1 && losers.length === EDITS - 1, `round ${round}: ${winners.length} won and ${losers.length} were told`);
+      verdict.expect(
+        winners.length === 1 && losers.length === EDITS - 1,
+        `round ${round}: ${winners.length} won and ${losers.length} were told`,
+      );
       const [row] = await world.rows<{ notes: string }>('training', 'select notes from prospects where id = $1', [id]);
-      verdict.expect(row?.notes === winners[0]?.notes, `round ${round}: «${row?.notes ?? ''}» is there instead of what won`);
+      verdict.expect(
+        row?.notes === winners[0]?.notes,
+        `round ${round}: «${row?.notes ?? ''}» is there instead of what won`,
+      );
       version = winners[0]?.version ?? null;
     }
     verdict.expect(version !== null, 'the answers name no version');
-    return { figures: { rounds: ROUNDS, edits: ROUNDS * EDITS, won: ROUNDS * EDITS - told, told, 'lost silently': 0 }, broken: verdict.broken };
+    return {
+      figures: { rounds: ROUNDS, edits: ROUNDS * EDITS, won: ROUNDS * EDITS - told, told, 'lost silently': 0 },
+      broken: verdict.broken,
+    };
   },
 };

@@ -16,15 +16,27 @@ export const idempotency: Fault = {
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, async (_, n) => {
           const response = await fetch(`${world.edges[n % 2]!.url}/api/prospects`, {
-            method: 'POST', body: JSON.stringify({ name: `once ${round}` }),
-            headers: { cookie: cookieOf(OWNER), 'content-type': 'application/json', 'idempotency-key': `same-key-${round}` },
+            method: 'POST',
+            body: JSON.stringify({ name: `once ${round}` }),
+            headers: {
+              cookie: cookieOf(OWNER),
+              'content-type': 'application/json',
+              'idempotency-key': `same-key-${round}`,
+            },
           });
           return `${response.status} ${await response.text()}`;
         }),
       );
-      verdict.expect(new Set(answers).size === 1 && answers[0]!.startsWith('201'), `the answers differ: ${[...new Set(answers)].slice(0, 3).join(' | ')}`);
+      verdict.expect(
+        new Set(answers).size === 1 && answers[0]!.startsWith('201'),
+        `the answers differ: ${[...new Set(answers)].slice(0, 3).join(' | ')}`,
+      );
     }
-    const [row] = await world.rows<{ count: number }>('training', 'select count(*)::int as count from prospects where user_id = $1', [personId(OWNER)]);
+    const [row] = await world.rows<{ count: number }>(
+      'training',
+      'select count(*)::int as count from prospects where user_id = $1',
+      [personId(OWNER)],
+    );
     verdict.expect(row?.count === ROUNDS, `${row?.count ?? 0} rows instead of ${ROUNDS}`);
     return { figures: { rounds: ROUNDS, requests: ROUNDS * AT_ONCE, rows: row?.count ?? 0 }, broken: verdict.broken };
   },

@@ -14,10 +14,18 @@ export const drained: Fault = {
     const training = world.services.training[0]!;
     const body = JSON.stringify({ prospects: Array.from({ length: ROWS }, (_, n) => ({ name: `row ${n}` })) });
     // The connections are there before: one that only comes up after the signal is rightly refused.
-    await Promise.all(Array.from({ length: IN_FLIGHT }, () => fetch(`${training.url}/health/live`).then((response) => response.text())));
+    await Promise.all(
+      Array.from({ length: IN_FLIGHT }, () => fetch(`${training.url}/health/live`).then((response) => response.text())),
+    );
     const answers = Array.from({ length: IN_FLIGHT }, (_, n) =>
-      fetch(`${training.url}/api/prospects/import`, { method: 'POST', headers: { cookie: cookieOf(n + 1), 'content-type': 'application/json' }, body })
-        .then(async (response) => `${response.status} ${response.ok ? '' : await response.text()}`, (error: Error) => `dropped: ${error.message}`),
+      fetch(`${training.url}/api/prospects/import`, {
+        method: 'POST',
+        headers: { cookie: cookieOf(n + 1), 'content-type': 'application/json' },
+        body,
+      }).then(
+        async (response) => `${response.status} ${response.ok ? '' : await response.text()}`,
+        (error: Error) => `dropped: ${error.message}`,
+      ),
     );
     // With the first answer all are on their way, and most of them still at work.
     await Promise.race(answers);
@@ -27,10 +35,25 @@ export const drained: Fault = {
     await stopped;
     const took = (performance.now() - begun) / 1000;
     const bad = statuses.filter((status) => !status.startsWith('2'));
-    const [rows] = await world.rows<{ count: number }>('training', 'select count(*)::int as count from prospects where user_id = any($1)', [Array.from({ length: IN_FLIGHT }, (_, n) => personId(n + 1))]);
-    verdict.expect(bad.length === 0, `${bad.length} calls were not answered well: ${[...new Set(bad)].slice(0, 3).join('; ')}`);
+    const [rows] = await world.rows<{ count: number }>(
+      'training',
+      'select count(*)::int as count from prospects where user_id = any($1)',
+      [Array.from({ length: IN_FLIGHT }, (_, n) => personId(n + 1))],
+    );
+    verdict.expect(
+      bad.length === 0,
+      `${bad.length} calls were not answered well: ${[...new Set(bad)].slice(0, 3).join('; ')}`,
+    );
     verdict.expect(rows?.count === (IN_FLIGHT - bad.length) * ROWS, `${rows?.count ?? 0} rows are there`);
     verdict.expect(took <= EXIT_WITHIN_S, `it took ${seconds(took)} to stop`);
-    return { figures: { 'in flight': IN_FLIGHT, answered: IN_FLIGHT - bad.length, dropped: bad.length, 'stopped after': seconds(took) }, broken: verdict.broken };
+    return {
+      figures: {
+        'in flight': IN_FLIGHT,
+        answered: IN_FLIGHT - bad.length,
+        dropped: bad.length,
+        'stopped after': seconds(took),
+      },
+      broken: verdict.broken,
+    };
   },
 };

@@ -33,7 +33,11 @@ async function watchingMemory<T>({ services, edges }: World, work: Promise<T>): 
 }
 
 const calling = (url: string, callers: number, lastsMs: number): Calling => ({
-  url, path: '/api/prospects', cookies: Array.from({ length: callers }, (_, n) => cookieOf((n % 300) + 1)), lastsMs, pauseMs: PAUSE_MS,
+  url,
+  path: '/api/prospects',
+  cookies: Array.from({ length: callers }, (_, n) => cookieOf((n % 300) + 1)),
+  lastsMs,
+  pauseMs: PAUSE_MS,
 });
 
 export const overload: Fault = {
@@ -44,7 +48,10 @@ export const overload: Fault = {
     const figures: Record<string, number | string> = { callers: CALLERS };
     let most = 0;
     // A service is as safe when nobody stands before it.
-    for (const [what, url] of [['the edge', world.edges[0]!.url], ['a service alone', world.services.training[0]!.url]] as const) {
+    for (const [what, url] of [
+      ['the edge', world.edges[0]!.url],
+      ['a service alone', world.services.training[0]!.url],
+    ] as const) {
       const usual = await callAll(calling(url, USUAL, LASTS_MS / 4));
       const [flood, held] = await watchingMemory(world, callAll(calling(url, CALLERS, LASTS_MS)));
       most = Math.max(most, held);
@@ -53,14 +60,31 @@ export const overload: Fault = {
       await after.body?.cancel();
       const again = (performance.now() - begun) / 1000;
       const rate = (count: number, of: typeof flood) => count / of.seconds;
-      say(`${what}: ${USUAL} callers get ${rate(usual.admitted, usual).toFixed(0)}/s; ${CALLERS} ask for ${rate(flood.admitted + flood.refused, flood).toFixed(0)}/s, ${rate(flood.admitted, flood).toFixed(0)}/s are admitted (the callers themselves are late by ${flood.ownDelay.toFixed(1)} ms, p99)`);
+      say(
+        `${what}: ${USUAL} callers get ${rate(usual.admitted, usual).toFixed(0)}/s; ${CALLERS} ask for ${rate(flood.admitted + flood.refused, flood).toFixed(0)}/s, ${rate(flood.admitted, flood).toFixed(0)}/s are admitted (the callers themselves are late by ${flood.ownDelay.toFixed(1)} ms, p99)`,
+      );
       const others = Object.entries({ ...usual.others, ...flood.others });
-      verdict.expect(others.length === 0, `${what}: answers other than 200 and 503: ${others.map(([kind, count]) => `${kind} ×${count}`).join(', ')}`);
+      verdict.expect(
+        others.length === 0,
+        `${what}: answers other than 200 and 503: ${others.map(([kind, count]) => `${kind} ×${count}`).join(', ')}`,
+      );
       verdict.expect(flood.refused > 0, `${what}: nobody was refused, so this was no overload`);
-      verdict.expect(flood.refusedP99 <= REFUSED_WITHIN_MS, `${what}: refusals took ${flood.refusedP99.toFixed(0)} ms (p99)`);
-      verdict.expect(flood.admittedP99 <= ADMITTED_P99_MS, `${what}: the admitted waited ${flood.admittedP99.toFixed(0)} ms (p99)`);
-      verdict.expect(flood.admitted > 0 && rate(flood.admitted, flood) > rate(usual.admitted, usual) / 4, `${what}: hardly anybody was served`);
-      verdict.expect(after.status === 200 && again <= 1, `${what}: afterwards a call was answered ${after.status} after ${seconds(again)}`);
+      verdict.expect(
+        flood.refusedP99 <= REFUSED_WITHIN_MS,
+        `${what}: refusals took ${flood.refusedP99.toFixed(0)} ms (p99)`,
+      );
+      verdict.expect(
+        flood.admittedP99 <= ADMITTED_P99_MS,
+        `${what}: the admitted waited ${flood.admittedP99.toFixed(0)} ms (p99)`,
+      );
+      verdict.expect(
+        flood.admitted > 0 && rate(flood.admitted, flood) > rate(usual.admitted, usual) / 4,
+        `${what}: hardly anybody was served`,
+      );
+      verdict.expect(
+        after.status === 200 && again <= 1,
+        `${what}: afterwards a call was answered ${after.status} after ${seconds(again)}`,
+      );
       figures[`at ${what} admitted`] = `${flood.admitted} within ${flood.admittedP99.toFixed(0)} ms (p99)`;
       figures[`at ${what} refused`] = `${flood.refused} within ${flood.refusedP99.toFixed(1)} ms (p99)`;
     }

@@ -21,12 +21,19 @@ export const slowSockets: Fault = {
       const socket = connect(Number(edge.port), edge.hostname, () => {
         open += 1;
         // Half of them never finish their headers, half never their body.
-        socket.write(n % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ' : 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+        socket.write(
+          n % 2 === 0
+            ? 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
+            : 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+        );
       });
-      socket.on('error', () => undefined).on('data', () => undefined).on('close', () => {
-        open -= 1;
-        lastCut = (performance.now() - begun) / 1000;
-      });
+      socket
+        .on('error', () => undefined)
+        .on('data', () => undefined)
+        .on('close', () => {
+          open -= 1;
+          lastCut = (performance.now() - begun) / 1000;
+        });
       return socket;
     });
     const drip = setInterval(() => {
@@ -51,6 +58,14 @@ export const slowSockets: Fault = {
     verdict.expect(left === 0, `${left} sockets are still open`);
     verdict.expect(lastCut <= CUT_WITHIN_S, `the last was cut after ${seconds(lastCut)}`);
     verdict.expect(p99 <= OTHERS_P99_MS, `others waited ${p99.toFixed(0)} ms (p99)`);
-    return { figures: { sockets: SOCKETS, 'last cut after': seconds(lastCut), 'other calls': took.length, 'their p99': `${p99.toFixed(0)} ms` }, broken: verdict.broken };
+    return {
+      figures: {
+        sockets: SOCKETS,
+        'last cut after': seconds(lastCut),
+        'other calls': took.length,
+        'their p99': `${p99.toFixed(0)} ms`,
+      },
+      broken: verdict.broken,
+    };
   },
 };

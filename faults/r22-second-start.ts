@@ -9,7 +9,12 @@ const KILLS = size(5, 2);
 const SAID_WITHIN_S = 2;
 
 /** Only what no running product writes by itself: files come and go in the database's own folder. */
-const topOf = async (folder: string) => (await Promise.all((await readdir(folder)).toSorted().map(async (name) => `${name} ${(await stat(path.join(folder, name))).ino}`))).join('\n');
+const topOf = async (folder: string) =>
+  (
+    await Promise.all(
+      (await readdir(folder)).toSorted().map(async (name) => `${name} ${(await stat(path.join(folder, name))).ino}`),
+    )
+  ).join('\n');
 
 export const secondStart: Fault = {
   name: 'R22',
@@ -30,10 +35,16 @@ export const secondStart: Fault = {
       const told = (performance.now() - begun) / 1000;
       verdict.expect(code !== 0 && code !== null, `the second start ended with ${code ?? 'a signal'}`);
       verdict.expect(told <= SAID_WITHIN_S, `the second start said so after ${seconds(told)}`);
-      verdict.expect(second.said().includes(folder), `it did not name the data: «${second.said().trim().split('\n').at(-1) ?? ''}»`);
+      verdict.expect(
+        second.said().includes(folder),
+        `it did not name the data: «${second.said().trim().split('\n').at(-1) ?? ''}»`,
+      );
       verdict.expect(await first.answers(), 'the first one no longer answers');
       const now = await topOf(folder);
-      verdict.expect(now === before, `the second start changed something: «${before.replaceAll('\n', ', ')}» is now «${now.replaceAll('\n', ', ')}»`);
+      verdict.expect(
+        now === before,
+        `the second start changed something: «${before.replaceAll('\n', ', ')}» is now «${now.replaceAll('\n', ', ')}»`,
+      );
       let slowest = 0;
       for (let n = 0; n < KILLS; n += 1) {
         await first.kill('SIGKILL');
@@ -41,7 +52,10 @@ export const secondStart: Fault = {
         slowest = Math.max(slowest, await first.ready());
       }
       await first.kill('SIGINT');
-      return { figures: { 'second start refused after': seconds(told), kills: KILLS, 'slowest recovery': seconds(slowest) }, broken: verdict.broken };
+      return {
+        figures: { 'second start refused after': seconds(told), kills: KILLS, 'slowest recovery': seconds(slowest) },
+        broken: verdict.broken,
+      };
     } finally {
       end();
       await rm(folder, { recursive: true, force: true });

@@ -21,8 +21,25 @@ import { secondStart } from './r22-second-start.ts';
 import { missing, openWorld, type World } from './world.ts';
 
 const FAULTS: Fault[] = [
-  killedService, killedProduct, natsAway, storeLost, databaseRestarted, anyOrder, poison, rebuilt, liveLatency, revoked, serviceDown, brokenRemote, twoTabs, idempotency, migrated, drained, overload,
-  slowSockets, secondStart,
+  killedService,
+  killedProduct,
+  natsAway,
+  storeLost,
+  databaseRestarted,
+  anyOrder,
+  poison,
+  rebuilt,
+  liveLatency,
+  revoked,
+  serviceDown,
+  brokenRemote,
+  twoTabs,
+  idempotency,
+  migrated,
+  drained,
+  overload,
+  slowSockets,
+  secondStart,
 ];
 const say = (text = '') => void process.stdout.write(`${text}\n`);
 
@@ -32,7 +49,11 @@ async function show(fault: Fault): Promise<boolean> {
   const world = fault.world === 'none' ? undefined : await openWorld({ ...fault.world, say: () => undefined });
   try {
     const { figures, broken } = await fault.run(world as World, (line) => say(`   ${line}`));
-    say(`   ${Object.entries(figures).map(([name, value]) => `${name} ${value}`).join(', ')}`);
+    say(
+      `   ${Object.entries(figures)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}`,
+    );
     for (const sentence of broken) say(`   BROKEN: ${sentence}`);
     say(`   ${broken.length === 0 ? 'kept' : 'NOT KEPT'} (${Math.round((performance.now() - begun) / 1000)} s)`);
     return broken.length === 0;
@@ -48,7 +69,9 @@ async function show(fault: Fault): Promise<boolean> {
 export async function runFaults(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
   if (unknown.length > 0) {
-    say(`There is no ${unknown.join(', ')}. Known:\n${FAULTS.map(({ name, title }) => `  ${name}  ${title}`).join('\n')}`);
+    say(
+      `There is no ${unknown.join(', ')}. Known:\n${FAULTS.map(({ name, title }) => `  ${name}  ${title}`).join('\n')}`,
+    );
     return 2;
   }
   const reason = missing();

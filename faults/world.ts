@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client, Pool } from 'pg';
 import { migrate } from '@nb/nest-kit';
-import { natsProgram, startEmbeddedPostgres, startNatsServer, type EmbeddedPostgres, type NatsServer } from '@nb/nest-kit/embedded';
+import {
+  natsProgram,
+  startEmbeddedPostgres,
+  startNatsServer,
+  type EmbeddedPostgres,
+  type NatsServer,
+} from '@nb/nest-kit/embedded';
 import type { Databases } from '../bench/databases.ts';
 import { addPeople } from '../bench/people.ts';
 import { SERVICE_NAMES, withDefinition, type ServiceName } from '../bench/services.ts';
@@ -35,7 +41,8 @@ export interface WorldOptions {
 }
 
 /** Why the suite can't run on this machine; undefined when it can. */
-export const missing = (): string | undefined => (natsProgram === undefined ? 'no nats-server on this machine (Debian: apt install nats-server)' : undefined);
+export const missing = (): string | undefined =>
+  natsProgram === undefined ? 'no nats-server on this machine (Debian: apt install nats-server)' : undefined;
 
 async function openPostgres(dataDir: string) {
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
@@ -56,10 +63,18 @@ async function openPostgres(dataDir: string) {
 
 /** Connections that stay: whoever looks whether all have heard looks often, and on a machine shared with the product a new connection each time slows what is measured. */
 function openPools(urls: Record<ServiceName, string>): Record<ServiceName, Pool> {
-  return byService((name) => new Pool({ connectionString: urls[name], max: 2, application_name: 'faults' }).on('error', () => undefined));
+  return byService((name) =>
+    new Pool({ connectionString: urls[name], max: 2, application_name: 'faults' }).on('error', () => undefined),
+  );
 }
 
-export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env = {}, say }: WorldOptions): Promise<World> {
+export async function openWorld({
+  replicas = 1,
+  edges = 1,
+  people = PEOPLE,
+  env = {},
+  say,
+}: WorldOptions): Promise<World> {
   const folder = await makeFolder('world');
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
@@ -75,8 +90,16 @@ export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env 
     stops.push(() => nats.remove());
     const origin = `http://localhost:${await freePort()}`;
     const shared: NodeJS.ProcessEnv = {
-      ...process.env, NATS_URL: nats.url, SMTP_URL: 'smtp://127.0.0.1:9', INTERNAL_SECRET: 'internal-secret-of-the-faults', PUBLIC_ORIGIN: origin, HOST: '127.0.0.1',
-      RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'fatal', METRICS_PORT: '', ...env,
+      ...process.env,
+      NATS_URL: nats.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      INTERNAL_SECRET: 'internal-secret-of-the-faults',
+      PUBLIC_ORIGIN: origin,
+      HOST: '127.0.0.1',
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'fatal',
+      METRICS_PORT: '',
+      ...env,
       ...Object.fromEntries(SERVICE_NAMES.map((name) => [databaseVariable(name), postgres.urls[name]])),
     };
     const services: World['services'] = byService(() => []);
@@ -84,7 +107,14 @@ export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env 
       for (let n = 0; n < replicas; n += 1) {
         const port = await freePort();
         const identity = services.identity[n]?.url;
-        const service = await supervise({ kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port, say, env: { ...sharing(replicas), ...shared, PORT: String(port), ...(identity ? { IDENTITY_URL: identity } : {}) } });
+        const service = await supervise({
+          kind: 'service',
+          name: `${name}-${n + 1}`,
+          script: path.join(root, 'services', name, 'dist/main.js'),
+          port,
+          say,
+          env: { ...sharing(replicas), ...shared, PORT: String(port), ...(identity ? { IDENTITY_URL: identity } : {}) },
+        });
         stops.push(() => service.stop());
         services[name].push(service);
       }
@@ -92,11 +122,30 @@ export async function openWorld({ replicas = 1, edges = 1, people = PEOPLE, env 
     const opened: Supervised[] = [];
     for (let n = 0; n < edges; n += 1) {
       const port = n === 0 ? Number(new URL(origin).port) : await freePort();
-      const edge = await supervise({ kind: 'edge', name: `edge-${n + 1}`, script: path.join(root, 'shell/edge-dist/main.js'), port, say, env: { ...shared, ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), urlsOf(name)])), PORT: String(port) } });
+      const edge = await supervise({
+        kind: 'edge',
+        name: `edge-${n + 1}`,
+        script: path.join(root, 'shell/edge-dist/main.js'),
+        port,
+        say,
+        env: {
+          ...shared,
+          ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), urlsOf(name)])),
+          PORT: String(port),
+        },
+      });
       stops.push(() => edge.stop());
       opened.push(edge);
     }
-    return { edges: opened, services, databases: postgres.urls, nats, restartPostgres: () => postgres.restart(), rows: async (service, text, values) => (await pools[service].query(text, values)).rows, close };
+    return {
+      edges: opened,
+      services,
+      databases: postgres.urls,
+      nats,
+      restartPostgres: () => postgres.restart(),
+      rows: async (service, text, values) => (await pools[service].query(text, values)).rows,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

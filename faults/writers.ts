@@ -32,14 +32,27 @@ const partnerOf = (client: number): number => client * 3;
 
 /** Half of the clients write to training, a quarter each to identity and team; each waits `pauseMs` between two writes. */
 export function startWriters(world: Pick<Looked, 'edges'>, clients = CLIENTS, pauseMs = 0): Writers {
-  const ledger: Ledger = { contacts: new Map(), names: new Map(), calls: new Map(), acknowledged: 0, surprises: [], unavailable: 0 };
+  const ledger: Ledger = {
+    contacts: new Map(),
+    names: new Map(),
+    calls: new Map(),
+    acknowledged: 0,
+    surprises: [],
+    unavailable: 0,
+  };
   let going = true;
   const send = async (client: number, method: string, path: string, body: unknown, key?: string): Promise<boolean> => {
     const edge = world.edges[client % world.edges.length]!;
     try {
       const response = await fetch(edge.url + path, {
-        method, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000),
-        headers: { cookie: cookieOf(client), 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+        method,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+        headers: {
+          cookie: cookieOf(client),
+          'content-type': 'application/json',
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
       });
       const text = await response.text();
       if (response.ok) {
@@ -64,10 +77,17 @@ export function startWriters(world: Pick<Looked, 'edges'>, clients = CLIENTS, pa
         while (going && !made) made = await send(client, 'POST', '/api/prospects', { name }, `key-${client}-${n}`);
         if (made) ledger.contacts.set(client, (ledger.contacts.get(client) ?? new Set()).add(name));
       } else if (client % 4 === 1) {
-        if (await send(client, 'PATCH', '/api/user/profile', { firstName: `Name${n}`, lastName: 'Writer' })) ledger.names.set(client, n);
+        if (await send(client, 'PATCH', '/api/user/profile', { firstName: `Name${n}`, lastName: 'Writer' }))
+          ledger.names.set(client, n);
       } else {
         const at = new Date(CALLS_FROM + n * 60_000).toISOString();
-        if (await send(client, 'PATCH', `/api/user/${personId(partnerOf(client))}/onboarding-call`, { onboardingCallTime: at, onboardingCallTimezone: 'UTC' })) ledger.calls.set(client, n);
+        if (
+          await send(client, 'PATCH', `/api/user/${personId(partnerOf(client))}/onboarding-call`, {
+            onboardingCallTime: at,
+            onboardingCallTimezone: 'UTC',
+          })
+        )
+          ledger.calls.set(client, n);
       }
     }
   };
@@ -86,27 +106,55 @@ export async function account(world: Looked, ledger: Ledger): Promise<{ lost: nu
   let lost = 0;
   let doubled = 0;
   for (const [client, names] of ledger.contacts) {
-    const rows = await world.rows<{ name: string; count: number }>('training', 'select name, count(*)::int as count from prospects where user_id = $1 and deleted_at is null group by name', [personId(client)]);
+    const rows = await world.rows<{ name: string; count: number }>(
+      'training',
+      'select name, count(*)::int as count from prospects where user_id = $1 and deleted_at is null group by name',
+      [personId(client)],
+    );
     const counts = new Map(rows.map(({ name, count }) => [name, count]));
     for (const name of names) if (!counts.has(name)) lost += 1;
     for (const count of counts.values()) doubled += count - 1;
   }
   for (const [client, n] of ledger.names) {
-    const [row] = await world.rows<{ first_name: string }>('identity', 'select first_name from users where id = $1', [personId(client)]);
+    const [row] = await world.rows<{ first_name: string }>('identity', 'select first_name from users where id = $1', [
+      personId(client),
+    ]);
     if (Number(row?.first_name.slice(4)) < n) lost += 1;
   }
   for (const [client, n] of ledger.calls) {
-    const [row] = await world.rows<{ at: Date }>('team', 'select at from onboarding_call where user_id = $1', [personId(partnerOf(client))]);
+    const [row] = await world.rows<{ at: Date }>('team', 'select at from onboarding_call where user_id = $1', [
+      personId(partnerOf(client)),
+    ]);
     if (!row || (row.at.getTime() - CALLS_FROM) / 60_000 < n) lost += 1;
   }
   return { lost, doubled };
 }
 
 const DIGESTS = {
-  names: ['identity', `select id::text as key, first_name || ' ' || last_name as value from users where id = any($1)`, 'team', `select id::text as key, first_name || ' ' || last_name as value from partner where id = any($1)`],
-  contacts: ['training', `select u::text as key, (select count(*) from prospects p where p.user_id = u and p.deleted_at is null)::text as value from unnest($1::uuid[]) u`, 'team', `select id::text as key, prospects_total::text as value from partner where id = any($1)`],
-  callsHere: ['team', `select user_id::text as key, at::text as value from onboarding_call where user_id = any($1) and version > 0`, 'training', `select user_id::text as key, at::text as value from learner_calls where user_id = any($1) and version > 0`],
-  callsThere: ['team', `select user_id::text as key, at::text as value from onboarding_call where user_id = any($1) and version > 0`, 'identity', `select id::text as key, call_at::text as value from users where id = any($1) and call_version > 0`],
+  names: [
+    'identity',
+    `select id::text as key, first_name || ' ' || last_name as value from users where id = any($1)`,
+    'team',
+    `select id::text as key, first_name || ' ' || last_name as value from partner where id = any($1)`,
+  ],
+  contacts: [
+    'training',
+    `select u::text as key, (select count(*) from prospects p where p.user_id = u and p.deleted_at is null)::text as value from unnest($1::uuid[]) u`,
+    'team',
+    `select id::text as key, prospects_total::text as value from partner where id = any($1)`,
+  ],
+  callsHere: [
+    'team',
+    `select user_id::text as key, at::text as value from onboarding_call where user_id = any($1) and version > 0`,
+    'training',
+    `select user_id::text as key, at::text as value from learner_calls where user_id = any($1) and version > 0`,
+  ],
+  callsThere: [
+    'team',
+    `select user_id::text as key, at::text as value from onboarding_call where user_id = any($1) and version > 0`,
+    'identity',
+    `select id::text as key, call_at::text as value from users where id = any($1) and call_version > 0`,
+  ],
 } as const;
 
 /** Names of what the services do not agree on yet. */
@@ -114,13 +162,19 @@ export async function disagreements(world: Looked): Promise<string[]> {
   const people = Array.from({ length: CLIENTS * 3 + 1 }, (_, n) => personId(n + 1));
   const waiting = await Promise.all(
     SERVICE_NAMES.map(async (service) => {
-      const [row] = await world.rows<{ count: number }>(service, 'select count(*)::int as count from outbox where published_at is null');
+      const [row] = await world.rows<{ count: number }>(
+        service,
+        'select count(*)::int as count from outbox where published_at is null',
+      );
       return row?.count ? [`${row.count} events of ${service} unpublished`] : [];
     }),
   );
   const differing = await Promise.all(
     Object.entries(DIGESTS).map(async ([what, [one, first, other, second]]) => {
-      const [left, right] = await Promise.all([world.rows<{ key: string; value: string }>(one, first, [people]), world.rows<{ key: string; value: string }>(other, second, [people])]);
+      const [left, right] = await Promise.all([
+        world.rows<{ key: string; value: string }>(one, first, [people]),
+        world.rows<{ key: string; value: string }>(other, second, [people]),
+      ]);
       const known = new Map(right.map(({ key, value }) => [key, value]));
       const wrong = left.filter(({ key, value }) => known.get(key) !== value);
       return wrong.length > 0 ? [`${what}: ${wrong.length} differ`] : [];
@@ -135,12 +189,18 @@ const PATIENCE_MS = size(180_000, 60_000);
 /** Seconds until every service has heard everything; rejects after `limitMs`. */
 export const settled = async (world: Looked, limitMs = PATIENCE_MS): Promise<number> => {
   let left: string[] = [];
-  return until(async () => (left = await disagreements(world)).length === 0, limitMs, 'all services agree', 200).catch((error: Error) => {
-    throw new Error(`${error.message} (${left.join('; ')})`);
-  });
+  return until(async () => (left = await disagreements(world)).length === 0, limitMs, 'all services agree', 200).catch(
+    (error: Error) => {
+      throw new Error(`${error.message} (${left.join('; ')})`);
+    },
+  );
 };
 
 export async function deadLetters(world: Looked): Promise<number> {
-  const counts = await Promise.all(SERVICE_NAMES.map((service) => world.rows<{ count: number }>(service, 'select count(*)::int as count from dead_letter')));
+  const counts = await Promise.all(
+    SERVICE_NAMES.map((service) =>
+      world.rows<{ count: number }>(service, 'select count(*)::int as count from dead_letter'),
+    ),
+  );
   return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
 }

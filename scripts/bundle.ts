@@ -26,9 +26,14 @@ const inTheirPlace = (root: string, outfile: string): Plugin => ({
       if (path.relative(root, file).startsWith('node_modules')) return undefined;
       const code = await readFile(file, 'utf8');
       const place = path.relative(path.dirname(outfile), file);
-      return { contents: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`), resolveDir: path.dirname(file) };
+      return {
+        contents: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
+        resolveDir: path.dirname(file),
+      };
     });
-    bundle.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path: file }) => ({ contents: (await readFile(file, 'utf8')) + fileOnly(file) }));
+    bundle.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, 'utf8')) + fileOnly(file),
+    }));
   },
 });
 
@@ -53,7 +58,9 @@ export async function bundleProcess(root: string, code: string, outfile: string)
     external: STAY,
     logLevel: 'silent',
     // Packages of the older kind ask for Node's own parts by this name.
-    banner: { js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+    },
     plugins: [inTheirPlace(root, outfile)],
   });
 }

@@ -11,34 +11,57 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
 /** What the compose specification says of the keys used here; a key that is not listed is a mistake. */
 const duration = z.string().regex(/^\d+(ms|s|m|h)$/);
-const service = z.strictObject({
-  image: z.string().regex(/^[\w./-]+:[\w.-]+$/, 'an image states its version').optional(),
-  build: z.strictObject({ context: z.string(), target: z.string() }).optional(),
-  command: z.array(z.string()).optional(),
-  profiles: z.array(z.string()).optional(),
-  restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
-  init: z.boolean().optional(),
-  read_only: z.boolean().optional(),
-  tmpfs: z.array(z.string()).optional(),
-  cap_drop: z.array(z.string()).optional(),
-  security_opt: z.array(z.string()).optional(),
-  stop_grace_period: duration.optional(),
-  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
-  ports: z.array(z.string().regex(/^(?:[\d.]+:)?(?:\d+|\$\{\w+:-\d+\}):\d+$/)).optional(),
-  volumes: z.array(z.string().regex(/^(?:[\w-]+|\$\{\w+:-[\w-]+\}):\/[\w/.-]+$/)).optional(),
-  configs: z.array(z.strictObject({ source: z.string(), target: z.string().startsWith('/') })).optional(),
-  healthcheck: z.strictObject({
-    test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])]).rest(z.string()),
-    interval: duration, timeout: duration, retries: z.int().positive(), start_period: duration.optional(),
-  }).optional(),
-  depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']) })).optional(),
-}).refine(({ image, build }) => (image === undefined) !== (build === undefined), 'either an image or a build');
-const composeFile = z.looseObject({
-  name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
-  services: z.record(z.string(), service),
-  volumes: z.record(z.string(), z.null()),
-  configs: z.record(z.string(), z.strictObject({ content: z.string() })),
-}).refine((file) => Object.keys(file).every((key) => ['name', 'services', 'volumes', 'configs'].includes(key) || key.startsWith('x-')), 'only known parts and x-…');
+const service = z
+  .strictObject({
+    image: z
+      .string()
+      .regex(/^[\w./-]+:[\w.-]+$/, 'an image states its version')
+      .optional(),
+    build: z.strictObject({ context: z.string(), target: z.string() }).optional(),
+    command: z.array(z.string()).optional(),
+    profiles: z.array(z.string()).optional(),
+    restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
+    init: z.boolean().optional(),
+    read_only: z.boolean().optional(),
+    tmpfs: z.array(z.string()).optional(),
+    cap_drop: z.array(z.string()).optional(),
+    security_opt: z.array(z.string()).optional(),
+    stop_grace_period: duration.optional(),
+    environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
+    ports: z.array(z.string().regex(/^(?:[\d.]+:)?(?:\d+|\$\{\w+:-\d+\}):\d+$/)).optional(),
+    volumes: z.array(z.string().regex(/^(?:[\w-]+|\$\{\w+:-[\w-]+\}):\/[\w/.-]+$/)).optional(),
+    configs: z.array(z.strictObject({ source: z.string(), target: z.string().startsWith('/') })).optional(),
+    healthcheck: z
+      .strictObject({
+        test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])]).rest(z.string()),
+        interval: duration,
+        timeout: duration,
+        retries: z.int().positive(),
+        start_period: duration.optional(),
+      })
+      .optional(),
+    depends_on: z
+      .record(
+        z.string(),
+        z.strictObject({ condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']) }),
+      )
+      .optional(),
+  })
+  .refine(({ image, build }) => (image === undefined) !== (build === undefined), 'either an image or a build');
+const composeFile = z
+  .looseObject({
+    name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    configs: z.record(z.string(), z.strictObject({ content: z.string() })),
+  })
+  .refine(
+    (file) =>
+      Object.keys(file).every(
+        (key) => ['name', 'services', 'volumes', 'configs'].includes(key) || key.startsWith('x-'),
+      ),
+    'only known parts and x-…',
+  );
 
 /** A variable in a program's schema of its environment. */
 const SETTING = /^\s+([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm;
@@ -47,13 +70,24 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   test('has the whole product', () => {
-    expect(Object.keys(compose.services)).toEqual(['postgres', 'nats', 'mail', 'migrate', ...SERVICE_NAMES, 'edge', 'ops']);
+    expect(Object.keys(compose.services)).toEqual([
+      'postgres',
+      'nats',
+      'mail',
+      'migrate',
+      ...SERVICE_NAMES,
+      'edge',
+      'ops',
+    ]);
     expect(services.filter(([, { profiles }]) => profiles !== undefined).map(([name]) => name)).toEqual(['ops']);
   });
 
   test('every service is told where the others and its database are, the edge where all are, and each has a database that is made', () => {
     const { environment: edge } = compose.services['edge']!;
-    const made = [compose.services['postgres']!.environment?.['POSTGRES_DB'], ...[...compose.configs['databases']!.content.matchAll(/CREATE DATABASE (\w+);/g)].map(([, name]) => name)];
+    const made = [
+      compose.services['postgres']!.environment?.['POSTGRES_DB'],
+      ...[...compose.configs['databases']!.content.matchAll(/CREATE DATABASE (\w+);/g)].map(([, name]) => name),
+    ];
     expect(made).toEqual([...SERVICE_NAMES]);
     for (const name of SERVICE_NAMES) {
       const { command, environment = {} } = compose.services[name]!;
@@ -68,7 +102,8 @@ describe('docker-compose.yml', () => {
     for (const [name, { depends_on: before = {} }] of services) {
       for (const [other, { condition }] of Object.entries(before)) {
         expect([name, other, compose.services[other] !== undefined]).toEqual([name, other, true]);
-        if (condition === 'service_healthy') expect([name, other, compose.services[other]!.healthcheck !== undefined]).toEqual([name, other, true]);
+        if (condition === 'service_healthy')
+          expect([name, other, compose.services[other]!.healthcheck !== undefined]).toEqual([name, other, true]);
         if (condition === 'service_completed_successfully') expect(compose.services[other]!.restart).toBe('no');
       }
     }
@@ -84,37 +119,56 @@ describe('docker-compose.yml', () => {
 
   test('volumes and configs that are used are declared', () => {
     for (const [, { volumes = [], configs = [] }] of services) {
-      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.replace(/^\$\{\w+:-([\w-]+)\}/, '$1').split(':')[0]!);
+      for (const volume of volumes)
+        expect(compose.volumes).toHaveProperty(volume.replace(/^\$\{\w+:-([\w-]+)\}/, '$1').split(':')[0]!);
       for (const { source } of configs) expect(compose.configs).toHaveProperty(source);
     }
   });
 
   test('all edges have the released versions of remotes from one place, which may be S3', () => {
     const { environment = {}, volumes } = compose.services['edge']!;
-    expect(environment).toMatchObject({ RELEASE_STORE: '${RELEASE_STORE:-/releases}', AWS_ACCESS_KEY_ID: '${AWS_ACCESS_KEY_ID:-}', AWS_SECRET_ACCESS_KEY: '${AWS_SECRET_ACCESS_KEY:-}' });
+    expect(environment).toMatchObject({
+      RELEASE_STORE: '${RELEASE_STORE:-/releases}',
+      AWS_ACCESS_KEY_ID: '${AWS_ACCESS_KEY_ID:-}',
+      AWS_SECRET_ACCESS_KEY: '${AWS_SECRET_ACCESS_KEY:-}',
+    });
     expect(volumes).toEqual(['${RELEASE_FOLDER:-releases}:/releases']);
   });
 
-  test('traces and the edge\'s metrics can be turned on from outside', () => {
+  test("traces and the edge's metrics can be turned on from outside", () => {
     for (const name of [...SERVICE_NAMES, 'edge'])
-      expect([name, compose.services[name]!.environment]).toEqual([name, expect.objectContaining({ OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}', OTEL_TRACES_SAMPLER_ARG: '${OTEL_TRACES_SAMPLER_ARG:-1}' })]);
+      expect([name, compose.services[name]!.environment]).toEqual([
+        name,
+        expect.objectContaining({
+          OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}',
+          OTEL_TRACES_SAMPLER_ARG: '${OTEL_TRACES_SAMPLER_ARG:-1}',
+        }),
+      ]);
     expect(compose.services['edge']!.environment).toHaveProperty('METRICS_PORT', '${METRICS_PORT:-}');
   });
 
   test('whatever a program reads from .env reaches it, but for what image and file settle', async () => {
     const settled = ['DATABASE_URL', 'EMBEDDED', 'HOST', 'NATS_REPLICAS', 'SHELL_DIR', 'REMOTES_ROOT'];
     const kit = 'libs/nest-kit/src/env.ts';
-    const files: Record<string, string[]> = { edge: ['shell/edge/env.ts', 'shell/edge/brand.ts'], ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, [kit, `services/${name}/src/env.ts`]])) };
+    const files: Record<string, string[]> = {
+      edge: ['shell/edge/env.ts', 'shell/edge/brand.ts'],
+      ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, [kit, `services/${name}/src/env.ts`]])),
+    };
     for (const [name, sources] of Object.entries(files)) {
       const texts = await Promise.all(sources.filter((file) => existsSync(path.join(root, file))).map(read));
-      const asked = texts.flatMap((text) => [...text.matchAll(SETTING)].map(([, variable]) => variable!)).filter((variable) => !settled.includes(variable));
-      expect([name, asked.filter((variable) => compose.services[name]!.environment?.[variable] === undefined)]).toEqual([name, []]);
+      const asked = texts
+        .flatMap((text) => [...text.matchAll(SETTING)].map(([, variable]) => variable!))
+        .filter((variable) => !settled.includes(variable));
+      expect([name, asked.filter((variable) => compose.services[name]!.environment?.[variable] === undefined)]).toEqual(
+        [name, []],
+      );
     }
   });
 
   test('the commands of operation are told of every database and of the bus, and copies go where the image lets them be written', async () => {
     const { environment = {}, volumes = [] } = compose.services['ops']!;
-    for (const name of SERVICE_NAMES) expect(environment[databaseVariable(name)]).toBe(compose.services[name]!.environment?.[databaseVariable(name)]);
+    for (const name of SERVICE_NAMES)
+      expect(environment[databaseVariable(name)]).toBe(compose.services[name]!.environment?.[databaseVariable(name)]);
     expect(environment['NATS_URL']).toBe(compose.services['team']!.environment?.['NATS_URL']);
     const [, folder] = /:(\/.+)$/.exec(volumes[0]!)!;
     const [, stage] = /^FROM build AS ops\n([^]*?)\n\n/m.exec(await read('Dockerfile'))!;
@@ -131,10 +185,17 @@ describe('docker-compose.yml', () => {
 
   test('the image is built from every workspace', async () => {
     const dockerfile = await read('Dockerfile');
-    const { packages } = z.object({ packages: z.record(z.string(), z.object({ link: z.boolean().optional(), resolved: z.string().optional() })) }).parse(JSON.parse(await read('package-lock.json')));
-    const folders = Object.values(packages).filter(({ link }) => link).map(({ resolved }) => resolved!);
+    const { packages } = z
+      .object({
+        packages: z.record(z.string(), z.object({ link: z.boolean().optional(), resolved: z.string().optional() })),
+      })
+      .parse(JSON.parse(await read('package-lock.json')));
+    const folders = Object.values(packages)
+      .filter(({ link }) => link)
+      .map(({ resolved }) => resolved!);
     expect(folders.length).toBeGreaterThan(10);
-    for (const folder of folders.filter((name) => existsSync(path.join(root, name)))) expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+    for (const folder of folders.filter((name) => existsSync(path.join(root, name))))
+      expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
   });
 });
 
@@ -143,7 +204,13 @@ test('.env.example documents every variable that compose and the programs read',
   const documented = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
   expect(new Set(documented).size).toBe(documented.length);
   const used = [...(await read('docker-compose.yml')).matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!);
-  const sources = ['scripts/config.ts', 'libs/nest-kit/src/env.ts', ...SERVICE_NAMES.map((name) => `services/${name}/src/env.ts`), 'shell/edge/env.ts', 'shell/edge/brand.ts'];
+  const sources = [
+    'scripts/config.ts',
+    'libs/nest-kit/src/env.ts',
+    ...SERVICE_NAMES.map((name) => `services/${name}/src/env.ts`),
+    'shell/edge/env.ts',
+    'shell/edge/brand.ts',
+  ];
   for (const file of sources.filter((name) => existsSync(path.join(root, name)))) {
     for (const [, name] of (await read(file)).matchAll(SETTING)) used.push(name!);
   }

@@ -8,13 +8,26 @@ const given = Object.fromEntries(SERVICE_NAMES.map((name) => [databaseVariable(n
 
 test('databases are given for every service, or for none', () => {
   expect(databaseUrls(readStartEnv({}))).toBeUndefined();
-  expect(databaseUrls(readStartEnv(given))).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, `postgresql://db/${name}`])));
-  expect(() => readStartEnv({ ...given, DATABASE_URL_TEAM: undefined })).toThrow(`give all of ${Object.keys(given).join(', ')}, or none`);
-  expect(() => readStartEnv({ ...given, DATABASE_URL_TEAM: 'mysql://db' })).toThrow('DATABASE_URL_TEAM: a URL like postgresql://');
+  expect(databaseUrls(readStartEnv(given))).toEqual(
+    Object.fromEntries(SERVICE_NAMES.map((name) => [name, `postgresql://db/${name}`])),
+  );
+  expect(() => readStartEnv({ ...given, DATABASE_URL_TEAM: undefined })).toThrow(
+    `give all of ${Object.keys(given).join(', ')}, or none`,
+  );
+  expect(() => readStartEnv({ ...given, DATABASE_URL_TEAM: 'mysql://db' })).toThrow(
+    'DATABASE_URL_TEAM: a URL like postgresql://',
+  );
 });
 
 test('what is wrong is told in plain words, all of it at once', () => {
-  const wrong = { PORT: '99999', PUBLIC_ORIGIN: 'nope', DEMO: 'maybe', DEMO_PASSWORD: 'short', DEMO_USERS: '-1', RATE_LIMIT_FACTOR: '0' };
+  const wrong = {
+    PORT: '99999',
+    PUBLIC_ORIGIN: 'nope',
+    DEMO: 'maybe',
+    DEMO_PASSWORD: 'short',
+    DEMO_USERS: '-1',
+    RATE_LIMIT_FACTOR: '0',
+  };
   expect(() => readStartEnv(wrong)).toThrow(`The configuration has 6 mistakes:
   PORT: at most 65535 is expected
   PUBLIC_ORIGIN: an address like https://host is expected

@@ -9,42 +9,60 @@ import { byService, databaseVariable, SERVICE_NAMES, type ServiceName } from '..
 export const root = path.resolve(import.meta.dirname, '..');
 
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((value) => ['true', 'on', '1'].includes(value));
-const whole = (min: number, max: number) => z.string().regex(/^\d+$/, 'a whole number is expected').transform(Number).pipe(z.int().min(min).max(max));
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a URL like postgresql://user:password@host:5432/database is expected' });
-
-const databases = Object.fromEntries(SERVICE_NAMES.map((name) => [databaseVariable(name), postgresUrl.optional()])) as Record<
-  `DATABASE_URL_${Uppercase<ServiceName>}`, z.ZodOptional<typeof postgresUrl>
->;
-
-export const startEnv = z.object({
-  PORT: whole(1, 65_535).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin).optional(),
-  ALLOW_INSECURE_ORIGIN: flag.default(false),
-  ...databases,
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/, error: 'a URL like nats://host:4222 is expected' }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL like smtp://user:password@host:587 is expected' }).optional(),
-  RELEASE_STORE: z.string().optional(),
-  DEMO: flag.default(true),
-  DEMO_PARTNERS: whole(0, 1000).default(25),
-  DEMO_USERS: whole(0, 2_000_000).default(4100),
-  DEMO_PASSWORD: z.string().min(8).max(128).default('Welcome-2-Demo'),
-  RATE_LIMIT_FACTOR: z.string().regex(/^\d+(\.\d+)?$/, 'a number is expected').transform(Number).pipe(z.number().positive()).default(10),
-}).superRefine((env, ctx) => {
-  const names = SERVICE_NAMES.map(databaseVariable);
-  if (names.some((name) => env[name]) && !names.every((name) => env[name])) ctx.addIssue({ code: 'custom', path: ['DATABASE_URL_*'], message: `give all of ${names.join(', ')}, or none` });
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'a whole number is expected').transform(Number).pipe(z.int().min(min).max(max));
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'a URL like postgresql://user:password@host:5432/database is expected',
 });
+
+const databases = Object.fromEntries(
+  SERVICE_NAMES.map((name) => [databaseVariable(name), postgresUrl.optional()]),
+) as Record<`DATABASE_URL_${Uppercase<ServiceName>}`, z.ZodOptional<typeof postgresUrl>>;
+
+export const startEnv = z
+  .object({
+    PORT: whole(1, 65_535).optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    PUBLIC_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    ALLOW_INSECURE_ORIGIN: flag.default(false),
+    ...databases,
+    NATS_URL: z.url({ protocol: /^(nats|tls)$/, error: 'a URL like nats://host:4222 is expected' }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'a URL like smtp://user:password@host:587 is expected' }).optional(),
+    RELEASE_STORE: z.string().optional(),
+    DEMO: flag.default(true),
+    DEMO_PARTNERS: whole(0, 1000).default(25),
+    DEMO_USERS: whole(0, 2_000_000).default(4100),
+    DEMO_PASSWORD: z.string().min(8).max(128).default('Welcome-2-Demo'),
+    RATE_LIMIT_FACTOR: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, 'a number is expected')
+      .transform(Number)
+      .pipe(z.number().positive())
+      .default(10),
+  })
+  .superRefine((env, ctx) => {
+    const names = SERVICE_NAMES.map(databaseVariable);
+    if (names.some((name) => env[name]) && !names.every((name) => env[name]))
+      ctx.addIssue({ code: 'custom', path: ['DATABASE_URL_*'], message: `give all of ${names.join(', ')}, or none` });
+  });
 export type StartEnv = z.output<typeof startEnv>;
 
 /** The databases that the environment names, of every service or of none. */
 export const databaseUrls = (env: StartEnv): Record<ServiceName, string> | undefined =>
-  SERVICE_NAMES.every((name) => env[databaseVariable(name)]) ? byService((name) => env[databaseVariable(name)]!) : undefined;
+  SERVICE_NAMES.every((name) => env[databaseVariable(name)])
+    ? byService((name) => env[databaseVariable(name)]!)
+    : undefined;
 
 /** Every name of `.env` that the environment does not set itself. A missing file is no error. */
 export async function withDotEnv(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const text = await readFile(path.join(root, '.env'), 'utf8').catch(() => '');
   const { parseEnv } = await import('node:util');
-  const set = (values: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const set = (values: NodeJS.ProcessEnv) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   return { ...set(parseEnv(text)), ...set(env) };
 }
 
@@ -57,7 +75,9 @@ export function readStartEnv(env: NodeJS.ProcessEnv): StartEnv {
 
 /** The environment can't be used: one line for each wrong value, and where to read on. */
 export const mistakes = (lines: readonly string[]): Error =>
-  new Error(`The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}\nSee .env.example for what each means.`);
+  new Error(
+    `The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}\nSee .env.example for what each means.`,
+  );
 
 const isFree = (port: number) =>
   new Promise<boolean>((resolve) => {

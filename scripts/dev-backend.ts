@@ -10,8 +10,13 @@ import { SERVICE_NAMES } from './services.ts';
 const turn = new Promise((resolve) => process.once('message', resolve));
 
 const packagesOf = (folder: string): string[] =>
-  Object.keys((JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as { dependencies?: object }).dependencies ?? {}).filter((name) => !name.startsWith('@nb/'));
-for (const name of new Set(['libs/contracts', 'libs/nest-kit', ...SERVICE_NAMES.map((service) => `services/${service}`)].flatMap(packagesOf))) {
+  Object.keys(
+    (JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as { dependencies?: object })
+      .dependencies ?? {},
+  ).filter((name) => !name.startsWith('@nb/'));
+for (const name of new Set(
+  ['libs/contracts', 'libs/nest-kit', ...SERVICE_NAMES.map((service) => `services/${service}`)].flatMap(packagesOf),
+)) {
   // Some have no entry of their own, only paths below; a broken one is told by the source that wants it.
   await import(name).catch(() => undefined);
 }
@@ -19,7 +24,11 @@ await turn;
 
 const [{ startEmbedded }, { readStartEnv }] = await Promise.all([import('./embedded.ts'), import('./config.ts')]);
 const env = readStartEnv(process.env);
-const product = await startEmbedded({ env, port: env.PORT ?? 8080, log: (line) => process.stdout.write(`  ${line}\n`) });
+const product = await startEmbedded({
+  env,
+  port: env.PORT ?? 8080,
+  log: (line) => process.stdout.write(`  ${line}\n`),
+});
 const stop = () => void product.close().then(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 // Whoever started this is gone: nobody would ever stop it.

@@ -46,7 +46,10 @@ async function start(): Promise<void> {
   await writeFile(path.join(folder, 'run.mjs'), SCRIPT);
   said.length = 0;
   restarts = keepFresh({
-    script: path.join(folder, 'run.mjs'), execArgv: [], folders: [path.join(folder, 'src')], say: (line) => said.push(line),
+    script: path.join(folder, 'run.mjs'),
+    execArgv: [],
+    folders: [path.join(folder, 'src')],
+    say: (line) => said.push(line),
     env: { ...process.env, LOG: path.join(folder, 'log'), VALUE: path.join(folder, 'src/deep/value.ts') },
   });
   // The next one waits, loaded, while the first runs.
@@ -82,7 +85,12 @@ test('stopping leaves nothing behind', async () => {
 });
 
 test.each([
-  ['calls/calls.rules.ts', true], ['texts/en.json', true], ['calls/calls.int.test.ts', false], ['calls/.calls.ts.swp', false], ['calls.ts~', false], ['dist/index.js', false],
+  ['calls/calls.rules.ts', true],
+  ['texts/en.json', true],
+  ['calls/calls.int.test.ts', false],
+  ['calls/.calls.ts.swp', false],
+  ['calls.ts~', false],
+  ['dist/index.js', false],
 ])('%s concerns what runs: %s', (file, is) => {
   expect(concerns(file)).toBe(is);
 });

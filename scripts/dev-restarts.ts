@@ -25,13 +25,15 @@ export interface RestartsOptions {
 }
 
 /** Tests, and what editors put beside a file while they write it, are no part of what runs. */
-export const concerns = (file: string): boolean => !/\.test\.tsx?$|~$|(^|[\\/])[.#]|\.sw[a-z]$|(^|[\\/])(node_modules|dist|edge-dist)[\\/]/.test(file);
+export const concerns = (file: string): boolean =>
+  !/\.test\.tsx?$|~$|(^|[\\/])[.#]|\.sw[a-z]$|(^|[\\/])(node_modules|dist|edge-dist)[\\/]/.test(file);
 
 const end = async (child: ChildProcess | undefined): Promise<void> => {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  if ((await Promise.race([gone, setTimeout(STOP_WITHIN_MS, 'late', { ref: false })])) === 'late') child.kill('SIGKILL');
+  if ((await Promise.race([gone, setTimeout(STOP_WITHIN_MS, 'late', { ref: false })])) === 'late')
+    child.kill('SIGKILL');
   await gone;
 };
 
@@ -60,7 +62,8 @@ export function keepFresh({ script, execArgv, env, folders, say }: RestartsOptio
       if (!stopped && running === own) spare();
     });
     own.once('exit', (code, signal) => {
-      if (running === own && !stopped && signal !== 'SIGTERM') say(`The services ended (${signal ?? code ?? '?'}); they are started again after the next change.`);
+      if (running === own && !stopped && signal !== 'SIGTERM')
+        say(`The services ended (${signal ?? code ?? '?'}); they are started again after the next change.`);
     });
   };
   const changed = async (file: string) => {

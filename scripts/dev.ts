@@ -15,13 +15,19 @@ const ports = DEV_PORTS as Record<string, number>;
 const wanted = process.argv.slice(2).map((name) => name.replace(/\/$/, ''));
 const unknown = wanted.filter((name) => !(name in ports) && !name.startsWith('services/'));
 if (unknown.length) {
-  process.stderr.write(`Nothing called ${unknown.join(', ')} to develop. Known: ${[...Object.keys(ports), ...SERVICE_NAMES.map((name) => `services/${name}`)].join(', ')}.\n`);
+  process.stderr.write(
+    `Nothing called ${unknown.join(', ')} to develop. Known: ${[...Object.keys(ports), ...SERVICE_NAMES.map((name) => `services/${name}`)].join(', ')}.\n`,
+  );
   process.exit(1);
 }
 const apps = Object.keys(ports).filter((name) => !wanted.length || wanted.includes(name));
 const children: ChildProcess[] = [];
 
-const answers = (url: string) => fetch(url, { signal: AbortSignal.timeout(1000) }).then((response) => response.ok, () => false);
+const answers = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
 
 /** The edge to talk to: the one that runs already, or a new one with the services behind it. */
 async function backend(): Promise<string> {
@@ -43,9 +49,19 @@ async function backend(): Promise<string> {
   process.on('exit', () => void postgres.stop());
   const services = keepFresh({
     script: path.join(root, 'scripts/dev-backend.ts'),
-    execArgv: ['--conditions=nb-source', '--disable-warning=ExperimentalWarning', '--import', path.join(root, 'libs/build/register.mjs')],
+    execArgv: [
+      '--conditions=nb-source',
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      path.join(root, 'libs/build/register.mjs'),
+    ],
     env: { ...process.env, ...urls, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info' },
-    folders: ['libs/contracts/src', 'libs/nest-kit/src', 'shell/edge', ...SERVICE_NAMES.map((name) => `services/${name}/src`)].map((folder) => path.join(root, folder)),
+    folders: [
+      'libs/contracts/src',
+      'libs/nest-kit/src',
+      'shell/edge',
+      ...SERVICE_NAMES.map((name) => `services/${name}/src`),
+    ].map((folder) => path.join(root, folder)),
     say,
   });
   stopBackend = async () => {
@@ -53,14 +69,19 @@ async function backend(): Promise<string> {
     await postgres.stop();
   };
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 240 && !(await answers(`${url}/health/live`)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 250));
+  for (let tries = 0; tries < 240 && !(await answers(`${url}/health/live`)); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 250));
   return url;
 }
 
 let stopBackend: () => Promise<unknown> = async () => undefined;
 const stop = async () => {
   for (const child of children) child.kill('SIGTERM');
-  await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => new Promise((resolve) => child.on('exit', resolve))));
+  await Promise.all(
+    children
+      .filter(({ exitCode }) => exitCode === null)
+      .map((child) => new Promise((resolve) => child.on('exit', resolve))),
+  );
   await stopBackend();
   process.exit(0);
 };
@@ -68,10 +89,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 
 const edge = await backend();
 for (const name of apps) {
-  children.push(spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'libs/build/run.mjs'), 'serve'], {
-    cwd: path.join(root, name), stdio: 'inherit', env: { ...process.env, DEV_EDGE: edge },
-  }));
+  children.push(
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'libs/build/run.mjs'), 'serve'], {
+      cwd: path.join(root, name),
+      stdio: 'inherit',
+      env: { ...process.env, DEV_EDGE: edge },
+    }),
+  );
 }
 say('');
-for (const name of apps) say(`  ${name.padEnd(14)} http://localhost:${ports[name]}${name === 'shell' ? '   (the whole product)' : ''}`);
+for (const name of apps)
+  say(`  ${name.padEnd(14)} http://localhost:${ports[name]}${name === 'shell' ? '   (the whole product)' : ''}`);
 say('Stop with Ctrl-C.');

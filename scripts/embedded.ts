@@ -53,7 +53,11 @@ interface Parts extends EmbeddedOptions {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { env, port } = options;
-  const parts: Parts = { ...options, dataDir: path.resolve(root, env.DATA_DIR), origin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}` };
+  const parts: Parts = {
+    ...options,
+    dataDir: path.resolve(root, env.DATA_DIR),
+    origin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+  };
   await mkdir(parts.dataDir, { recursive: true });
   const services = Promise.withResolvers<Urls>();
   services.promise.catch(() => undefined);
@@ -67,7 +71,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     // Takes longest, in a process of its own: begun before everything else is loaded.
     const databases = openDatabases(parts);
     databases.catch(() => undefined);
-    stops.push(() => databases.then((opened) => opened.stop(), () => undefined));
+    stops.push(() =>
+      databases.then(
+        (opened) => opened.stop(),
+        () => undefined,
+      ),
+    );
     edge = await openEdge(parts, services.promise);
     // Loading the services holds this process for half a second: whoever is waiting for the page gets it first.
     await setTimeout(50);
@@ -86,7 +95,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  * has to put several right is told all of them at once.
  */
 async function wrongSettings(parts: Parts): Promise<string[]> {
-  const [kit, definitions, { overrideOrigins, readBrand }] = await Promise.all([import('@nb/nest-kit'), loadServices(), loadEdge()]);
+  const [kit, definitions, { overrideOrigins, readBrand }] = await Promise.all([
+    import('@nb/nest-kit'),
+    loadServices(),
+    loadEdge(),
+  ]);
   const check = (read: () => unknown): string[] => {
     try {
       read();
@@ -95,13 +108,21 @@ async function wrongSettings(parts: Parts): Promise<string[]> {
       return (error as Error).message.split('\n').filter((line) => line.startsWith('  '));
     }
   };
-  const origins = process.env['OVERRIDE_ORIGINS'] ? overrideOrigins.safeParse(process.env['OVERRIDE_ORIGINS']) : undefined;
+  const origins = process.env['OVERRIDE_ORIGINS']
+    ? overrideOrigins.safeParse(process.env['OVERRIDE_ORIGINS'])
+    : undefined;
   const lines = [
     ...check(() => readBrand(process.env)),
     ...(origins?.error?.issues.map(({ message }) => `  OVERRIDE_ORIGINS: ${message}`) ?? []),
-    ...SERVICE_NAMES.flatMap((name) => check(() => kit.readEnv(name, definitions[name].env, {
-      ...serviceSettings(parts), INTERNAL_SECRET: 'only looked at here', [databaseVariable(name)]: `postgresql://localhost/${name}`,
-    }))),
+    ...SERVICE_NAMES.flatMap((name) =>
+      check(() =>
+        kit.readEnv(name, definitions[name].env, {
+          ...serviceSettings(parts),
+          INTERNAL_SECRET: 'only looked at here',
+          [databaseVariable(name)]: `postgresql://localhost/${name}`,
+        }),
+      ),
+    ),
   ];
   // Some are made of others here; it is the other one that has to be put right.
   return [...new Set(lines)].filter((line) => process.env[line.trim().split(':')[0] ?? ''] !== undefined);
@@ -122,7 +143,10 @@ async function openDatabases({ env, dataDir, log }: Parts): Promise<Databases> {
   return { urls: byService((name) => postgres.url(name)), stop: () => postgres.stop() };
 }
 
-const loadEdge = async () => (await import(path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js'))) as typeof import('../shell/edge/index.ts');
+const loadEdge = async () =>
+  (await import(
+    path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')
+  )) as typeof import('../shell/edge/index.ts');
 
 async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
   const { overrideOrigins, startEdge, releasedRemotes } = await loadEdge();
@@ -141,7 +165,9 @@ async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): 
     shellDir: path.join(root, 'shell/dist'),
     remotes: await releasedRemotes(root),
     ...(env.RELEASE_STORE ? { releaseStore: storeAddress(env.RELEASE_STORE) } : {}),
-    ...(process.env['OVERRIDE_ORIGINS'] ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) } : {}),
+    ...(process.env['OVERRIDE_ORIGINS']
+      ? { overrideOrigins: overrideOrigins.parse(process.env['OVERRIDE_ORIGINS']) }
+      : {}),
     embedded: true,
   });
 }
@@ -164,24 +190,42 @@ const serviceSettings = ({ env, port, origin, extra = {} }: Parts): Record<strin
 
 async function startServices(parts: Parts, databases: Promise<Databases>, stops: Stops): Promise<Urls> {
   const { env, dataDir, log } = parts;
-  const [kit, definitions, { seedAll }] = await Promise.all([import('@nb/nest-kit'), loadServices(), import('../demo/seed.ts')]);
+  const [kit, definitions, { seedAll }] = await Promise.all([
+    import('@nb/nest-kit'),
+    loadServices(),
+    import('../demo/seed.ts'),
+  ]);
   const { urls } = await databases;
   await Promise.all(SERVICE_NAMES.map((name) => kit.migrate(definitions[name], urls[name])));
   if (env.DEMO) {
     await seedAll({
-      identityUrl: urls.identity, trainingUrl: urls.training, teamUrl: urls.team,
-      password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log,
+      identityUrl: urls.identity,
+      trainingUrl: urls.training,
+      teamUrl: urls.team,
+      password: env.DEMO_PASSWORD,
+      users: env.DEMO_USERS,
+      partners: env.DEMO_PARTNERS,
+      now: new Date(),
+      log,
     });
   }
-  const bus: EventBus = env.NATS_URL ? kit.createJetStreamBus(env.NATS_URL) : kit.createInProcessBus({ services: HEARING, oneLog: databaseUrls(env) === undefined });
+  const bus: EventBus = env.NATS_URL
+    ? kit.createJetStreamBus(env.NATS_URL)
+    : kit.createInProcessBus({ services: HEARING, oneLog: databaseUrls(env) === undefined });
   stops.push(() => bus.close());
   const shared = { ...serviceSettings(parts), INTERNAL_SECRET: await internalSecret(dataDir) };
   // They ask each other, so each must know where the others will be before it starts.
   const ports = await freePorts(SERVICE_NAMES.length);
   const portOf = (name: ServiceName) => ports[SERVICE_NAMES.indexOf(name)]!;
-  const addresses = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), `http://127.0.0.1:${portOf(name)}`]));
+  const addresses = Object.fromEntries(
+    SERVICE_NAMES.map((name) => [urlVariable(name), `http://127.0.0.1:${portOf(name)}`]),
+  );
   const start = async (name: ServiceName) => {
-    const service = await kit.startService(definitions[name], { env: { ...shared, ...addresses, [databaseVariable(name)]: urls[name] }, bus, port: portOf(name) });
+    const service = await kit.startService(definitions[name], {
+      env: { ...shared, ...addresses, [databaseVariable(name)]: urls[name] },
+      bus,
+      port: portOf(name),
+    });
     stops.push(() => service.close());
   };
   // Identity first: the others ask it who somebody is.

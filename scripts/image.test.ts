@@ -8,20 +8,29 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
-const packageFile = z.looseObject({ workspaces: z.array(z.string()).optional(), dependencies: z.record(z.string(), z.string()).optional(), devDependencies: z.record(z.string(), z.string()).optional() });
+const packageFile = z.looseObject({
+  workspaces: z.array(z.string()).optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  devDependencies: z.record(z.string(), z.string()).optional(),
+});
 const dockerfile = await read('Dockerfile');
 
 describe('what an image runs', () => {
   let folder: string;
   const left = async (file: string) => packageFile.parse(JSON.parse(await readFile(path.join(folder, file), 'utf8')));
-  const prepare = (kind: string) => execFileSync(process.execPath, [path.join(root, 'deploy/image-packages.mjs'), kind], { cwd: folder, stdio: 'pipe' });
+  const prepare = (kind: string) =>
+    execFileSync(process.execPath, [path.join(root, 'deploy/image-packages.mjs'), kind], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'nb-image-'));
     await mkdir(path.join(folder, 'shell/edge-dist'), { recursive: true });
     for (const file of ['package.json', 'shell/package.json']) await cp(path.join(root, file), path.join(folder, file));
     // The edge's sources name what its built files do.
     const sources: string[] = [];
-    for await (const file of glob('shell/edge/**/*.ts', { cwd: root })) if (!/\.test\.ts$|\/testing\//.test(file)) sources.push(await read(file));
+    for await (const file of glob('shell/edge/**/*.ts', { cwd: root }))
+      if (!/\.test\.ts$|\/testing\//.test(file)) sources.push(await read(file));
     await writeFile(path.join(folder, 'shell/edge-dist/main.js'), sources.join('\n'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -33,11 +42,22 @@ describe('what an image runs', () => {
     expect(await left('package.json')).not.toHaveProperty('devDependencies');
   });
 
-  test('the edge: of the shell\'s packages those that it loads itself, not those of the pages', async () => {
+  test("the edge: of the shell's packages those that it loads itself, not those of the pages", async () => {
     prepare('edge');
     expect(await left('package.json')).toMatchObject({ workspaces: ['libs/contracts', 'libs/nest-kit', 'shell'] });
     const kept = Object.keys((await left('shell/package.json')).dependencies ?? {});
-    expect(kept).toEqual(expect.arrayContaining(['@fastify/static', '@nb/contracts', '@nb/nest-kit', 'aws4fetch', 'fastify', 'pino', 'undici', 'zod']));
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        '@fastify/static',
+        '@nb/contracts',
+        '@nb/nest-kit',
+        'aws4fetch',
+        'fastify',
+        'pino',
+        'undici',
+        'zod',
+      ]),
+    );
     expect(kept.filter((name) => /react|redux|styled|federation|@nb\/(?:ui|i18n|web-kit)/.test(name))).toEqual([]);
   });
 
@@ -47,12 +67,16 @@ describe('what an image runs', () => {
 });
 
 describe('Dockerfile', () => {
-  const final = (name: string) => dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]!.endsWith(` AS ${name}`)) ?? '';
+  const final = (name: string) =>
+    dockerfile.split(/^FROM /m).find((text) => text.split('\n')[0]!.endsWith(` AS ${name}`)) ?? '';
 
   test('images take what was built, no folder with sources and tests', () => {
     for (const name of ['service', 'edge']) {
       const whole = [...final(name).matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+)/gm)].map(([, from]) => from!);
-      expect([name, whole.filter((from) => /^(?:\.|shell|shell\/(?:e2e|src|edge)|mfe-\w+|libs)$/.test(from))]).toEqual([name, []]);
+      expect([name, whole.filter((from) => /^(?:\.|shell|shell\/(?:e2e|src|edge)|mfe-\w+|libs)$/.test(from))]).toEqual([
+        name,
+        [],
+      ]);
       // These come as whole folders, without their sources.
       expect(dockerfile).toMatch(new RegExp(`AS ${name}-packages\\n(?:.*\\\\\\n)*.*rm -rf .*libs/\\*/src`));
     }
@@ -60,15 +84,31 @@ describe('Dockerfile', () => {
   });
 
   test('what is installed before the sources come is not installed again by the build', async () => {
-    const note = execFileSync('sh', ['-c', /sha256sum package-lock\.json[^>\n]*/.exec(dockerfile)?.[0] ?? 'false'], { cwd: root, encoding: 'utf8' });
-    expect(note).toBe(createHash('sha256').update(await read('package-lock.json')).digest('hex'));
+    const note = execFileSync('sh', ['-c', /sha256sum package-lock\.json[^>\n]*/.exec(dockerfile)?.[0] ?? 'false'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(note).toBe(
+      createHash('sha256')
+        .update(await read('package-lock.json'))
+        .digest('hex'),
+    );
     const file = /> (node_modules\/\S+)/.exec(dockerfile)?.[1] ?? '';
     expect(await read('scripts/boot.mjs')).toContain(`'${path.dirname(file)}', '${path.basename(file)}'`);
   });
 
   test('every command that is said to be in an image is there', async () => {
-    const said = (await Promise.all(['README.md', 'docker-compose.yml', 'deploy/kubernetes/migrate.yaml', 'deploy/kubernetes/settings.yaml', 'scripts/ops/first-admin.ts'].map(read)))
-      .flatMap((text) => [...text.matchAll(/deploy\/[\w-]+\.mjs/g)].map(([command]) => command));
+    const said = (
+      await Promise.all(
+        [
+          'README.md',
+          'docker-compose.yml',
+          'deploy/kubernetes/migrate.yaml',
+          'deploy/kubernetes/settings.yaml',
+          'scripts/ops/first-admin.ts',
+        ].map(read),
+      )
+    ).flatMap((text) => [...text.matchAll(/deploy\/[\w-]+\.mjs/g)].map(([command]) => command));
     expect(new Set(said)).toEqual(new Set(['deploy/migrate.mjs', 'deploy/first-admin.mjs']));
     for (const command of said) expect(final('service')).toContain(command);
   });

@@ -26,12 +26,17 @@ const PICTURES: Picture[] = [
 const svg = await readFile(path.join(folder, 'icon.svg'), 'utf8');
 const ground = /<rect[^>]*fill="(#[0-9A-Fa-f]{6})"/.exec(svg)?.[1];
 if (ground === undefined) throw new Error('icon.svg has no ground: a <rect> with a fill');
-const browser = await chromium.launch({ executablePath: await findBrowser((line) => void process.stdout.write(`${line}\n`)), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: await findBrowser((line) => void process.stdout.write(`${line}\n`)),
+  args: ['--no-sandbox'],
+});
 try {
   const page = await browser.newPage();
   for (const { name, size, drawing } of PICTURES) {
     await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<style>html,body{margin:0;background:${drawing < 1 ? ground : 'transparent'}}body{display:grid;place-items:center;block-size:100vh}svg{inline-size:${drawing * 100}%}</style>${svg}`);
+    await page.setContent(
+      `<style>html,body{margin:0;background:${drawing < 1 ? ground : 'transparent'}}body{display:grid;place-items:center;block-size:100vh}svg{inline-size:${drawing * 100}%}</style>${svg}`,
+    );
     await writeFile(path.join(folder, `${name}.png`), await page.screenshot({ omitBackground: true }));
   }
 } finally {

@@ -28,19 +28,32 @@ interface Shot {
 /** Long enough to be read at ease: two seconds and a bit for each word. */
 const readingTime = (words: string) => Math.round((1.5 + words.split(/\s+/).length * 0.18) * 10) / 10;
 
-const art = (clip: Clip, size: number) => `<svg class="art" width="${size}" height="${size}" viewBox="0 0 200 200">${ART[clip.art]}</svg>`;
+const art = (clip: Clip, size: number) =>
+  `<svg class="art" width="${size}" height="${size}" viewBox="0 0 200 200">${ART[clip.art]}</svg>`;
 
 function shotsOf(clip: Clip): Shot[] {
   const opening = `<main class="title"><div><p class="kicker">${clip.kicker}</p><h1>${clip.title}</h1><p class="sub">${clip.subtitle}</p></div>${art(clip, 220)}</main>`;
   const closing = `<main class="closing">${art(clip, 130)}<h1>${clip.closing}</h1></main>`;
-  const pointShots = clip.slides.flatMap((slide, index) => slide.points.map((point, shown) => {
-    const words = shown === 0 ? `${slide.title}. ${point}` : point;
-    const points = slide.points.map((text, at) => `<li class="${at > shown ? 'later' : at === shown ? 'now' : ''}">${text}</li>`).join('');
-    const dots = clip.slides.map((_, at) => `<i class="${at === index ? 'on' : ''}"></i>`).join('');
-    return { html: `<main class="points"><div><p class="kicker">${clip.title}</p><h2>${slide.title}</h2><ul>${points}</ul></div>${art(clip, 128)}<nav>${dots}</nav></main>`, seconds: readingTime(words), words };
-  }));
+  const pointShots = clip.slides.flatMap((slide, index) =>
+    slide.points.map((point, shown) => {
+      const words = shown === 0 ? `${slide.title}. ${point}` : point;
+      const points = slide.points
+        .map((text, at) => `<li class="${at > shown ? 'later' : at === shown ? 'now' : ''}">${text}</li>`)
+        .join('');
+      const dots = clip.slides.map((_, at) => `<i class="${at === index ? 'on' : ''}"></i>`).join('');
+      return {
+        html: `<main class="points"><div><p class="kicker">${clip.title}</p><h2>${slide.title}</h2><ul>${points}</ul></div>${art(clip, 128)}<nav>${dots}</nav></main>`,
+        seconds: readingTime(words),
+        words,
+      };
+    }),
+  );
   const openingWords = `${clip.kicker}: ${clip.title}. ${clip.subtitle}`;
-  return [{ html: opening, seconds: 3.5, words: openingWords }, ...pointShots, { html: closing, seconds: 3.5, words: clip.closing }];
+  return [
+    { html: opening, seconds: 3.5, words: openingWords },
+    ...pointShots,
+    { html: closing, seconds: 3.5, words: clip.closing },
+  ];
 }
 
 const STYLE = `
@@ -56,7 +69,9 @@ const STYLE = `
 
 /** Without a word: it stands for the clip in every language, and the page says beside it which one it is. */
 async function drawPoster(page: Page, clip: Clip, file: string): Promise<void> {
-  await page.setContent(`<!doctype html><html lang="en"><style>${STYLE}</style><main class="poster">${art(clip, 230)}</main>`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><style>${STYLE}</style><main class="poster">${art(clip, 230)}</main>`,
+  );
   const png = (await page.screenshot()).toString('base64');
   // The browser writes WebP too.
   const webp = await page.evaluate(async (data) => {
@@ -71,13 +86,19 @@ async function drawPoster(page: Page, clip: Clip, file: string): Promise<void> {
 }
 
 async function drawShots(page: Page, shots: Shot[], folder: string): Promise<string[]> {
-  const font = (await readFile(path.join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))).toString('base64');
+  const font = (
+    await readFile(path.join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))
+  ).toString('base64');
   const face = `@font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${font}) }`;
   const files: string[] = [];
   for (const [index, shot] of shots.entries()) {
     await page.setContent(`<!doctype html><html lang="en"><style>${face}${STYLE}</style>${shot.html}`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const tooMuch = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight || document.querySelector('main')!.scrollHeight > innerHeight);
+    const tooMuch = await page.evaluate(
+      () =>
+        document.documentElement.scrollHeight > innerHeight ||
+        document.querySelector('main')!.scrollHeight > innerHeight,
+    );
     if (tooMuch) throw new Error(`The words do not fit: ${shot.words}`);
     files.push(path.join(folder, `${index}.png`));
     await page.screenshot({ path: files[index]! });
@@ -85,12 +106,26 @@ async function drawShots(page: Page, shots: Shot[], folder: string): Promise<str
   return files;
 }
 
-const ffmpeg = (args: string[]) => execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+const ffmpeg = (args: string[]) =>
+  execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 
 /** Pictures with soft passages, a bar that shows how far it is, and a quiet chord. */
 function encode(shots: Shot[], pictures: string[], file: string, total: number): void {
-  const inputs = pictures.flatMap((picture, index) => ['-loop', '1', '-framerate', String(FPS), '-t', String(shots[index]!.seconds + FADE_S), '-i', picture]);
-  const scaled = pictures.map((_, index) => `[${index}:v]scale=${WIDTH}:${HEIGHT}:flags=lanczos,format=yuv420p,settb=AVTB[p${index}]`);
+  const inputs = pictures.flatMap((picture, index) => [
+    '-loop',
+    '1',
+    '-framerate',
+    String(FPS),
+    '-t',
+    String(shots[index]!.seconds + FADE_S),
+    '-i',
+    picture,
+  ]);
+  const scaled = pictures.map(
+    (_, index) => `[${index}:v]scale=${WIDTH}:${HEIGHT}:flags=lanczos,format=yuv420p,settb=AVTB[p${index}]`,
+  );
   let at = 0;
   const fades = shots.slice(1).map((_, index) => {
     at += shots[index]!.seconds;
@@ -98,12 +133,50 @@ function encode(shots: Shot[], pictures: string[], file: string, total: number):
   });
   const last = `f${shots.length - 1}`;
   const bar = `color=c=0x1F6B5C:s=${WIDTH}x6:r=${FPS}:d=${total}[bar];[${last}][bar]overlay=x='-w+w*t/${total}':y=H-6:shortest=1,fade=t=in:d=0.6:color=0xFBF8F3[out]`;
-  const tone = [220, 277.18, 329.63].map((hertz, index) => `0.02*sin(2*PI*${hertz}*t)*(0.6+0.4*sin(2*PI*t/${7 + index * 2}))`).join('+');
+  const tone = [220, 277.18, 329.63]
+    .map((hertz, index) => `0.02*sin(2*PI*${hertz}*t)*(0.6+0.4*sin(2*PI*t/${7 + index * 2}))`)
+    .join('+');
   ffmpeg([
-    ...inputs, '-f', 'lavfi', '-i', `aevalsrc='${tone}':s=48000:d=${total}`,
-    '-filter_complex', `${[...scaled, ...fades, bar].join(';')};[${pictures.length}:a]afade=t=in:d=2,afade=t=out:st=${(total - 2.5).toFixed(2)}:d=2.5[sound]`,
-    '-map', '[out]', '-map', '[sound]', '-t', String(total), '-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '43', '-deadline', 'good', '-cpu-used', '4', '-row-mt', '1', '-g', String(FPS * 10),
-    '-c:a', 'libopus', '-b:a', '16k', '-ac', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1', file,
+    ...inputs,
+    '-f',
+    'lavfi',
+    '-i',
+    `aevalsrc='${tone}':s=48000:d=${total}`,
+    '-filter_complex',
+    `${[...scaled, ...fades, bar].join(';')};[${pictures.length}:a]afade=t=in:d=2,afade=t=out:st=${(total - 2.5).toFixed(2)}:d=2.5[sound]`,
+    '-map',
+    '[out]',
+    '-map',
+    '[sound]',
+    '-t',
+    String(total),
+    '-c:v',
+    'libvpx-vp9',
+    '-b:v',
+    '0',
+    '-crf',
+    '43',
+    '-deadline',
+    'good',
+    '-cpu-used',
+    '4',
+    '-row-mt',
+    '1',
+    '-g',
+    String(FPS * 10),
+    '-c:a',
+    'libopus',
+    '-b:a',
+    '16k',
+    '-ac',
+    '1',
+    '-fflags',
+    '+bitexact',
+    '-flags:v',
+    '+bitexact',
+    '-map_metadata',
+    '-1',
+    file,
   ]);
 }
 

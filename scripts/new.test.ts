@@ -13,7 +13,14 @@ beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'scaffold-'));
   await mkdir(path.join(copy, 'shell/edge'), { recursive: true });
   await mkdir(path.join(copy, 'mfe-team'));
-  for (const file of ['package.json', 'package-lock.json', 'Dockerfile', 'shell/edge/release.json', 'mfe-team/package.json']) await cp(path.join(root, file), path.join(copy, file));
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'Dockerfile',
+    'shell/edge/release.json',
+    'mfe-team/package.json',
+  ])
+    await cp(path.join(root, file), path.join(copy, file));
   for (const folder of ['libs', 'node_modules']) await symlink(path.join(root, folder), path.join(copy, folder));
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
@@ -22,17 +29,33 @@ const json = async (file: string) => JSON.parse(await readFile(path.join(copy, f
 
 test('a new remote type-checks and is known to everything that lists remotes', async () => {
   expect(await addRemote(copy, 'good-news', 'News team')).toBe('mfe-good-news');
-  expect(remoteDescription.parse(await json('mfe-good-news/remote.json'))).toMatchObject({ name: 'mfe-good-news', owner: 'News team', pathPrefixes: ['/good-news'] });
+  expect(remoteDescription.parse(await json('mfe-good-news/remote.json'))).toMatchObject({
+    name: 'mfe-good-news',
+    owner: 'News team',
+    pathPrefixes: ['/good-news'],
+  });
   expect((await json('shell/edge/release.json'))['remotes']).toContain('mfe-good-news');
   expect((await json('package.json'))['workspaces']).toContain('mfe-good-news');
-  expect((await json('package-lock.json'))['packages']).toMatchObject({ 'mfe-good-news': { version: '1.0.0' }, 'node_modules/mfe-good-news': { resolved: 'mfe-good-news', link: true } });
+  expect((await json('package-lock.json'))['packages']).toMatchObject({
+    'mfe-good-news': { version: '1.0.0' },
+    'node_modules/mfe-good-news': { resolved: 'mfe-good-news', link: true },
+  });
   const dockerfile = await readFile(path.join(copy, 'Dockerfile'), 'utf8');
-  for (const line of ['COPY mfe-good-news/package.json mfe-good-news/', 'COPY --from=build /app/mfe-good-news/dist mfe-good-news/dist']) expect(dockerfile).toContain(`${line}\n`);
-  const checked = await promisify(execFile)(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', path.join(copy, 'mfe-good-news')]).catch((error: { stdout: string }) => error);
+  for (const line of [
+    'COPY mfe-good-news/package.json mfe-good-news/',
+    'COPY --from=build /app/mfe-good-news/dist mfe-good-news/dist',
+  ])
+    expect(dockerfile).toContain(`${line}\n`);
+  const checked = await promisify(execFile)(process.execPath, [
+    path.join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    path.join(copy, 'mfe-good-news'),
+  ]).catch((error: { stdout: string }) => error);
   expect(checked.stdout).toBe('');
 }, 120_000);
 
 test('a name that is taken or is none is refused, and nothing is made', async () => {
   await expect(addRemote(copy, 'team', 'x')).rejects.toThrow('mfe-team is there already');
-  for (const name of ['Bad', 'mfe-news', '../x', '1st']) await expect(addRemote(copy, name, 'x')).rejects.toThrow('is no name for a remote');
+  for (const name of ['Bad', 'mfe-news', '../x', '1st'])
+    await expect(addRemote(copy, name, 'x')).rejects.toThrow('is no name for a remote');
 });

@@ -15,12 +15,17 @@ service  makes services/NAME with a database of its own, one list of everybody's
          that is heard, and tests; adds it to the services of this repository: contracts, edge, commands, image, compose, Kubernetes.`;
 
 const say = (text = '') => void process.stdout.write(`${text}\n`);
-const { values, positionals: [kind, name] } = readOptions('new', { allowPositionals: true, options: { owner: { type: 'string' }, help: { type: 'boolean' } } });
+const {
+  values,
+  positionals: [kind, name],
+} = readOptions('new', { allowPositionals: true, options: { owner: { type: 'string' }, help: { type: 'boolean' } } });
 
 async function makeRemote(wanted: string): Promise<void> {
   const folder = await addRemote(root, wanted, values.owner ?? `${wanted} team`);
   await linkWorkspace(root, folder);
-  say(`Made ${folder}. Now:\n\n  npm run dev -w ${folder}          the remote alone\n  npm start                        in the whole product\n  npm test -- unit ${folder}\n  npm run release -- ${folder}      into a product that runs`);
+  say(
+    `Made ${folder}. Now:\n\n  npm run dev -w ${folder}          the remote alone\n  npm start                        in the whole product\n  npm test -- unit ${folder}\n  npm run release -- ${folder}      into a product that runs`,
+  );
 }
 
 async function makeService(wanted: string): Promise<void> {
@@ -28,8 +33,13 @@ async function makeService(wanted: string): Promise<void> {
   await linkWorkspace(root, folder);
   say(`Made ${folder}, libs/contracts/src/api/${wanted}.ts and the event ${wanted}.item-changed.`);
   // In a process of its own: this one has read the list of services as it was.
-  const described = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/ops/openapi.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (described.status !== 0) throw new Error('Its calls could not be described; the lines above say why. Then: npm run openapi');
+  const described = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/ops/openapi.ts')],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  if (described.status !== 0)
+    throw new Error('Its calls could not be described; the lines above say why. Then: npm run openapi');
   const NAME = wanted.toUpperCase();
   say(`
 Now:

@@ -7,7 +7,12 @@ export function readOptions<T extends ParseArgsConfig>(command: string, config: 
   } catch (error) {
     // «Unknown option '--x'. To specify a positional argument …»: the first sentence says it.
     const [said] = (error as Error).message.split('. ');
-    process.stderr.write(`\n${said?.replace(/\.$/, '')}. \`npm run ${command} -- --help\` tells the options.\n`.replace('npm run start ', 'npm start '));
+    process.stderr.write(
+      `\n${said?.replace(/\.$/, '')}. \`npm run ${command} -- --help\` tells the options.\n`.replace(
+        'npm run start ',
+        'npm start ',
+      ),
+    );
     return process.exit(1);
   }
 }

@@ -37,11 +37,13 @@ export interface ProcessOptions {
 
 /** Ports that nobody listens on at this moment; held together, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return server;
-  }));
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
@@ -68,7 +70,9 @@ const ROOM = '--min-semi-space-size=16';
 
 /** Settings of processes that share the processors of one machine with so many others of their kind: passwords hashed side by side beyond them slow each other down. */
 export const sharing = (replicas: number): NodeJS.ProcessEnv =>
-  process.env['HASHED_AT_ONCE'] ? {} : { HASHED_AT_ONCE: String(Math.min(4, Math.max(1, Math.floor(availableParallelism() / replicas)))) };
+  process.env['HASHED_AT_ONCE']
+    ? {}
+    : { HASHED_AT_ONCE: String(Math.min(4, Math.max(1, Math.floor(availableParallelism() / replicas)))) };
 
 /** Starts a process, waits until it is ready, and starts it again, ever later, when it ends by itself. */
 export async function supervise({ kind, name, script, port, env, say }: ProcessOptions): Promise<Supervised> {
@@ -78,7 +82,10 @@ export async function supervise({ kind, name, script, port, env, say }: ProcessO
   let failures = 0;
   const start = () => {
     const begun = Date.now();
-    const own = spawn(process.execPath, [ROOM, script], { env: { NODE_COMPILE_CACHE: COMPILED, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    const own = spawn(process.execPath, [ROOM, script], {
+      env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child = own;
     own.on('exit', (code, signal) => {
       if (child === own) child = undefined;

@@ -2,7 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { build } from './build.ts';
-import { choosePort, databaseUrls, portsFrom, readStartEnv, root, storeAddress, withDotEnv, type StartEnv } from './config.ts';
+import {
+  choosePort,
+  databaseUrls,
+  portsFrom,
+  readStartEnv,
+  root,
+  storeAddress,
+  withDotEnv,
+  type StartEnv,
+} from './config.ts';
 import { readOptions } from './options.ts';
 import { freePorts, runToEnd, sharing, supervise, type Supervised } from './processes.ts';
 import { byService, databaseVariable, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
@@ -27,22 +36,36 @@ const NEEDED = [...SERVICE_NAMES.map(databaseVariable), 'NATS_URL', 'SMTP_URL'] 
 
 const { values } = readOptions('start:real', {
   options: {
-    replicas: { type: 'string', default: '1' }, edges: { type: 'string', default: '1' }, demo: { type: 'boolean', default: false },
-    build: { type: 'boolean', default: true }, 'release-store': { type: 'string' }, help: { type: 'boolean', default: false },
+    replicas: { type: 'string', default: '1' },
+    edges: { type: 'string', default: '1' },
+    demo: { type: 'boolean', default: false },
+    build: { type: 'boolean', default: true },
+    'release-store': { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
 
 const count = (name: 'replicas' | 'edges'): number => {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < 1 || number > 16) throw new Error(`--${name} must be a number from 1 to 16`);
+  if (!Number.isInteger(number) || number < 1 || number > 16)
+    throw new Error(`--${name} must be a number from 1 to 16`);
   return number;
 };
 
 async function seed(env: StartEnv): Promise<void> {
   const { seedAll } = await import('../demo/seed.ts');
   const { identity: identityUrl, training: trainingUrl, team: teamUrl } = databaseUrls(env) ?? byService(() => '');
-  await seedAll({ identityUrl, trainingUrl, teamUrl, password: env.DEMO_PASSWORD, users: env.DEMO_USERS, partners: env.DEMO_PARTNERS, now: new Date(), log: (line) => say(`  ${line}`) });
+  await seedAll({
+    identityUrl,
+    trainingUrl,
+    teamUrl,
+    password: env.DEMO_PASSWORD,
+    users: env.DEMO_USERS,
+    partners: env.DEMO_PARTNERS,
+    now: new Date(),
+    log: (line) => say(`  ${line}`),
+  });
 }
 
 interface Plan {
@@ -60,23 +83,46 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
   const ports = byService(() => free.splice(0, replicas));
   const urlOf = (name: ServiceName, n: number) => `http://127.0.0.1:${ports[name][n]}`;
   for (const name of SERVICE_NAMES)
-    await Promise.all(Array.from({ length: replicas }, async (_, n) => {
-      // Each asks replicas of its own choice; in production a balancer stands between.
-      const others = Object.fromEntries(SERVICE_NAMES.map((other) => [urlVariable(other), urlOf(other, n)]));
-      running.push(await supervise({
-        kind: 'service', name: `${name}-${n + 1}`, script: path.join(root, 'services', name, 'dist/main.js'), port: ports[name][n]!, say, env: { ...shared, ...others, ...sharing(replicas), PORT: String(ports[name][n]) },
-      }));
-    }));
-  const all = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), ports[name].map((_, n) => urlOf(name, n)).join(',')]));
+    await Promise.all(
+      Array.from({ length: replicas }, async (_, n) => {
+        // Each asks replicas of its own choice; in production a balancer stands between.
+        const others = Object.fromEntries(SERVICE_NAMES.map((other) => [urlVariable(other), urlOf(other, n)]));
+        running.push(
+          await supervise({
+            kind: 'service',
+            name: `${name}-${n + 1}`,
+            script: path.join(root, 'services', name, 'dist/main.js'),
+            port: ports[name][n]!,
+            say,
+            env: { ...shared, ...others, ...sharing(replicas), PORT: String(ports[name][n]) },
+          }),
+        );
+      }),
+    );
+  const all = Object.fromEntries(
+    SERVICE_NAMES.map((name) => [urlVariable(name), ports[name].map((_, n) => urlOf(name, n)).join(',')]),
+  );
   // Two processes of one machine can't tell theirs on one port.
   const metricsPorts = shared['METRICS_PORT'] ? await portsFrom(Number(shared['METRICS_PORT']), edges) : [];
   for (let n = 0; n < edges; n += 1) {
     const at = n === 0 ? port : await choosePort(port + n);
     const metrics = metricsPorts[n];
-    running.push(await supervise({
-      kind: 'edge', name: `edge-${n + 1}`, script: path.join(root, 'shell/edge-dist/main.js'), port: at, say,
-      env: { ...shared, ...all, HOST: process.env['HOST'] || '0.0.0.0', PORT: String(at), METRICS_PORT: String(metrics ?? '') },
-    }));
+    running.push(
+      await supervise({
+        kind: 'edge',
+        name: `edge-${n + 1}`,
+        script: path.join(root, 'shell/edge-dist/main.js'),
+        port: at,
+        say,
+        env: {
+          ...shared,
+          ...all,
+          HOST: process.env['HOST'] || '0.0.0.0',
+          PORT: String(at),
+          METRICS_PORT: String(metrics ?? ''),
+        },
+      }),
+    );
     if (metrics) say(`  edge-${n + 1} tells its metrics at http://localhost:${metrics}/metrics`);
   }
 }
@@ -91,7 +137,10 @@ async function main(): Promise<void> {
   if (values['release-store']) process.env['RELEASE_STORE'] = storeAddress(values['release-store']);
   const env = readStartEnv(process.env);
   const missing = NEEDED.filter((name) => env[name] === undefined);
-  if (missing.length > 0) throw new Error(`The real mode needs ${missing.join(', ')}; npm start brings its own. npm run start:real -- --help tells more.`);
+  if (missing.length > 0)
+    throw new Error(
+      `The real mode needs ${missing.join(', ')}; npm start brings its own. npm run start:real -- --help tells more.`,
+    );
   const port = await choosePort(env.PORT);
   if (values.build) {
     say('Building what changed …');
@@ -103,10 +152,16 @@ async function main(): Promise<void> {
 
   const running: Supervised[] = [];
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
-  const shared = { ...process.env, INTERNAL_SECRET: process.env['INTERNAL_SECRET'] || randomBytes(32).toString('hex'), PUBLIC_ORIGIN: origin, HOST: '127.0.0.1' };
+  const shared = {
+    ...process.env,
+    INTERNAL_SECRET: process.env['INTERNAL_SECRET'] || randomBytes(32).toString('hex'),
+    PUBLIC_ORIGIN: origin,
+    HOST: '127.0.0.1',
+  };
   const stop = async () => {
     // The edges first: they take no more calls, so that none reaches a service that is about to go.
-    for (const name of ['edge', 'service']) await Promise.all(running.filter(({ kind }) => kind === name).map((one) => one.stop()));
+    for (const name of ['edge', 'service'])
+      await Promise.all(running.filter(({ kind }) => kind === name).map((one) => one.stop()));
   };
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -125,7 +180,12 @@ async function main(): Promise<void> {
   }
   say();
   say(`Ready in ${(performance.now() / 1000).toFixed(1)} s: ${running.length} processes.`);
-  say(`  Open      ${running.filter(({ kind }) => kind === 'edge').map(({ url }, n) => (n === 0 ? origin : url)).join('   ')}`);
+  say(
+    `  Open      ${running
+      .filter(({ kind }) => kind === 'edge')
+      .map(({ url }, n) => (n === 0 ? origin : url))
+      .join('   ')}`,
+  );
   if (values.demo) say(`  Sign in   admin@demo.test, sponsor@demo.test, partner@demo.test   ${env.DEMO_PASSWORD}`);
   say('\nStop with Ctrl-C.');
 }

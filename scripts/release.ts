@@ -28,14 +28,25 @@ const say = (text = '') => void process.stdout.write(`${text}\n`);
 const { values, positionals } = readOptions('release', {
   allowPositionals: true,
   options: {
-    canary: { type: 'string' }, users: { type: 'string' }, promote: { type: 'boolean' }, abort: { type: 'boolean' }, rollback: { type: 'boolean' }, to: { type: 'string' },
-    from: { type: 'string' }, store: { type: 'string' }, shell: { type: 'string' }, 'max-code': { type: 'string' }, by: { type: 'string' }, help: { type: 'boolean' },
+    canary: { type: 'string' },
+    users: { type: 'string' },
+    promote: { type: 'boolean' },
+    abort: { type: 'boolean' },
+    rollback: { type: 'boolean' },
+    to: { type: 'string' },
+    from: { type: 'string' },
+    store: { type: 'string' },
+    shell: { type: 'string' },
+    'max-code': { type: 'string' },
+    by: { type: 'string' },
+    help: { type: 'boolean' },
   },
 });
 
 const number = (name: 'canary' | 'max-code', max: number): number => {
   const value = Number(values[name]);
-  if (!Number.isInteger(value) || value < 1 || value > max) throw new Error(`--${name} must be a whole number from 1 to ${max}`);
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw new Error(`--${name} must be a whole number from 1 to ${max}`);
   return value;
 };
 
@@ -43,10 +54,15 @@ const number = (name: 'canary' | 'max-code', max: number): number => {
 async function sharedOf(shell: string): Promise<Record<string, string>> {
   const isAddress = /^https?:/.test(shell);
   try {
-    const text = isAddress ? await (await answered(new URL('/shared.json', shell))).text() : await readFile(path.resolve(root, shell, 'shared.json'), 'utf8');
+    const text = isAddress
+      ? await (await answered(new URL('/shared.json', shell))).text()
+      : await readFile(path.resolve(root, shell, 'shared.json'), 'utf8');
     return JSON.parse(text) as Record<string, string>;
   } catch (error) {
-    throw new Error(`What the running shell shares can't be read from ${shell}/shared.json. ${isAddress ? 'Is it running?' : 'Build it with npm run build shell, or name the running one with --shell.'}`, { cause: error });
+    throw new Error(
+      `What the running shell shares can't be read from ${shell}/shared.json. ${isAddress ? 'Is it running?' : 'Build it with npm run build shell, or name the running one with --shell.'}`,
+      { cause: error },
+    );
   }
 }
 
@@ -60,7 +76,9 @@ async function answered(url: URL): Promise<Response> {
 async function builtHere(): Promise<RemoteDescription[]> {
   // Only now: where nothing has been built before, this command has just made it.
   const { remoteDescription } = await import('@nb/contracts');
-  const { remotes } = JSON.parse(await readFile(path.join(root, 'shell/edge/release.json'), 'utf8')) as { remotes: string[] };
+  const { remotes } = JSON.parse(await readFile(path.join(root, 'shell/edge/release.json'), 'utf8')) as {
+    remotes: string[];
+  };
   const files = remotes.map((name) => path.join(root, name, 'remote.json')).filter((file) => existsSync(file));
   return Promise.all(files.map(async (file) => remoteDescription.parse(JSON.parse(await readFile(file, 'utf8')))));
 }
@@ -71,7 +89,11 @@ function describe(name: string, state: ReturnType<typeof Releases.stateOf>): str
   return `${name}: everybody has ${active ?? 'what the edge was built with'}${canary ? `; ${share} get ${canary.version}` : ''}`;
 }
 
-async function list(store: Releases.ReleaseStore, { stateOf }: typeof Releases, only: string | undefined): Promise<void> {
+async function list(
+  store: Releases.ReleaseStore,
+  { stateOf }: typeof Releases,
+  only: string | undefined,
+): Promise<void> {
   const { manifest } = await store.manifest();
   const names = Object.keys(manifest.remotes).filter((name) => only === undefined || name === only);
   if (names.length === 0) say(`Nothing has been released${only ? ` of ${only}` : ''} into ${store.blobs.name} yet.`);
@@ -82,7 +104,8 @@ async function list(store: Releases.ReleaseStore, { stateOf }: typeof Releases, 
       const mark = version === state.active ? 'active' : version === state.canary?.version ? 'canary' : '';
       say(`  ${mark.padEnd(7)} ${version.padEnd(28)} released ${at} by ${by}`);
     }
-    for (const { at, by, action, version } of state.log.slice(-5)) say(`  ${at}  ${by}: ${action} ${version ?? 'what the edge was built with'}`);
+    for (const { at, by, action, version } of state.log.slice(-5))
+      say(`  ${at}  ${by}: ${action} ${version ?? 'what the edge was built with'}`);
   }
 }
 
@@ -92,30 +115,48 @@ async function main(): Promise<void> {
   Object.assign(process.env, await withDotEnv(process.env));
   await build(['contracts', 'edge']);
   const releases = (await import(path.join(root, 'shell/edge-dist/releases/index.js'))) as typeof Releases;
-  const store = releases.openReleaseStore(storeAddress(values.store ?? process.env['RELEASE_STORE'] ?? '.data/releases'));
+  const store = releases.openReleaseStore(
+    storeAddress(values.store ?? process.env['RELEASE_STORE'] ?? '.data/releases'),
+  );
   if (name === 'list') return list(store, releases, only);
   if (!/^mfe-[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name of a remote: mfe-… is expected`);
   const acts = (['promote', 'abort', 'rollback'] as const).filter((act) => values[act]);
   if (acts.length > 1) throw new Error(`--${acts.join(' and --')} don't go together`);
   const shared = await sharedOf(values.shell ?? 'shell/dist');
-  const common = { store, name, shared, by: values.by ?? process.env['RELEASE_BY'] ?? userInfo().username, now: new Date() };
+  const common = {
+    store,
+    name,
+    shared,
+    by: values.by ?? process.env['RELEASE_BY'] ?? userInfo().username,
+    now: new Date(),
+  };
   const [action] = acts;
   if (action) {
-    const manifest = await releases.changeRelease(action === 'rollback' ? { action, ...(values.to && { to: values.to }) } : { action }, common);
+    const manifest = await releases.changeRelease(
+      action === 'rollback' ? { action, ...(values.to && { to: values.to }) } : { action },
+      common,
+    );
     return say(describe(name, releases.stateOf(manifest, name)));
   }
   if (values.from === undefined) {
     say(`Building ${name} …`);
     await build([name]);
   }
-  const users = (values.users ?? '').split(',').map((email) => email.trim()).filter(Boolean);
+  const users = (values.users ?? '')
+    .split(',')
+    .map((email) => email.trim())
+    .filter(Boolean);
   const percent = values.canary === undefined ? 0 : number('canary', 100);
   const { record, manifest } = await releases.publish({
-    ...common, dir: path.resolve(values.from ?? path.join(root, name, 'dist')), besides: await builtHere(),
+    ...common,
+    dir: path.resolve(values.from ?? path.join(root, name, 'dist')),
+    besides: await builtHere(),
     ...(values['max-code'] && { limits: { ...releases.SIZE_LIMITS, codeBytes: number('max-code', 100_000) * 1000 } }),
     ...(percent > 0 || users.length > 0 ? { canary: { percent, users } } : {}),
   });
-  say(`Released ${record.version}: ${record.files.length} files, ${Math.ceil(record.files.reduce((sum, { size }) => sum + size, 0) / 1000)} kB.`);
+  say(
+    `Released ${record.version}: ${record.files.length} files, ${Math.ceil(record.files.reduce((sum, { size }) => sum + size, 0) / 1000)} kB.`,
+  );
   say(describe(name, releases.stateOf(manifest, name)));
 }
 

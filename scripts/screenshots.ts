@@ -32,16 +32,37 @@ const PICTURES: Picture[] = [
   { name: 'calendar-dark', email: 'sponsor@demo.test', at: '/calendar', viewport: DESKTOP, theme: 'dark' },
   { name: 'admin', email: 'admin@demo.test', at: '/admin', viewport: DESKTOP },
   { name: 'phone-training-hindi', email: 'partner@demo.test', at: '/basic-training', viewport: PHONE, language: 'hi' },
-  { name: 'phone-prospects-dark', email: 'partner@demo.test', at: '/prospects', viewport: PHONE, theme: 'dark', language: 'de' },
+  {
+    name: 'phone-prospects-dark',
+    email: 'partner@demo.test',
+    at: '/prospects',
+    viewport: PHONE,
+    theme: 'dark',
+    language: 'de',
+  },
 ];
 
-async function take(browser: Browser, origin: string, password: string, { name, email, at, viewport, theme, language = 'en' }: Picture): Promise<void> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: viewport === PHONE ? 2 : 1, reducedMotion: 'reduce', timezoneId: 'America/New_York', locale: 'en-US' });
+async function take(
+  browser: Browser,
+  origin: string,
+  password: string,
+  { name, email, at, viewport, theme, language = 'en' }: Picture,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: viewport === PHONE ? 2 : 1,
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+  });
   try {
-    await context.addInitScript(([chosen, tongue]) => {
-      localStorage.setItem('theme', chosen);
-      localStorage.setItem('language', tongue);
-    }, [theme ?? 'light', language] as const);
+    await context.addInitScript(
+      ([chosen, tongue]) => {
+        localStorage.setItem('theme', chosen);
+        localStorage.setItem('language', tongue);
+      },
+      [theme ?? 'light', language] as const,
+    );
     const page = await context.newPage();
     if (email !== undefined) {
       const send = (url: string, data: object) => context.request.post(origin + url, { data, headers: { origin } });
@@ -56,7 +77,8 @@ async function take(browser: Browser, origin: string, password: string, { name, 
     await page.waitForTimeout(SETTLED_MS);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: path.join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: 84 });
-    if (email !== undefined && language !== 'en') await context.request.post(`${origin}/api/user/language`, { data: { language: 'en' }, headers: { origin } });
+    if (email !== undefined && language !== 'en')
+      await context.request.post(`${origin}/api/user/language`, { data: { language: 'en' }, headers: { origin } });
     say(`  ${name}.jpg`);
   } finally {
     await context.close();

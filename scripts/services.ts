@@ -2,7 +2,14 @@
 import type { ServiceDefinition } from '@nb/nest-kit';
 import { SERVICE_NAMES, type ServiceName } from '../libs/contracts/src/services.ts';
 
-export { byService, databaseVariable, SERVICE_NAMES, SERVICES, urlVariable, type ServiceName } from '../libs/contracts/src/services.ts';
+export {
+  byService,
+  databaseVariable,
+  SERVICE_NAMES,
+  SERVICES,
+  urlVariable,
+  type ServiceName,
+} from '../libs/contracts/src/services.ts';
 
 /** What has to be built before any of them can be loaded. */
 export const SERVICE_BUILDS = ['contracts', 'nest-kit', ...SERVICE_NAMES];
@@ -15,11 +22,14 @@ export const SERVICE_BUILDS = ['contracts', 'nest-kit', ...SERVICE_NAMES];
 export async function loadService(name: ServiceName): Promise<ServiceDefinition> {
   const exported = (await import(`@nb/${name}`)) as Record<string, ServiceDefinition | undefined>;
   const definition = exported[`${name}Service`];
-  if (definition?.name !== name) throw new Error(`services/${name}/src/index.ts exports no ${name}Service of that name.`);
+  if (definition?.name !== name)
+    throw new Error(`services/${name}/src/index.ts exports no ${name}Service of that name.`);
   return definition;
 }
 
 /** All of them, loaded at once. */
 export async function loadServices(): Promise<Record<ServiceName, ServiceDefinition>> {
-  return Object.fromEntries(await Promise.all(SERVICE_NAMES.map(async (name) => [name, await loadService(name)] as const))) as Record<ServiceName, ServiceDefinition>;
+  return Object.fromEntries(
+    await Promise.all(SERVICE_NAMES.map(async (name) => [name, await loadService(name)] as const)),
+  ) as Record<ServiceName, ServiceDefinition>;
 }

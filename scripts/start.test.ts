@@ -9,11 +9,23 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** `npm start` from source, so that nothing need be built. */
 async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [
-    '--conditions=nb-source', '--disable-warning=ExperimentalWarning', '--import', path.join(root, 'libs/build/register.mjs'), path.join(root, 'scripts/start.ts'), ...args,
-  ], { cwd: root, env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=nb-source',
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      path.join(root, 'libs/build/register.mjs'),
+      path.join(root, 'scripts/start.ts'),
+      ...args,
+    ],
+    { cwd: root, env: { PATH: process.env['PATH'], ...env } },
+  );
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   const [code] = (await once(child, 'exit')) as [number];
   return { code, said };
 }
@@ -28,9 +40,15 @@ test('what is wrong with the settings of edge and services is told in one list, 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
   try {
     // Databases that nobody asks: a start that fails for its settings ends before.
-    const databases = Object.fromEntries(['IDENTITY', 'TRAINING', 'TEAM'].map((name) => [`DATABASE_URL_${name}`, 'postgresql://127.0.0.1:1/none']));
+    const databases = Object.fromEntries(
+      ['IDENTITY', 'TRAINING', 'TEAM'].map((name) => [`DATABASE_URL_${name}`, 'postgresql://127.0.0.1:1/none']),
+    );
     const { code, said } = await start(['--no-build', '--no-demo', '--data-dir', dataDir], {
-      ...databases, BRAND_SUPPORT_EMAIL: 'nobody', PASSWORD_MIN: 'many', LOG_LEVEL: 'loud', OVERRIDE_ORIGINS: 'anywhere',
+      ...databases,
+      BRAND_SUPPORT_EMAIL: 'nobody',
+      PASSWORD_MIN: 'many',
+      LOG_LEVEL: 'loud',
+      OVERRIDE_ORIGINS: 'anywhere',
     });
     expect(code).toBe(1);
     const list = said.slice(said.indexOf('The configuration'));

@@ -23,8 +23,12 @@ const say = (text = '') => void process.stdout.write(`${text}\n`);
 
 const { values } = readOptions('start', {
   options: {
-    port: { type: 'string' }, 'data-dir': { type: 'string' }, 'release-store': { type: 'string' }, demo: { type: 'boolean', default: true },
-    build: { type: 'boolean', default: true }, help: { type: 'boolean', default: false },
+    port: { type: 'string' },
+    'data-dir': { type: 'string' },
+    'release-store': { type: 'string' },
+    demo: { type: 'boolean', default: true },
+    build: { type: 'boolean', default: true },
+    help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
@@ -68,7 +72,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
   say();
-  say(`Ready in ${(performance.now() / 1000).toFixed(1)} s: the embedded mode, for trying out and development on one computer.`);
+  say(
+    `Ready in ${(performance.now() / 1000).toFixed(1)} s: the embedded mode, for trying out and development on one computer.`,
+  );
   say();
   say(`  Open      ${product.url}`);
   if (env.DEMO) {

@@ -1,5 +1,5 @@
 /**
- * `npm test [-- stage … [path …]]`: types, lint, dependency rules, unit and integration tests, browser tests, in one run that ends
+ * `npm test [-- stage … [path …]]`: types, format, lint, dependency rules, unit and integration tests, browser tests, in one run that ends
  * with «N passed, N failed». Each check that is no test counts as one.
  */
 import { spawn } from 'node:child_process';
@@ -15,12 +15,20 @@ import { SERVICE_NAMES } from './services.ts';
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const cache = path.join(root, '.cache');
 
-interface Result { passed: number; failed: number; skipped: number }
+interface Result {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 const one = (ok: boolean): Result => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<boolean>((resolve) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0', ...env } });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, TZ: 'UTC', DEBUG_PRINT_LIMIT: '0', ...env },
+    });
     child.on('exit', (code) => resolve(code === 0));
   });
 
@@ -31,22 +39,36 @@ const run = (args: string[], env: Record<string, string> = {}) =>
 const PROGRAMS = [
   ['libs/ui', 'libs/i18n', 'libs/web-kit', ...remoteFolders(root)],
   ['libs/contracts', 'libs/nest-kit', ...SERVICE_NAMES.map((name) => `services/${name}`)],
-  ['shell'], ['scripts'], ['shell/edge'], ['shell/worker'],
+  ['shell'],
+  ['scripts'],
+  ['shell/edge'],
+  ['shell/worker'],
 ];
 const tsc = (config: string) => run(['node_modules/typescript/bin/tsc', '-p', config]);
 
 /** A configuration for several packages: what they extend, and all their files. */
 async function together(packages: readonly string[]): Promise<string> {
   const read = async (name: string) => {
-    const { extends: base, include, ...own } = JSON.parse(await readFile(path.join(root, name, 'tsconfig.json'), 'utf8')) as { extends: string; include: string[] };
+    const {
+      extends: base,
+      include,
+      ...own
+    } = JSON.parse(await readFile(path.join(root, name, 'tsconfig.json'), 'utf8')) as {
+      extends: string;
+      include: string[];
+    };
     if (Object.keys(own).length > 0) throw new Error(`${name} has options of its own: it is to be checked alone`);
     return { base: path.resolve(root, name, base), include: include.map((each) => path.resolve(root, name, each)) };
   };
   const all = await Promise.all(packages.map(read));
-  if (new Set(all.map(({ base }) => base)).size > 1) throw new Error(`${packages.join(', ')} extend different configurations`);
+  if (new Set(all.map(({ base }) => base)).size > 1)
+    throw new Error(`${packages.join(', ')} extend different configurations`);
   const file = path.join(cache, `tsconfig.${packages[0]?.replaceAll('/', '-')}.json`);
   const options = { typeRoots: [path.join(root, 'node_modules/@types')] };
-  await writeFile(file, JSON.stringify({ extends: all[0]?.base, compilerOptions: options, include: all.flatMap(({ include }) => include) }));
+  await writeFile(
+    file,
+    JSON.stringify({ extends: all[0]?.base, compilerOptions: options, include: all.flatMap(({ include }) => include) }),
+  );
   return file;
 }
 
@@ -61,8 +83,25 @@ async function types(): Promise<Result> {
 }
 
 const lint = async () => one(await run(['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']));
+const format = async () => {
+  const ok = await run(['node_modules/oxfmt/bin/oxfmt', '--check']);
+  if (!ok) say('  Run `npm run format`.');
+  return one(ok);
+};
 const dependencies = async () =>
-  one(await run(['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'libs', 'services', 'shell', ...remoteFolders(root), '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long']));
+  one(
+    await run([
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      'libs',
+      'services',
+      'shell',
+      ...remoteFolders(root),
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err-long',
+    ]),
+  );
 
 interface JestReport {
   numPassedTests: number;
@@ -76,7 +115,17 @@ async function jestReport(more: string[]): Promise<JestReport | undefined> {
   const file = path.join(cache, 'jest.json');
   await rm(file, { force: true });
   // Pages make and drop much at once: with more room for what is new, an eighth less of the time goes into clearing up.
-  await run(['--experimental-vm-modules', '--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', '--config', 'libs/build/jest.config.mjs', '--json', '--outputFile', file, ...more]);
+  await run([
+    '--experimental-vm-modules',
+    '--max-semi-space-size=64',
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'libs/build/jest.config.mjs',
+    '--json',
+    '--outputFile',
+    file,
+    ...more,
+  ]);
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as JestReport) : undefined;
 }
 
@@ -87,16 +136,27 @@ async function jest(paths: string[]): Promise<Result> {
   const report = await jestReport(['--maxWorkers=3', ...(paths.length ? ['--', ...paths] : [])]);
   if (!report) return one(false);
   const failed = report.testResults.filter(({ status }) => status === 'failed');
-  const first = { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+  const first = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests,
+  };
   if (failed.length === 0 || failed.length > FEW || paths.length > 0) return first;
   // A machine that is busy with something else makes a test late now and then. What fails again by itself is broken; what does not is named.
-  say(`\n  ${first.failed} failed. Once more, one file at a time: ${failed.map(({ name }) => path.relative(root, name)).join(', ')}`);
+  say(
+    `\n  ${first.failed} failed. Once more, one file at a time: ${failed.map(({ name }) => path.relative(root, name)).join(', ')}`,
+  );
   const again = await jestReport(['--maxWorkers=1', '--', ...failed.map(({ name }) => path.relative(root, name))]);
   if (!again) return first;
   const still = again.numFailedTests + again.numRuntimeErrorTestSuites;
-  const names = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName));
-  if (still === 0) say(`\n  UNSTABLE, failed at first and passed alone:\n${names.map((name) => `    ${name}`).join('\n')}`);
-  const passedBefore = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed')).length;
+  const names = failed.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+  if (still === 0)
+    say(`\n  UNSTABLE, failed at first and passed alone:\n${names.map((name) => `    ${name}`).join('\n')}`);
+  const passedBefore = failed.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed'),
+  ).length;
   return { passed: first.passed - passedBefore + again.numPassedTests, failed: still, skipped: first.skipped };
 }
 
@@ -106,17 +166,27 @@ async function browser(paths: string[]): Promise<Result> {
   await build();
   const file = path.join(cache, 'playwright.json');
   await rm(file, { force: true });
-  await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', ...paths], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', ...paths], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
   if (!existsSync(file)) return one(false);
-  const { stats, errors } = JSON.parse(await readFile(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+  const { stats, errors } = JSON.parse(await readFile(file, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    errors: unknown[];
+  };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
 const sum = (results: Result[]): Result =>
-  results.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), { passed: 0, failed: 0, skipped: 0 });
+  results.reduce(
+    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
 
 const STAGES: Record<string, { title: string; run: (paths: string[]) => Promise<Result> }> = {
   types: { title: 'Types', run: types },
+  format: { title: 'Format', run: format },
   lint: { title: 'Lint', run: lint },
   deps: { title: 'Dependency rules', run: dependencies },
   unit: { title: 'Unit and integration tests', run: jest },
@@ -139,7 +209,9 @@ for (const [index, [, stage]] of stages.entries()) {
     say((error as Error).message);
     result = one(false);
   }
-  say(`  ${stage.title}: ${result.passed} passed, ${result.failed} failed in ${Math.round((performance.now() - started) / 1000)} s`);
+  say(
+    `  ${stage.title}: ${result.passed} passed, ${result.failed} failed in ${Math.round((performance.now() - started) / 1000)} s`,
+  );
   results.push(result);
 }
 const total = sum(results);

@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Ports of the development servers; a new remote takes the next free one. */
 export const DEV_PORTS = (() => {
-  const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'remote.json'))).sort();
+  const remotes = readdirSync(root)
+    .filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'remote.json')))
+    .sort();
   return { shell: 3000, ...Object.fromEntries(remotes.map((name, index) => [name, 3001 + index])) };
 })();
 
@@ -32,13 +34,15 @@ export const devServer = ({ name, isShell, port }) => {
     allowedHosts: 'auto',
     headers: { 'access-control-allow-origin': '*' },
     client: { overlay: false, logging: 'warn' },
-    proxy: [{
-      context: ['/api', '/dev', '/brand.json', '/manifest.webmanifest', ...(isShell ? [] : ['/remotes.json'])],
-      target: edge,
-      // The session cookie and the same-origin rule are the edge's; the page lives on this port.
-      headers: { origin: edge },
-      changeOrigin: true,
-    }],
+    proxy: [
+      {
+        context: ['/api', '/dev', '/brand.json', '/manifest.webmanifest', ...(isShell ? [] : ['/remotes.json'])],
+        target: edge,
+        // The session cookie and the same-origin rule are the edge's; the page lives on this port.
+        headers: { origin: edge },
+        changeOrigin: true,
+      },
+    ],
     setupMiddlewares: (middlewares) => {
       if (isShell) {
         middlewares.unshift({
@@ -52,6 +56,8 @@ export const devServer = ({ name, isShell, port }) => {
       }
       return middlewares;
     },
-    static: existsSync(path.join(root, name, 'public')) ? { directory: path.join(root, name, 'public'), publicPath: isShell ? '/' : '/public' } : false,
+    static: existsSync(path.join(root, name, 'public'))
+      ? { directory: path.join(root, name, 'public'), publicPath: isShell ? '/' : '/public' }
+      : false,
   };
 };

@@ -34,9 +34,26 @@ module.exports = class WebEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of [
-      'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'Blob', 'File',
-      'ReadableStream', 'WritableStream', 'TransformStream', 'CompressionStream', 'DecompressionStream', 'TextDecoderStream', 'TextEncoderStream',
-      'AbortController', 'AbortSignal', 'structuredClone', 'URL', 'URLSearchParams',
+      'TextEncoder',
+      'TextDecoder',
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'Blob',
+      'File',
+      'ReadableStream',
+      'WritableStream',
+      'TransformStream',
+      'CompressionStream',
+      'DecompressionStream',
+      'TextDecoderStream',
+      'TextEncoderStream',
+      'AbortController',
+      'AbortSignal',
+      'structuredClone',
+      'URL',
+      'URLSearchParams',
     ]) {
       if (globalThis[name] !== undefined) this.global[name] = globalThis[name];
     }
@@ -45,6 +62,7 @@ module.exports = class WebEnvironment extends TestEnvironment {
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     this.global.crypto ??= globalThis.crypto;
-    if (!this.global.crypto.randomUUID) Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
+    if (!this.global.crypto.randomUUID)
+      Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });
   }
 };

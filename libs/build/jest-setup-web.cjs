@@ -7,10 +7,23 @@ jest.setTimeout(60_000);
 
 // What react-aria and responsive components ask of a browser and jsdom lacks.
 window.matchMedia ??= (query) => ({
-  matches: false, media: query, onchange: null,
-  addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false,
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
 });
-class Observer { observe() {} unobserve() {} disconnect() {} takeRecords() { return []; } }
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
 window.ResizeObserver ??= Observer;
 window.IntersectionObserver ??= Observer;
 window.scrollTo = () => {};

@@ -19,16 +19,33 @@ const node = {
   transform: { '\\.ts$': ['@swc/jest', { ...nodeOptions, sourceMaps: 'inline', swcrc: false }] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/shell/edge-dist/', '<rootDir>/.data/'],
 };
-const nodeRoots = ['libs/contracts', 'libs/nest-kit', 'services', 'shell/edge', 'shell/worker', 'demo', 'scripts', 'bench', 'faults']
+const nodeRoots = [
+  'libs/contracts',
+  'libs/nest-kit',
+  'services',
+  'shell/edge',
+  'shell/worker',
+  'demo',
+  'scripts',
+  'bench',
+  'faults',
+]
   .filter((name) => existsSync(`${rootDir}${name}`))
   .map((name) => `<rootDir>/${name}`);
-const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', ...remoteFolders(rootDir)]
-  .map((name) => `<rootDir>/${name}`);
+const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', ...remoteFolders(rootDir)].map(
+  (name) => `<rootDir>/${name}`,
+);
 
 export default {
   rootDir,
   projects: [
-    { ...node, displayName: 'node', roots: nodeRoots, testMatch: ['**/*.test.ts'], testPathIgnorePatterns: ['\\.int\\.test\\.ts$', '/dist/'] },
+    {
+      ...node,
+      displayName: 'node',
+      roots: nodeRoots,
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.int\\.test\\.ts$', '/dist/'],
+    },
     {
       ...node,
       displayName: 'int',
@@ -54,7 +71,15 @@ export default {
       },
       transform: {
         '\\.(ts|tsx)$': ['@swc/jest', { ...webOptions, sourceMaps: 'inline', swcrc: false }],
-        '\\.(js|mjs)$': ['@swc/jest', { ...webOptions, sourceMaps: false, swcrc: false, jsc: { target: 'es2024', parser: { syntax: 'ecmascript' } } }],
+        '\\.(js|mjs)$': [
+          '@swc/jest',
+          {
+            ...webOptions,
+            sourceMaps: false,
+            swcrc: false,
+            jsc: { target: 'es2024', parser: { syntax: 'ecmascript' } },
+          },
+        ],
       },
       // Packages that ship ES modules only are compiled for this project, which runs CommonJS (styled-components needs it).
       transformIgnorePatterns: [],

@@ -18,10 +18,32 @@ export async function prerenderShell({ dir, resolve, rules, assetName }) {
   try {
     const stats = await new Promise((done, failed) => {
       const compiler = webpack({
-        name: 'prerender', context: dir, mode: 'production', target: 'node', devtool: false, cache: false, performance: false, resolve,
-        entry: { page: './src/front-door/prerender.tsx', fonts: path.resolve(import.meta.dirname, '../ui/src/theme/fonts.css') },
-        output: { path: folder, filename: '[name].cjs', library: { type: 'commonjs2' }, publicPath: '/', assetModuleFilename: assetName },
-        module: { generator: { 'asset/resource': { emit: false } }, rules: [...rules, { test: /\.css$/, sideEffects: true, use: [{ loader: 'css-loader', options: { exportType: 'string' } }] }] },
+        name: 'prerender',
+        context: dir,
+        mode: 'production',
+        target: 'node',
+        devtool: false,
+        cache: false,
+        performance: false,
+        resolve,
+        entry: {
+          page: './src/front-door/prerender.tsx',
+          fonts: path.resolve(import.meta.dirname, '../ui/src/theme/fonts.css'),
+        },
+        output: {
+          path: folder,
+          filename: '[name].cjs',
+          library: { type: 'commonjs2' },
+          publicPath: '/',
+          assetModuleFilename: assetName,
+        },
+        module: {
+          generator: { 'asset/resource': { emit: false } },
+          rules: [
+            ...rules,
+            { test: /\.css$/, sideEffects: true, use: [{ loader: 'css-loader', options: { exportType: 'string' } }] },
+          ],
+        },
         optimization: { minimize: false, splitChunks: false },
         // One file, the texts of all languages with it.
         plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 2 })],
@@ -32,7 +54,14 @@ export async function prerenderShell({ dir, resolve, rules, assetName }) {
     const load = async (name) => (await import(pathToFileURL(path.join(folder, `${name}.cjs`)).href)).default;
     const [{ prerender }, { default: fonts }] = await Promise.all([load('page'), load('fonts')]);
     // Node makes files on disk of them.
-    return { pages: await prerender(), fonts: fonts.replaceAll('file:///', '/').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').trim() };
+    return {
+      pages: await prerender(),
+      fonts: fonts
+        .replaceAll('file:///', '/')
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -14,7 +14,12 @@ mkdirSync(kept, { recursive: true });
 function transformed(filename) {
   const source = readFileSync(filename, 'utf8');
   const options = { ...nodeSwcOptions, sourceMaps: 'inline', filename, swcrc: false };
-  const file = path.join(kept, `${createHash('sha256').update(JSON.stringify([version, options, source])).digest('hex')}.mjs`);
+  const file = path.join(
+    kept,
+    `${createHash('sha256')
+      .update(JSON.stringify([version, options, source]))
+      .digest('hex')}.mjs`,
+  );
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -7,7 +7,10 @@ export class RemoteScripts {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     compiler.hooks.thisCompilation.tap('RemoteScripts', (compilation) => {
       const hooks = LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      hooks.createScript.tap('RemoteScripts', (source) => `${source}\nif (self.nbRemoteScript) self.nbRemoteScript(script, url);`);
+      hooks.createScript.tap(
+        'RemoteScripts',
+        (source) => `${source}\nif (self.nbRemoteScript) self.nbRemoteScript(script, url);`,
+      );
     });
   }
 }

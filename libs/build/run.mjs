@@ -8,20 +8,25 @@ const command = process.argv[2];
 const configure = (await import(pathToFileURL(path.resolve('webpack.config.mjs')).href)).default;
 const compiler = webpack(configure({}, { mode: command === 'build' ? 'production' : 'development' }));
 
-const run = (built) => new Promise((resolve, reject) => {
-  built.run((error, stats) => {
-    if (error) return reject(error);
-    if (stats.hasErrors() || stats.hasWarnings()) process.stderr.write(`${stats.toString({ preset: 'errors-warnings', colors: false })}\n`);
-    built.close(() => (stats.hasErrors() ? process.exit(1) : resolve()));
+const run = (built) =>
+  new Promise((resolve, reject) => {
+    built.run((error, stats) => {
+      if (error) return reject(error);
+      if (stats.hasErrors() || stats.hasWarnings())
+        process.stderr.write(`${stats.toString({ preset: 'errors-warnings', colors: false })}\n`);
+      built.close(() => (stats.hasErrors() ? process.exit(1) : resolve()));
+    });
   });
-});
 
 if (command === 'build') {
   await run(compiler);
   // In development there is none: what is worked on must never come from what a browser has kept.
   if (existsSync('worker/sw.ts')) {
     const { serviceWorker } = await import('./webpack.mjs');
-    const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css|woff2|json|svg|png|webp|vtt)$/.test(name)).sort().map((name) => `/assets/${name}`);
+    const files = readdirSync('dist/assets')
+      .filter((name) => /\.(?:js|css|woff2|json|svg|png|webp|vtt)$/.test(name))
+      .sort()
+      .map((name) => `/assets/${name}`);
     await run(webpack(serviceWorker({ dir: process.cwd(), files })));
   }
   process.exit(0);

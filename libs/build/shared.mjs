@@ -2,7 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export const SHARED = ['react', 'react-dom', 'react-redux', '@reduxjs/toolkit', 'styled-components', 'i18next', 'react-i18next', '@nb/ui', '@nb/i18n', '@nb/web-kit'];
+export const SHARED = [
+  'react',
+  'react-dom',
+  'react-redux',
+  '@reduxjs/toolkit',
+  'styled-components',
+  'i18next',
+  'react-i18next',
+  '@nb/ui',
+  '@nb/i18n',
+  '@nb/web-kit',
+];
 
 const OWN = { '@nb/ui': '../ui', '@nb/i18n': '../i18n', '@nb/web-kit': '../web-kit' };
 const read = (file) => JSON.parse(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'));
@@ -24,8 +35,18 @@ export const sharedModules = () => ({ ...sharedVersions(), 'react/jsx-runtime': 
 export const sharedOption = ({ provide }) =>
   Object.fromEntries(
     SHARED.flatMap((name) => {
-      const entry = { singleton: true, requiredVersion: `^${sharedVersion(name)}`, version: sharedVersion(name), ...(provide ? {} : { import: false }) };
+      const entry = {
+        singleton: true,
+        requiredVersion: `^${sharedVersion(name)}`,
+        version: sharedVersion(name),
+        ...(provide ? {} : { import: false }),
+      };
       // The JSX runtime is a module of its own and would otherwise come as a second copy of React's internals.
-      return name === 'react' ? [[name, entry], ['react/jsx-runtime', { ...entry }]] : [[name, entry]];
+      return name === 'react'
+        ? [
+            [name, entry],
+            ['react/jsx-runtime', { ...entry }],
+          ]
+        : [[name, entry]];
     }),
   );

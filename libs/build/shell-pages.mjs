@@ -5,12 +5,26 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
-import { aheadScript, earlySubmitScript, firstPaintCss, pressableStyle, sidebarScript, themeScript, waitScript } from '../ui/src/theme/theme-script.ts';
+import {
+  aheadScript,
+  earlySubmitScript,
+  firstPaintCss,
+  pressableStyle,
+  sidebarScript,
+  themeScript,
+  waitScript,
+} from '../ui/src/theme/theme-script.ts';
 import { earlyReadsScript } from '../web-kit/src/api/early-reads.ts';
 import { prerenderShell } from './prerender.mjs';
 
 /** Page of visitors → the module that is it (`front-door/start.tsx` asks for it by this name). */
-const DOORS = { auth: './auth-door', landing: './landing-door', register: './register-door', reset: './reset-door', 'new-password': './reset-door' };
+const DOORS = {
+  auth: './auth-door',
+  landing: './landing-door',
+  register: './register-door',
+  reset: './reset-door',
+  'new-password': './reset-door',
+};
 /** Page of the app → what it needs besides (`routing/routes.tsx` asks for it by this name). */
 const APP_PAGES = { app: [], invitation: ['../register/register.page'], home: [], frame: [], opening: [] };
 /** Those of them that are more than a word: the frame of a signed-in person. */
@@ -25,7 +39,11 @@ function requestsOf(file) {
   return name in DOORS ? ['./front-door/start', DOORS[name]] : ['./start-in-pieces', ...(APP_PAGES[name] ?? [])];
 }
 /** Texts that come in a file of their own: English does not. */
-const textsOf = (language) => [`./texts/${language}.json`, `./${language}.json`, ...(language === 'pa' ? ['./punjabi-intl'] : [])];
+const textsOf = (language) => [
+  `./texts/${language}.json`,
+  `./${language}.json`,
+  ...(language === 'pa' ? ['./punjabi-intl'] : []),
+];
 
 /** Where the shell's own modules are, and those of the libraries: in one build with the remotes, these would be asked for by the same names. */
 const OWN = ['../../shell/', '../'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
@@ -35,7 +53,11 @@ const isOwn = (module) => OWN.some((folder) => module?.nameForCondition()?.start
 function scriptsOf(compilation, publicPath, requests, { initial = false } = {}) {
   const files = new Set();
   for (const group of compilation.chunkGroups) {
-    if (!(initial && group.isInitial()) && !group.origins.some(({ request, module }) => requests.includes(request) && isOwn(module))) continue;
+    if (
+      !(initial && group.isInitial()) &&
+      !group.origins.some(({ request, module }) => requests.includes(request) && isOwn(module))
+    )
+      continue;
     for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(publicPath + file);
   }
   return [...files];
@@ -60,7 +82,14 @@ class FirstRender {
       hooks.alterAssetTagGroups.tap('FirstRender', (data) => {
         if (doorOf(data.outputName)) return data;
         const scripts = scriptsOf(compilation, data.publicPath, requestsOf(data.outputName), { initial: true });
-        data.headTags.unshift(...scripts.map((href) => ({ tagName: 'link', voidTag: true, meta: {}, attributes: { rel: 'preload', as: 'script', href } })));
+        data.headTags.unshift(
+          ...scripts.map((href) => ({
+            tagName: 'link',
+            voidTag: true,
+            meta: {},
+            attributes: { rel: 'preload', as: 'script', href },
+          })),
+        );
         return data;
       });
       hooks.beforeEmit.tapPromise('FirstRender', async (data) => {
@@ -68,11 +97,18 @@ class FirstRender {
         if (!name) return data;
         const template = data.html;
         for (const page of (await this.prerendered()).pages.filter((each) => each.name === name)) {
-          const scripts = new Set([...scriptsOf(compilation, '/', requestsOf(data.outputName), { initial: true }), ...scriptsOf(compilation, '/', textsOf(page.language))]);
+          const scripts = new Set([
+            ...scriptsOf(compilation, '/', requestsOf(data.outputName), { initial: true }),
+            ...scriptsOf(compilation, '/', textsOf(page.language)),
+          ]);
           const parts = {
             AHEAD: [...scripts].map(ahead).join(''),
-            LANGUAGE: page.language, DESCRIPTION: escapeHtml(page.description), TITLE: escapeHtml(page.title), NO_SCRIPT: escapeHtml(page.noScript),
-            STYLES: page.styles, MARKUP: page.markup,
+            LANGUAGE: page.language,
+            DESCRIPTION: escapeHtml(page.description),
+            TITLE: escapeHtml(page.title),
+            NO_SCRIPT: escapeHtml(page.noScript),
+            STYLES: page.styles,
+            MARKUP: page.markup,
           };
           const html = template.replaceAll(/%DOOR_([A-Z_]+)%/g, (_place, part) => parts[part]);
           if (page.language === FIRST) data.html = html;
@@ -94,11 +130,19 @@ class ReadyAtOnce {
     compiler.hooks.compilation.tap('ReadyAtOnce', (compilation) => {
       const { Compilation, sources } = compiler.webpack;
       // After the minimizer, which takes comments away, and before the names are made of what is in the files.
-      compilation.hooks.processAssets.tap({ name: 'ReadyAtOnce', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE }, () => {
-        const requests = [...Object.keys(DOORS), ...Object.keys(APP_PAGES)].flatMap((name) => requestsOf(doorFile(name, FIRST)));
-        for (const file of scriptsOf(compilation, '', requests, { initial: true }))
-          compilation.updateAsset(file, (source) => new sources.ConcatSource('//# allFunctionsCalledOnLoad\n', source));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'ReadyAtOnce', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
+        () => {
+          const requests = [...Object.keys(DOORS), ...Object.keys(APP_PAGES)].flatMap((name) =>
+            requestsOf(doorFile(name, FIRST)),
+          );
+          for (const file of scriptsOf(compilation, '', requests, { initial: true }))
+            compilation.updateAsset(
+              file,
+              (source) => new sources.ConcatSource('//# allFunctionsCalledOnLoad\n', source),
+            );
+        },
+      );
     });
   }
 }
@@ -106,16 +150,36 @@ class ReadyAtOnce {
 /** Plugins that write them. */
 export function shellPages({ dir, development, resolve, rules, assetName }) {
   const template = path.join(dir, 'src/index.html');
-  const page = (filename, prerendered) => new HtmlPlugin({
-    template,
-    filename,
-    templateParameters: async () => ({ aheadScript, themeScript, firstPaintCss, pressableStyle, waitScript, earlySubmitScript, sidebarScript, earlyReadsScript, fonts: '', door: doorOf(filename), isDoor: doorOf(filename) in DOORS, isFrame: FRAMES.includes(doorOf(filename)), ...(await prerendered?.()) }),
-    scriptLoading: 'defer',
-    minify: development ? false : { collapseWhitespace: true, removeComments: true },
-  });
+  const page = (filename, prerendered) =>
+    new HtmlPlugin({
+      template,
+      filename,
+      templateParameters: async () => ({
+        aheadScript,
+        themeScript,
+        firstPaintCss,
+        pressableStyle,
+        waitScript,
+        earlySubmitScript,
+        sidebarScript,
+        earlyReadsScript,
+        fonts: '',
+        door: doorOf(filename),
+        isDoor: doorOf(filename) in DOORS,
+        isFrame: FRAMES.includes(doorOf(filename)),
+        ...(await prerendered?.()),
+      }),
+      scriptLoading: 'defer',
+      minify: development ? false : { collapseWhitespace: true, removeComments: true },
+    });
   if (development) return [page('index.html')];
   let made;
   const once = () => (made ??= prerenderShell({ dir, resolve, rules, assetName }));
   const fonts = async () => ({ fonts: (await once()).fonts });
-  return [page('index.html', fonts), ...[...Object.keys(DOORS), ...Object.keys(APP_PAGES)].map((name) => page(doorFile(name, FIRST), fonts)), new FirstRender(once), new ReadyAtOnce()];
+  return [
+    page('index.html', fonts),
+    ...[...Object.keys(DOORS), ...Object.keys(APP_PAGES)].map((name) => page(doorFile(name, FIRST), fonts)),
+    new FirstRender(once),
+    new ReadyAtOnce(),
+  ];
 }

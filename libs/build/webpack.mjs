@@ -23,21 +23,30 @@ const CONTRACTS = /[\\/]libs[\\/]contracts[\\/]src[\\/]/;
 const ASSET_NAME = 'assets/[name].[contenthash][ext]';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const minimizer = [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { compress: true, mangle: true, format: { comments: false } } })];
+const minimizer = [
+  new MinimizerPlugin({
+    minify: MinimizerPlugin.swcMinify,
+    extractComments: false,
+    minimizerOptions: { compress: true, mangle: true, format: { comments: false } },
+  }),
+];
 
 /**
  * react-aria brings its words in thirty-four languages, all of them in every page. Ours come with the texts of the page's own language
  * (`aria-words.ts` of libs/ui); English stays, for what has no text.
  */
-const withoutAriaLanguages = () => new webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.mjs$/, (found) => {
-  if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US')) found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
-});
+const withoutAriaLanguages = () =>
+  new webpack.NormalModuleReplacementPlugin(/\/[a-z]{2}-[A-Z]{2}\.mjs$/, (found) => {
+    if (/react-(?:aria|stately)/.test(found.context) && !found.request.includes('en-US'))
+      found.request = fileURLToPath(new URL('no-words.mjs', import.meta.url));
+  });
 
 /** `package?remotes`: another copy of a package, of which the build keeps what is imported by this name alone (shell/src/federation). */
-const withCopies = () => new webpack.NormalModuleReplacementPlugin(/^[^./].*\?remotes$/, (found) => {
-  const [name, query] = found.request.split('?');
-  found.request = `${fileURLToPath(import.meta.resolve(name))}?${query}`;
-});
+const withCopies = () =>
+  new webpack.NormalModuleReplacementPlugin(/^[^./].*\?remotes$/, (found) => {
+    const [name, query] = found.request.split('?');
+    found.request = `${fileURLToPath(import.meta.resolve(name))}?${query}`;
+  });
 
 /**
  * Schemas are made by calls, and to a build a call may do anything: without this every page carries and makes those of all others (making them is
@@ -48,7 +57,9 @@ const onlyUsedContracts = () => ({
     compiler.hooks.compilation.tap('OnlyUsedContracts', (_compilation, { normalModuleFactory }) => {
       for (const type of ['javascript/auto', 'javascript/esm'])
         normalModuleFactory.hooks.parser.for(type).tap('OnlyUsedContracts', (parser) => {
-          parser.hooks.isPure.for('CallExpression').tap('OnlyUsedContracts', () => (CONTRACTS.test(parser.state.module.resource ?? '') ? true : undefined));
+          parser.hooks.isPure
+            .for('CallExpression')
+            .tap('OnlyUsedContracts', () => (CONTRACTS.test(parser.state.module.resource ?? '') ? true : undefined));
         });
     });
   },
@@ -63,12 +74,18 @@ class BuildDescription {
     compiler.hooks.thisCompilation.tap('BuildDescription', (compilation) => {
       const { Compilation, sources } = compiler.webpack;
       // Content hashes take the place of the file names only in the very last stages.
-      compilation.hooks.processAssets.tap({ name: 'BuildDescription', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const entry = Object.keys(compilation.assets).find((name) => /^remoteEntry\..*js$/.test(name));
-        const remote = JSON.parse(readFileSync(path.join(this.dir, 'remote.json'), 'utf8'));
-        const { version } = JSON.parse(readFileSync(path.join(this.dir, 'package.json'), 'utf8'));
-        compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify({ ...remote, version, entry, needs: sharedNeeds() }, null, 2)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'BuildDescription', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const entry = Object.keys(compilation.assets).find((name) => /^remoteEntry\..*js$/.test(name));
+          const remote = JSON.parse(readFileSync(path.join(this.dir, 'remote.json'), 'utf8'));
+          const { version } = JSON.parse(readFileSync(path.join(this.dir, 'package.json'), 'utf8'));
+          compilation.emitAsset(
+            'remote.json',
+            new sources.RawSource(JSON.stringify({ ...remote, version, entry, needs: sharedNeeds() }, null, 2)),
+          );
+        },
+      );
     });
   }
 }
@@ -78,9 +95,12 @@ class SharedDescription {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('SharedDescription', (compilation) => {
       const { Compilation, sources } = compiler.webpack;
-      compilation.hooks.processAssets.tap({ name: 'SharedDescription', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        compilation.emitAsset('shared.json', new sources.RawSource(JSON.stringify(sharedVersions(), null, 2)));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'SharedDescription', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          compilation.emitAsset('shared.json', new sources.RawSource(JSON.stringify(sharedVersions(), null, 2)));
+        },
+      );
     });
   }
 }
@@ -89,77 +109,106 @@ class SharedDescription {
  * @param {{ dir: string, kind: 'shell' | 'remote' }} options `dir`: the app's folder; its name is the folder's.
  * @returns {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration}
  */
-export const app = ({ dir, kind }) => (_env, argv) => {
-  const development = argv.mode !== 'production';
-  const name = path.basename(dir);
-  const isShell = kind === 'shell';
-  const publicDir = path.join(dir, 'public');
-  const resolve = {
-    extensions: ['.tsx', '.ts', '.js', '.json'],
-    extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-    conditionNames: ['nb-source', '...'],
+export const app =
+  ({ dir, kind }) =>
+  (_env, argv) => {
+    const development = argv.mode !== 'production';
+    const name = path.basename(dir);
+    const isShell = kind === 'shell';
+    const publicDir = path.join(dir, 'public');
+    const resolve = {
+      extensions: ['.tsx', '.ts', '.js', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['nb-source', '...'],
+    };
+    const rules = [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        use: {
+          loader: require.resolve('swc-loader'),
+          options: { ...webSwcOptions({ development, refresh: development }), swcrc: false },
+        },
+      },
+      { test: /\.(woff2|png|webp|svg|webm|vtt)$/, type: 'asset/resource' },
+    ];
+    return {
+      name,
+      context: dir,
+      mode: development ? 'development' : 'production',
+      // A remote for production has no page of its own: only what it exposes is built.
+      entry: isShell || development ? { main: isShell ? './src/index.ts' : './src/main.tsx' } : {},
+      output: {
+        path: path.join(dir, 'dist'),
+        filename: development ? '[name].js' : 'assets/[name].[contenthash].js',
+        chunkFilename: development ? '[name].chunk.js' : 'assets/[name].[contenthash].js',
+        assetModuleFilename: ASSET_NAME,
+        publicPath: isShell ? '/' : 'auto',
+        uniqueName: name,
+        // A hanging file of a remote fails in the time in which the page gives up on it.
+        chunkLoadTimeout: 7000,
+        clean: true,
+      },
+      // Never webpack's file cache here: with federation the second build comes out broken.
+      cache: development ? { type: 'memory' } : false,
+      devtool: development ? 'cheap-module-source-map' : false,
+      resolve,
+      module: {
+        rules: [
+          ...rules,
+          {
+            test: /\.css$/,
+            use: [
+              { loader: require.resolve('style-loader'), options: { insert: require.resolve('./insert-style.cjs') } },
+              require.resolve('css-loader'),
+            ],
+          },
+        ],
+      },
+      plugins: [
+        withoutAriaLanguages(),
+        onlyUsedContracts(),
+        // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
+        ...(isShell
+          ? [withCopies(), new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })]
+          : [
+              new ModuleFederationPlugin({
+                name: name.replaceAll('-', '_'),
+                filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js',
+                exposes: {
+                  './remote': existsSync(path.join(dir, 'src/exposed.ts')) ? './src/exposed.ts' : './src/remote.tsx',
+                },
+                shared: sharedOption({ provide: development }),
+                dts: false,
+                manifest: false,
+                shareStrategy: 'loaded-first',
+              }),
+            ]),
+        ...(isShell
+          ? shellPages({ dir, development, resolve, rules, assetName: ASSET_NAME })
+          : development
+            ? // Not the container that others load, too: of two runtimes of one name in a page neither gets its hot updates.
+              [
+                new HtmlPlugin({
+                  template: path.join(root, 'libs/build/standalone.html'),
+                  chunks: ['main'],
+                  templateParameters: { themeScript, title: name },
+                  scriptLoading: 'defer',
+                }),
+              ]
+            : [new BuildDescription(dir)]),
+        ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
+        ...(existsSync(publicDir)
+          ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })]
+          : []),
+        ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ],
+      optimization: development ? { runtimeChunk: false } : { minimize: true, minimizer },
+      performance: false,
+      stats: 'errors-warnings',
+      devServer: development ? devServer({ name, isShell, port: DEV_PORTS[name] }) : undefined,
+    };
   };
-  const rules = [
-    {
-      test: /\.tsx?$/,
-      exclude: /node_modules/,
-      use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions({ development, refresh: development }), swcrc: false } },
-    },
-    { test: /\.(woff2|png|webp|svg|webm|vtt)$/, type: 'asset/resource' },
-  ];
-  return {
-    name,
-    context: dir,
-    mode: development ? 'development' : 'production',
-    // A remote for production has no page of its own: only what it exposes is built.
-    entry: isShell || development ? { main: isShell ? './src/index.ts' : './src/main.tsx' } : {},
-    output: {
-      path: path.join(dir, 'dist'),
-      filename: development ? '[name].js' : 'assets/[name].[contenthash].js',
-      chunkFilename: development ? '[name].chunk.js' : 'assets/[name].[contenthash].js',
-      assetModuleFilename: ASSET_NAME,
-      publicPath: isShell ? '/' : 'auto',
-      uniqueName: name,
-      // A hanging file of a remote fails in the time in which the page gives up on it.
-      chunkLoadTimeout: 7000,
-      clean: true,
-    },
-    // Never webpack's file cache here: with federation the second build comes out broken.
-    cache: development ? { type: 'memory' } : false,
-    devtool: development ? 'cheap-module-source-map' : false,
-    resolve,
-    module: {
-      rules: [...rules, { test: /\.css$/, use: [{ loader: require.resolve('style-loader'), options: { insert: require.resolve('./insert-style.cjs') } }, require.resolve('css-loader')] }],
-    },
-    plugins: [
-      withoutAriaLanguages(),
-      onlyUsedContracts(),
-      // The shell is an ordinary build: it hands its libraries to federation's runtime by itself, once there is a remote to load.
-      ...(isShell ? [withCopies(), new DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedModules()) })] : [new ModuleFederationPlugin({
-        name: name.replaceAll('-', '_'),
-        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash].js',
-        exposes: { './remote': existsSync(path.join(dir, 'src/exposed.ts')) ? './src/exposed.ts' : './src/remote.tsx' },
-        shared: sharedOption({ provide: development }),
-        dts: false,
-        manifest: false,
-        shareStrategy: 'loaded-first',
-      })]),
-      ...(isShell ? shellPages({ dir, development, resolve, rules, assetName: ASSET_NAME }) : development
-        // Not the container that others load, too: of two runtimes of one name in a page neither gets its hot updates.
-        ? [new HtmlPlugin({ template: path.join(root, 'libs/build/standalone.html'), chunks: ['main'], templateParameters: { themeScript, title: name }, scriptLoading: 'defer' })]
-        : [new BuildDescription(dir)]),
-      ...(isShell ? [new SharedDescription()] : [new RemoteScripts()]),
-      ...(existsSync(publicDir) ? [new CopyPlugin({ patterns: [{ from: publicDir, to: isShell ? '.' : 'public' }] })] : []),
-      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
-    ],
-    optimization: development
-      ? { runtimeChunk: false }
-      : { minimize: true, minimizer },
-    performance: false,
-    stats: 'errors-warnings',
-    devServer: development ? devServer({ name, isShell, port: DEV_PORTS[name] }) : undefined,
-  };
-};
 
 /**
  * The shell's service worker, as `sw.js` beside its page: a name that stays, so a script of its own without federation. It knows by name the files of
@@ -176,8 +225,16 @@ export const serviceWorker = ({ dir, files }) => ({
   output: { path: path.join(dir, 'dist'), filename: '[name].js' },
   cache: false,
   devtool: false,
-  resolve: { extensions: ['.ts', '.js'], extensionAlias: { '.js': ['.ts', '.js'] }, conditionNames: ['nb-source', '...'] },
-  module: { rules: [{ test: /\.ts$/, use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions(), swcrc: false } } }] },
+  resolve: {
+    extensions: ['.ts', '.js'],
+    extensionAlias: { '.js': ['.ts', '.js'] },
+    conditionNames: ['nb-source', '...'],
+  },
+  module: {
+    rules: [
+      { test: /\.ts$/, use: { loader: require.resolve('swc-loader'), options: { ...webSwcOptions(), swcrc: false } } },
+    ],
+  },
   plugins: [new webpack.DefinePlugin({ SHELL_FILES: JSON.stringify(files) })],
   optimization: { minimize: true, minimizer },
   performance: false,

@@ -10,7 +10,17 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   if (user?.isMasterAdmin) return children;
   return (
     <Page title={t('users.denied')} hideHeading>
-      <EmptyState level={2} illustration={<Illustration name="locked" />} title={t('users.denied')} text={t('users.deniedText')} action={<LinkButton as={Link} to="/" variant="primary">{t('users.back')}</LinkButton>} />
+      <EmptyState
+        level={2}
+        illustration={<Illustration name="locked" />}
+        title={t('users.denied')}
+        text={t('users.deniedText')}
+        action={
+          <LinkButton as={Link} to="/" variant="primary">
+            {t('users.back')}
+          </LinkButton>
+        }
+      />
     </Page>
   );
 }

@@ -28,14 +28,25 @@ interface Fold {
 }
 
 /** A phone shows a list before all that may be asked of it; on wider screens nothing is folded. `parts` is of how many pieces that consists. */
-export function useFoldOnPhones({ label, inUse }: Fold, parts = 1): { opener: ReactNode; folded: (part: number) => { id: string; 'data-folded': '' | undefined } } {
+export function useFoldOnPhones(
+  { label, inUse }: Fold,
+  parts = 1,
+): { opener: ReactNode; folded: (part: number) => { id: string; 'data-folded': '' | undefined } } {
   const id = useId();
   const [unfolded, setUnfolded] = useState(inUse);
   const idOf = (part: number) => `${id}${part}`;
   return {
     opener: (
       <Unfold>
-        <Button size="s" icon="filter" aria-expanded={unfolded} aria-controls={Array.from({ length: parts }, (_, part) => idOf(part)).join(' ')} onPress={() => setUnfolded(!unfolded)}>{label}</Button>
+        <Button
+          size="s"
+          icon="filter"
+          aria-expanded={unfolded}
+          aria-controls={Array.from({ length: parts }, (_, part) => idOf(part)).join(' ')}
+          onPress={() => setUnfolded(!unfolded)}
+        >
+          {label}
+        </Button>
       </Unfold>
     ),
     folded: (part) => ({ id: idOf(part), 'data-folded': unfolded ? undefined : '' }),
@@ -48,7 +59,9 @@ export function FoldedOnPhones({ children, ...fold }: Fold & { children: ReactNo
   return (
     <>
       {opener}
-      <Folding $gap={16} {...folded(0)}>{children}</Folding>
+      <Folding $gap={16} {...folded(0)}>
+        {children}
+      </Folding>
     </>
   );
 }

@@ -15,7 +15,11 @@ export function ReadFailed({ title, error, onRetry, retrying = false }: ReadFail
   const requestId = requestIdOf(error);
   return (
     <ErrorState
-      title={title} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={onRetry} retrying={retrying}
+      title={title}
+      text={errorText(error, common)}
+      retryLabel={common('action.retry')}
+      onRetry={onRetry}
+      retrying={retrying}
       {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }).trim() })}
     />
   );

@@ -3,9 +3,15 @@ import english from './texts/en.json';
 import { UsersPage } from './users/users.page';
 
 // The list is what is opened first; the other pages come when they are asked for.
-const UserPage = lazyPart('admin:detail.title', async () => ({ default: (await import('./detail/user.page')).UserPage }));
-const AuditPage = lazyPart('admin:audit.title', async () => ({ default: (await import('./audit/audit.page')).AuditPage }));
-const ImportPage = lazyPart('admin:import.title', async () => ({ default: (await import('./import/import.page')).ImportPage }));
+const UserPage = lazyPart('admin:detail.title', async () => ({
+  default: (await import('./detail/user.page')).UserPage,
+}));
+const AuditPage = lazyPart('admin:audit.title', async () => ({
+  default: (await import('./audit/audit.page')).AuditPage,
+}));
+const ImportPage = lazyPart('admin:import.title', async () => ({
+  default: (await import('./import/import.page')).ImportPage,
+}));
 
 export default {
   contract: 1,

@@ -4,8 +4,12 @@ import english from './texts/en.json';
 
 // The list is what people come for; the rest is fetched when somebody goes there.
 const TreePage = lazyPart('team:tree.title', async () => ({ default: (await import('./tree/tree.page')).TreePage }));
-const ChartsPage = lazyPart('team:charts.title', async () => ({ default: (await import('./charts/charts.page')).ChartsPage }));
-const CalendarPage = lazyPart('team:calendar.title', async () => ({ default: (await import('./calendar/calendar.page')).CalendarPage }));
+const ChartsPage = lazyPart('team:charts.title', async () => ({
+  default: (await import('./charts/charts.page')).ChartsPage,
+}));
+const CalendarPage = lazyPart('team:calendar.title', async () => ({
+  default: (await import('./calendar/calendar.page')).CalendarPage,
+}));
 
 export default {
   contract: 1,

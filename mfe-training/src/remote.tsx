@@ -3,11 +3,21 @@ import { OverviewPage } from './overview/overview.page';
 import english from './texts/en.json';
 
 // The overview is where everybody begins; the rest comes when it is asked for.
-const StepPage = lazyPart('training:overview.title', async () => ({ default: (await import('./steps/step.page')).StepPage }));
-const BusinessModelPage = lazyPart('training:businessModel.title', async () => ({ default: (await import('./business-model/business-model.page')).BusinessModelPage }));
-const RecordingsPage = lazyPart('training:recordings.title', async () => ({ default: (await import('./recordings/recordings.page')).RecordingsPage }));
-const CompliancePage = lazyPart('training:compliance.title', async () => ({ default: (await import('./compliance/compliance.page')).CompliancePage }));
-const ResourcesPage = lazyPart('training:resources.title', async () => ({ default: (await import('./resources/resources.page')).ResourcesPage }));
+const StepPage = lazyPart('training:overview.title', async () => ({
+  default: (await import('./steps/step.page')).StepPage,
+}));
+const BusinessModelPage = lazyPart('training:businessModel.title', async () => ({
+  default: (await import('./business-model/business-model.page')).BusinessModelPage,
+}));
+const RecordingsPage = lazyPart('training:recordings.title', async () => ({
+  default: (await import('./recordings/recordings.page')).RecordingsPage,
+}));
+const CompliancePage = lazyPart('training:compliance.title', async () => ({
+  default: (await import('./compliance/compliance.page')).CompliancePage,
+}));
+const ResourcesPage = lazyPart('training:resources.title', async () => ({
+  default: (await import('./resources/resources.page')).ResourcesPage,
+}));
 
 export default {
   contract: 1,

@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Steps are called as on every screen (decisions 2). */
-const { titles } = (JSON.parse(readFileSync(new URL('../../libs/i18n/src/texts/en.json', import.meta.url), 'utf8')) as { step: { titles: Record<'1' | '2' | '3' | '4' | '5', string> } }).step;
+const { titles } = (
+  JSON.parse(readFileSync(new URL('../../libs/i18n/src/texts/en.json', import.meta.url), 'utf8')) as {
+    step: { titles: Record<'1' | '2' | '3' | '4' | '5', string> };
+  }
+).step;
 
 export interface Slide {
   title: string;
@@ -46,56 +50,155 @@ export const ART = {
 
 export const CLIPS: Clip[] = [
   {
-    id: 'step-1', kicker: 'Step 1 of 5', title: titles[1], subtitle: 'You build your business, but never alone.', art: 'group',
+    id: 'step-1',
+    kicker: 'Step 1 of 5',
+    title: titles[1],
+    subtitle: 'You build your business, but never alone.',
+    art: 'group',
     slides: [
-      { title: 'Start with the products', points: ['The 10 pack is your own first experience.', 'You share best what you know yourself.'] },
-      { title: 'Your onboarding call', points: ['Your sponsor sets the date and the time.', 'Add it to your calendar so it stays free.', 'No date yet? Ask your sponsor today.'] },
-      { title: 'Join the team on Telegram', points: ['News, answers and wins in one place.', 'Join, then tick the box in the checklist.'] },
+      {
+        title: 'Start with the products',
+        points: ['The 10 pack is your own first experience.', 'You share best what you know yourself.'],
+      },
+      {
+        title: 'Your onboarding call',
+        points: [
+          'Your sponsor sets the date and the time.',
+          'Add it to your calendar so it stays free.',
+          'No date yet? Ask your sponsor today.',
+        ],
+      },
+      {
+        title: 'Join the team on Telegram',
+        points: ['News, answers and wins in one place.', 'Join, then tick the box in the checklist.'],
+      },
     ],
     closing: 'Connected? Complete the step and go on.',
   },
   {
-    id: 'step-2', kicker: 'Step 2 of 5', title: titles[2], subtitle: 'One link tells the shop who sent the customer.', art: 'link',
+    id: 'step-2',
+    kicker: 'Step 2 of 5',
+    title: titles[2],
+    subtitle: 'One link tells the shop who sent the customer.',
+    art: 'link',
     slides: [
-      { title: 'Find your referral ID', points: ['Sign in to the office portal.', 'The setup guide shows where the link is.', 'You need only the ID at its end.'] },
-      { title: 'Save it here', points: ['Paste the ID, not the whole address.', 'Your two shop links are made at once.'] },
-      { title: 'Try it before you share it', points: ['Open each link and look at the page.', 'Copy it and keep it at hand.', 'Then check both actions.'] },
+      {
+        title: 'Find your referral ID',
+        points: [
+          'Sign in to the office portal.',
+          'The setup guide shows where the link is.',
+          'You need only the ID at its end.',
+        ],
+      },
+      {
+        title: 'Save it here',
+        points: ['Paste the ID, not the whole address.', 'Your two shop links are made at once.'],
+      },
+      {
+        title: 'Try it before you share it',
+        points: ['Open each link and look at the page.', 'Copy it and keep it at hand.', 'Then check both actions.'],
+      },
     ],
     closing: 'Your link is live. Next: who will you share it with?',
   },
   {
-    id: 'step-3', kicker: 'Step 3 of 5', title: titles[3], subtitle: '24 hours, one list, no judging.', art: 'list',
+    id: 'step-3',
+    kicker: 'Step 3 of 5',
+    title: titles[3],
+    subtitle: '24 hours, one list, no judging.',
+    art: 'list',
     slides: [
-      { title: 'Write down names first', points: ['Family, friends, work, school, neighbours.', 'Do not decide for others. Just write.'] },
-      { title: 'Customer or partner?', points: ['C: would enjoy the products.', 'P: might build a business with you.', 'Aim for at least 5 people in each list.'] },
-      { title: 'The badges', points: ['10 names: you are a List Builder.', '50 names: you are a Super Achiever.', 'The clock runs for 24 hours.'] },
+      {
+        title: 'Write down names first',
+        points: ['Family, friends, work, school, neighbours.', 'Do not decide for others. Just write.'],
+      },
+      {
+        title: 'Customer or partner?',
+        points: [
+          'C: would enjoy the products.',
+          'P: might build a business with you.',
+          'Aim for at least 5 people in each list.',
+        ],
+      },
+      {
+        title: 'The badges',
+        points: [
+          '10 names: you are a List Builder.',
+          '50 names: you are a Super Achiever.',
+          'The clock runs for 24 hours.',
+        ],
+      },
     ],
     closing: 'Ten names and one tick complete the step. Fifty is optional.',
   },
   {
-    id: 'step-4', kicker: 'Step 4 of 5', title: titles[4], subtitle: 'A clear reason carries you through slow weeks.', art: 'goal',
+    id: 'step-4',
+    kicker: 'Step 4 of 5',
+    title: titles[4],
+    subtitle: 'A clear reason carries you through slow weeks.',
+    art: 'goal',
     slides: [
       { title: 'Your why', points: ['What should be different in a year?', 'Write it in your own words.'] },
-      { title: 'Be honest about time', points: ['How many hours a week can you give?', 'Small and steady beats big and seldom.'] },
-      { title: 'Share it with your sponsor', points: ['Shared goals make a better first call.', 'You decide: sharing can be switched off.'] },
+      {
+        title: 'Be honest about time',
+        points: ['How many hours a week can you give?', 'Small and steady beats big and seldom.'],
+      },
+      {
+        title: 'Share it with your sponsor',
+        points: ['Shared goals make a better first call.', 'You decide: sharing can be switched off.'],
+      },
     ],
     closing: 'Save your goals. You can change them at any time.',
   },
   {
-    id: 'step-5', kicker: 'Step 5 of 5', title: titles[5], subtitle: 'One conversation to plan your first weeks.', art: 'call',
+    id: 'step-5',
+    kicker: 'Step 5 of 5',
+    title: titles[5],
+    subtitle: 'One conversation to plan your first weeks.',
+    art: 'call',
     slides: [
-      { title: 'Before the call', points: ['Check the date, the time and the time zone.', 'Have your list and your goals open.'] },
-      { title: 'During the call', points: ['Choose the first people to invite.', 'Agree who does what, and by when.', 'Write your notes right below this video.'] },
-      { title: 'After the call', points: ['Do the first thing on the same day.', 'Book the next talk with your sponsor.'] },
+      {
+        title: 'Before the call',
+        points: ['Check the date, the time and the time zone.', 'Have your list and your goals open.'],
+      },
+      {
+        title: 'During the call',
+        points: [
+          'Choose the first people to invite.',
+          'Agree who does what, and by when.',
+          'Write your notes right below this video.',
+        ],
+      },
+      {
+        title: 'After the call',
+        points: ['Do the first thing on the same day.', 'Book the next talk with your sponsor.'],
+      },
     ],
     closing: 'Complete this step and your Fast Start is done.',
   },
   {
-    id: 'business-model', kicker: 'The Modules', title: 'The Business Model', subtitle: 'Learn it. Use it. Duplicate it.', art: 'blocks',
+    id: 'business-model',
+    kicker: 'The Modules',
+    title: 'The Business Model',
+    subtitle: 'Learn it. Use it. Duplicate it.',
+    art: 'blocks',
     slides: [
-      { title: 'Three simple habits', points: ['Use the products.', 'Share your links.', 'Invite people to learn more.'] },
-      { title: 'Tools that work', points: ['Show the same presentation every time.', 'Let the tool explain. You connect people.'] },
-      { title: 'Duplication', points: ['Teach partners these same few steps.', 'Results differ and depend on your work.', 'Duplication equals legacy.'] },
+      {
+        title: 'Three simple habits',
+        points: ['Use the products.', 'Share your links.', 'Invite people to learn more.'],
+      },
+      {
+        title: 'Tools that work',
+        points: ['Show the same presentation every time.', 'Let the tool explain. You connect people.'],
+      },
+      {
+        title: 'Duplication',
+        points: [
+          'Teach partners these same few steps.',
+          'Results differ and depend on your work.',
+          'Duplication equals legacy.',
+        ],
+      },
     ],
     closing: 'Watch, answer the quiz, and write down your vision.',
   },

@@ -14,24 +14,33 @@ Keep the folder as you keep the databases: it holds everything that people have 
 Takes DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
 
 export const MANIFEST = 'backup.json';
-export const manifest = z.object({ format: z.literal(1), takenAt: z.iso.datetime(), databases: z.record(z.string(), databaseCopy) });
-export type Manifest = Omit<z.infer<typeof manifest>, 'databases'> & { databases: Partial<Record<ServiceName, DatabaseCopy>> };
+export const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  databases: z.record(z.string(), databaseCopy),
+});
+export type Manifest = Omit<z.infer<typeof manifest>, 'databases'> & {
+  databases: Partial<Record<ServiceName, DatabaseCopy>>;
+};
 
 /** A backup that was just made: of every service there is. */
 export type Backup = Manifest & { databases: Record<ServiceName, DatabaseCopy> };
 
 /** Copies the databases into `dir`, which appears only once it is whole. @throws Error when there is something already. */
 export async function backup(urls: Urls, dir: string): Promise<Backup> {
-  if (existsSync(dir) && (await readdir(dir)).length > 0) throw new Error(`There is something in ${dir} already. Name a new folder.`);
+  if (existsSync(dir) && (await readdir(dir)).length > 0)
+    throw new Error(`There is something in ${dir} already. Name a new folder.`);
   const half = `${path.resolve(dir)}.part`;
   await rm(half, { recursive: true, force: true });
   const clients = await snapshots(SERVICE_NAMES.map((name) => urls[name]));
   const takenAt = new Date().toISOString();
   try {
-    const copies = await Promise.all(SERVICE_NAMES.map(async (name, index) => {
-      await mkdir(path.join(half, name), { recursive: true, mode: 0o700 });
-      return [name, await writeTables(clients[index]!, path.join(half, name))] as const;
-    }));
+    const copies = await Promise.all(
+      SERVICE_NAMES.map(async (name, index) => {
+        await mkdir(path.join(half, name), { recursive: true, mode: 0o700 });
+        return [name, await writeTables(clients[index]!, path.join(half, name))] as const;
+      }),
+    );
     const written: Backup = { format: 1, takenAt, databases: Object.fromEntries(copies) as Backup['databases'] };
     await writeFile(path.join(half, MANIFEST), `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
     await rm(dir, { recursive: true, force: true });
@@ -53,7 +62,10 @@ if (import.meta.main)
     const databases = await openDatabases();
     try {
       const { databases: copies } = await backup(databases.urls, path.resolve(dir));
-      for (const name of SERVICE_NAMES) say(`${name.padEnd(9)} ${copies[name].tables.length} tables, ${copies[name].tables.reduce((sum, { rows }) => sum + rows, 0)} rows`);
+      for (const name of SERVICE_NAMES)
+        say(
+          `${name.padEnd(9)} ${copies[name].tables.length} tables, ${copies[name].tables.reduce((sum, { rows }) => sum + rows, 0)} rows`,
+        );
       say(`Everything is in ${path.resolve(dir)}. It comes back with: npm run restore -- ${dir}`);
     } finally {
       await databases.close();

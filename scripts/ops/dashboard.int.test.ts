@@ -11,15 +11,37 @@ import { startEdge, type Edge } from '../../shell/edge/index.js';
 
 const file = path.resolve(import.meta.dirname, '../../deploy/grafana/network-builders.json');
 const panel = z.object({
-  id: z.int(), type: z.enum(['row', 'timeseries', 'stat']), title: z.string().min(1),
+  id: z.int(),
+  type: z.enum(['row', 'timeseries', 'stat']),
+  title: z.string().min(1),
   gridPos: z.object({ h: z.int(), w: z.int().max(24), x: z.int(), y: z.int() }),
   targets: z.array(z.object({ refId: z.string(), expr: z.string().min(1), legendFormat: z.string() })).optional(),
 });
 const dashboard = z.object({ title: z.string(), uid: z.string(), schemaVersion: z.int(), panels: z.array(panel) });
 
 /** Functions and words of PromQL, and labels: everything else in an expression is a metric. */
-const WORDS = new Set(['sum', 'max', 'min', 'rate', 'by', 'histogram_quantile', 'le', 'job', 'route', 'instance', 'service', 'state', 'metric', 'status', 'quantile', '__rate_interval']);
-const metricsIn = (expression: string) => [...expression.replaceAll(/"[^"]*"/g, '').matchAll(/[a-z_][a-z0-9_]*/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
+const WORDS = new Set([
+  'sum',
+  'max',
+  'min',
+  'rate',
+  'by',
+  'histogram_quantile',
+  'le',
+  'job',
+  'route',
+  'instance',
+  'service',
+  'state',
+  'metric',
+  'status',
+  'quantile',
+  '__rate_interval',
+]);
+const metricsIn = (expression: string) =>
+  [...expression.replaceAll(/"[^"]*"/g, '').matchAll(/[a-z_][a-z0-9_]*/g)]
+    .map(([name]) => name)
+    .filter((name) => !WORDS.has(name));
 
 let identity: TestService;
 let team: TestService;
@@ -29,7 +51,14 @@ beforeAll(async () => {
   [identity, team] = await Promise.all([startTestService(identityService), startTestService(teamService)]);
   shellDir = await mkdtemp(path.join(tmpdir(), 'nb-shell-'));
   await writeFile(path.join(shellDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
-  edge = await startEdge({ port: 0, publicOrigin: 'http://localhost:8080', services: { ...byService(() => team.url), identity: identity.url }, shellDir, remotes: [], telemetry: { metricsPort: 0 } });
+  edge = await startEdge({
+    port: 0,
+    publicOrigin: 'http://localhost:8080',
+    services: { ...byService(() => team.url), identity: identity.url },
+    shellDir,
+    remotes: [],
+    telemetry: { metricsPort: 0 },
+  });
 }, 60_000);
 afterAll(async () => {
   await edge?.close();
@@ -40,7 +69,11 @@ afterAll(async () => {
 test('the dashboard shows what the product tells, and everything of it', async () => {
   const { panels } = dashboard.parse(JSON.parse(await readFile(file, 'utf8')));
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
-  const shown = new Set(panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr))).map((name) => name.replace(/_(bucket|sum|count)$/, '')));
+  const shown = new Set(
+    panels
+      .flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr)))
+      .map((name) => name.replace(/_(bucket|sum|count)$/, '')),
+  );
   await (await fetch(`${edge.url}/api/team/downline`)).text();
   await identity.http('GET', '/metrics');
   const told = new Set<string>();

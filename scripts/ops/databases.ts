@@ -42,9 +42,13 @@ export async function openDatabases(): Promise<Databases> {
 async function runningServer(dataDir: string): Promise<string> {
   const elsewhere = await readFile(path.join(dataDir, 'location'), 'utf8').catch(() => '');
   const home = elsewhere.trim() || dataDir;
-  const [password, pidFile] = await Promise.all([readFile(path.join(home, 'password'), 'utf8'), readFile(path.join(home, 'cluster/postmaster.pid'), 'utf8')]);
+  const [password, pidFile] = await Promise.all([
+    readFile(path.join(home, 'password'), 'utf8'),
+    readFile(path.join(home, 'cluster/postmaster.pid'), 'utf8'),
+  ]);
   const port = pidFile.split('\n')[3]?.trim() ?? '';
-  if (!/^\d+$/.test(port)) throw new Error(`The database in ${home} is just starting or stopping. Try again in a moment.`);
+  if (!/^\d+$/.test(port))
+    throw new Error(`The database in ${home} is just starting or stopping. Try again in a moment.`);
   return `postgres://postgres:${password}@127.0.0.1:${port}`;
 }
 

@@ -1,7 +1,15 @@
 /** `npm run dead-letters -- list|show|redrive`: events that a service could not apply in five tries. */
 import { parseArgs } from 'node:util';
 import type { ServiceTools } from '@nb/nest-kit';
-import { command, loadServices, openDatabases, say, SERVICE_NAMES, type Databases, type ServiceName } from './databases.ts';
+import {
+  command,
+  loadServices,
+  openDatabases,
+  say,
+  SERVICE_NAMES,
+  type Databases,
+  type ServiceName,
+} from './databases.ts';
 import { databaseVariable } from '../services.ts';
 
 const HELP = `npm run dead-letters -- list
@@ -20,9 +28,16 @@ const firstLine = (text: string) => text.split('\n')[0] ?? '';
 
 /** Those of one service, as a table's lines. */
 export const listed = (service: string, letters: readonly Letter[]): string[] =>
-  letters.map(({ eventId, type, tries, at, error }) => `${service.padEnd(9)} ${eventId}  ${at.toISOString()}  ${type}  ${tries} tries  ${firstLine(error)}`);
+  letters.map(
+    ({ eventId, type, tries, at, error }) =>
+      `${service.padEnd(9)} ${eventId}  ${at.toISOString()}  ${type}  ${tries} tries  ${firstLine(error)}`,
+  );
 
-async function withTools(databases: Databases, service: ServiceName, work: (tools: ServiceTools) => Promise<void>): Promise<void> {
+async function withTools(
+  databases: Databases,
+  service: ServiceName,
+  work: (tools: ServiceTools) => Promise<void>,
+): Promise<void> {
   const { openTools } = await import('@nb/nest-kit');
   const services = await loadServices();
   const env = { ...databases.env, [databaseVariable(service)]: databases.urls[service] };
@@ -37,12 +52,17 @@ async function withTools(databases: Databases, service: ServiceName, work: (tool
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { service: { type: 'string' }, all: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      service: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   const [act, id] = positionals;
   if (values.help) return say(HELP);
   const wanted = SERVICE_NAMES.filter((name) => values.service === undefined || values.service === name);
-  if (wanted.length === 0) throw new Error(`There is no service «${values.service ?? ''}»: ${SERVICE_NAMES.join(', ')}.`);
+  if (wanted.length === 0)
+    throw new Error(`There is no service «${values.service ?? ''}»: ${SERVICE_NAMES.join(', ')}.`);
   const known = act === 'list' || (act === 'show' && id) || (act === 'redrive' && (id || values.all));
   if (!known) throw new Error(HELP);
   await loadServices();
@@ -56,14 +76,20 @@ async function main(): Promise<void> {
           for (const { eventId, outcome } of await deadLetters.redrive(id)) {
             found += 1;
             if (outcome === 'dead-letter') left += 1;
-            say(`${service.padEnd(9)} ${eventId}  ${outcome === 'dead-letter' ? 'still fails: show tells why' : outcome}`);
+            say(
+              `${service.padEnd(9)} ${eventId}  ${outcome === 'dead-letter' ? 'still fails: show tells why' : outcome}`,
+            );
           }
           return;
         }
         const letters = (await deadLetters.list()).filter(({ eventId }) => id === undefined || eventId === id);
         found += letters.length;
         if (act === 'list') for (const line of listed(service, letters)) say(line);
-        else for (const letter of letters) say(`${listed(service, [letter])[0] ?? ''}\n\n${letter.error}\n\n${JSON.stringify(letter.envelope, null, 2)}`);
+        else
+          for (const letter of letters)
+            say(
+              `${listed(service, [letter])[0] ?? ''}\n\n${letter.error}\n\n${JSON.stringify(letter.envelope, null, 2)}`,
+            );
       });
   } finally {
     await databases.close();

@@ -11,12 +11,17 @@ once there is a master admin, this makes no other. In an image: node deploy/firs
 Takes DATABASE_URL_* from the environment or .env, otherwise the embedded data.`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  });
   if (values.help) return say(HELP);
   const [email, firstName, lastName] = positionals;
   if (!email || !firstName || !lastName || positionals.length > 3) throw new Error(HELP);
   await loadServices();
-  const { makeFirstAdminAt } = (await import('@nb/identity')) as { makeFirstAdminAt: (url: string, person: FirstAdmin) => Promise<string> };
+  const { makeFirstAdminAt } = (await import('@nb/identity')) as {
+    makeFirstAdminAt: (url: string, person: FirstAdmin) => Promise<string>;
+  };
   const databases = await openDatabases();
   try {
     const password = await makeFirstAdminAt(databases.urls.identity, { email, firstName, lastName });

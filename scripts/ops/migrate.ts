@@ -8,7 +8,10 @@ import { command } from './databases.ts';
 await command(async () => {
   Object.assign(process.env, await withDotEnv(process.env));
   const variables = SERVICE_NAMES.map(databaseVariable);
-  if (!variables.some((name) => process.env[name])) throw new Error(`None of ${variables.join(', ')} is set: nothing to migrate. The embedded databases are migrated by npm start.`);
+  if (!variables.some((name) => process.env[name]))
+    throw new Error(
+      `None of ${variables.join(', ')} is set: nothing to migrate. The embedded databases are migrated by npm start.`,
+    );
   await build(SERVICE_BUILDS);
   await import(path.join(root, 'deploy/migrate.mjs'));
 });

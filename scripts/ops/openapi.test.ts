@@ -6,10 +6,14 @@ import { loadService, SERVICE_NAMES } from '../services.js';
 import { described, snapshotOf } from './openapi.js';
 
 const operation = z.looseObject({
-  operationId: z.string(), parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']) })).optional(),
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(['path', 'query', 'header']) })).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
-const document = z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), operation)) });
+const document = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
 
 describe.each(SERVICE_NAMES)('%s', (name) => {
   const now = async () => described(await loadService(name));
@@ -24,7 +28,9 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { operationId, parameters = [] }] of Object.entries(methods)) {
         ids.push(operationId);
-        expect(parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param));
+        expect(parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
+          [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param),
+        );
         expect([method, path, serviceFor(method.toUpperCase(), path)]).toEqual([method, path, name]);
       }
     expect(new Set(ids).size).toBe(ids.length);
@@ -34,7 +40,9 @@ describe.each(SERVICE_NAMES)('%s', (name) => {
 
   test('what contracts names stands once, under that name; every reference leads to one, and none stands there unused', async () => {
     const text = await now();
-    const { components } = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) }).parse(JSON.parse(text));
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(text));
     const named = Object.keys(components.schemas);
     const meant = [...text.matchAll(/"\$ref": "([^"]+)"/g)].map(([, ref]) => ref!);
     expect(named).toEqual(expect.arrayContaining(['Problem', 'FieldError']));

@@ -3,7 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInProcessBus, openTools, rebuild, type StoredService } from '@nb/nest-kit';
-import { createTestDatabase, eventOf, startTestService, type TestDatabase, type TestService } from '@nb/nest-kit/testing';
+import {
+  createTestDatabase,
+  eventOf,
+  startTestService,
+  type TestDatabase,
+  type TestService,
+} from '@nb/nest-kit/testing';
 import { Client } from 'pg';
 import { PARTNER, SPONSOR } from '../../demo/people.js';
 import { demoId } from '../../demo/random.js';
@@ -26,25 +32,68 @@ const of = (name: ServiceName): TestService => running[name]!;
 const signIn = async (email: string): Promise<string> => {
   const reply = await of('identity').http('POST', '/api/login', { body: { email, password: 'Welcome-2-Demo' } });
   expect(reply.status).toBe(200);
-  return reply.headers.getSetCookie().find((each) => each.startsWith('sid='))?.split(';')[0] ?? '';
+  return (
+    reply.headers
+      .getSetCookie()
+      .find((each) => each.startsWith('sid='))
+      ?.split(';')[0] ?? ''
+  );
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'nb-backup-'));
-  await Promise.all(SERVICE_NAMES.map(async (name) => (running[name] = await startTestService(await loadService(name), { bus }))));
+  await Promise.all(
+    SERVICE_NAMES.map(async (name) => (running[name] = await startTestService(await loadService(name), { bus }))),
+  );
   urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, of(name).orm.config.get('clientUrl')])) as Urls;
-  await seedAll({ identityUrl: urls.identity, trainingUrl: urls.training, teamUrl: urls.team, password: 'Welcome-2-Demo', users: 150, partners: 25, now: new Date(), log: () => undefined });
+  await seedAll({
+    identityUrl: urls.identity,
+    trainingUrl: urls.training,
+    teamUrl: urls.team,
+    password: 'Welcome-2-Demo',
+    users: 150,
+    partners: 25,
+    now: new Date(),
+    log: () => undefined,
+  });
   // Something of everything that the others hear: a sign-in, a deleted user whose people move, contacts, a step taken back, shared goals, a call.
   const admin = await signIn('admin@demo.test');
-  const [leaving] = await query<{ id: string }>(urls.identity, `select u.id from users u where sponsor_id is not null and not is_master_admin and id not in ('${partner}', '${sponsor}')
-    and exists (select from users below where below.sponsor_id = u.id) order by u.id limit 1`);
-  expect((await of('identity').http('DELETE', `/api/admin/delete-user/${leaving?.id ?? ''}`, { session: admin })).status).toBeLessThan(300);
+  const [leaving] = await query<{ id: string }>(
+    urls.identity,
+    `select u.id from users u where sponsor_id is not null and not is_master_admin and id not in ('${partner}', '${sponsor}')
+    and exists (select from users below where below.sponsor_id = u.id) order by u.id limit 1`,
+  );
+  expect(
+    (await of('identity').http('DELETE', `/api/admin/delete-user/${leaving?.id ?? ''}`, { session: admin })).status,
+  ).toBeLessThan(300);
   const learner = of('training').signIn({ userId: partner, sponsorId: sponsor });
-  expect((await of('training').http('POST', '/api/prospects', { session: learner, body: { name: 'Ada Lovelace', isPotentialCustomer: true } })).status).toBe(201);
-  expect((await of('training').http('POST', '/api/training/reset-progress', { session: learner, body: { userId: partner } })).status).toBeLessThan(300);
-  expect((await of('team').http('PATCH', `/api/user/${partner}/onboarding-call`, { session: of('team').signIn({ userId: sponsor }), body: { onboardingCallDate: '2031-03-04', onboardingCallTime: '10:00', onboardingCallTimezone: 'Europe/Berlin' } })).status).toBe(200);
+  expect(
+    (
+      await of('training').http('POST', '/api/prospects', {
+        session: learner,
+        body: { name: 'Ada Lovelace', isPotentialCustomer: true },
+      })
+    ).status,
+  ).toBe(201);
+  expect(
+    (await of('training').http('POST', '/api/training/reset-progress', { session: learner, body: { userId: partner } }))
+      .status,
+  ).toBeLessThan(300);
+  expect(
+    (
+      await of('team').http('PATCH', `/api/user/${partner}/onboarding-call`, {
+        session: of('team').signIn({ userId: sponsor }),
+        body: {
+          onboardingCallDate: '2031-03-04',
+          onboardingCallTime: '10:00',
+          onboardingCallTimezone: 'Europe/Berlin',
+        },
+      })
+    ).status,
+  ).toBe(200);
   // The sign-in is told of a moment later.
-  while ((await query(urls.identity, 'select from fresh_sign_ins')).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await query(urls.identity, 'select from fresh_sign_ins')).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   for (const name of SERVICE_NAMES) await of(name).events();
 }, 120_000);
 afterAll(async () => {
@@ -65,13 +114,21 @@ async function query<Row>(url: string, sql: string): Promise<Row[]> {
 
 /** Every table but those named, each row as text, in an order of its own. */
 async function dump(url: string, without: readonly string[] = []): Promise<Record<string, string[]>> {
-  const tables = await query<{ name: string }>(url, `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
-  const rows = tables.map(({ name }) => name).filter((name) => !without.includes(name) && name !== 'mikro_orm_migrations');
+  const tables = await query<{ name: string }>(
+    url,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const rows = tables
+    .map(({ name }) => name)
+    .filter((name) => !without.includes(name) && name !== 'mikro_orm_migrations');
   const entries: [string, string[]][] = [];
   for (const name of rows) {
     // What is published is told again after a restore.
     const row = name === 'outbox' ? `(to_jsonb(t) - 'published_at' - 'store' - 'store_seq')::text` : 't::text';
-    entries.push([name, (await query<{ line: string }>(url, `select ${row} as line from ${name} t order by 1`)).map(({ line }) => line)]);
+    entries.push([
+      name,
+      (await query<{ line: string }>(url, `select ${row} as line from ${name} t order by 1`)).map(({ line }) => line),
+    ]);
   }
   return Object.fromEntries(entries);
 }
@@ -84,38 +141,69 @@ test('the read model made anew is the same as the one that events made (R8)', as
   await query(urls.team, 'select settle_newcomers(2147483647)');
   const before = await dump(urls.team);
   expect(before['partner']?.length).toBeGreaterThan(150);
-  await query(urls.team, `truncate partner, partner_path, team_count, invitation; delete from stream_version where stream <> 'call'`);
+  await query(
+    urls.team,
+    `truncate partner, partner_path, team_count, invitation; delete from stream_version where stream <> 'call'`,
+  );
   const people = await rebuildTeam(urls);
   const after = await dump(urls.team);
   expect(people).toBe((await query(urls.identity, 'select from users')).length);
   // The demo's people came without events: only now it is known which version of them this is, and when they agreed to the terms.
-  for (const table of Object.keys(before).filter((name) => name !== 'stream_version' && name !== 'activity')) expect([table, after[table]]).toEqual([table, before[table]]);
+  for (const table of Object.keys(before).filter((name) => name !== 'stream_version' && name !== 'activity'))
+    expect([table, after[table]]).toEqual([table, before[table]]);
   expect(after['activity']?.filter((line) => before['activity']?.includes(line))).toEqual(before['activity']);
-  expect(after['activity']?.filter((line) => !before['activity']?.includes(line) && !line.includes(',consent-given,'))).toEqual([]);
+  expect(
+    after['activity']?.filter((line) => !before['activity']?.includes(line) && !line.includes(',consent-given,')),
+  ).toEqual([]);
   expect(await rebuildTeam(urls)).toBe(people);
   expect(await dump(urls.team)).toEqual(after);
 }, 60_000);
 
 test('what was lost with everything else of it comes back from what the others know', async () => {
-  const known = await query(urls.team, 'select id, sponsor_id, steps_completed, prospects_total, goals_shared, progressed_at from partner order by id');
+  const known = await query(
+    urls.team,
+    'select id, sponsor_id, steps_completed, prospects_total, goals_shared, progressed_at from partner order by id',
+  );
   await query(urls.team, `delete from activity where user_id = '${sponsor}'; delete from tombstone`);
   await rebuildTeam(urls);
-  expect(await query(urls.team, 'select id, sponsor_id, steps_completed, prospects_total, goals_shared, progressed_at from partner order by id')).toEqual(known);
-  expect((await query<{ kind: string }>(urls.team, `select kind from activity where user_id = '${sponsor}' and kind in ('registered', 'signed-in')`)).length).toBeGreaterThan(0);
+  expect(
+    await query(
+      urls.team,
+      'select id, sponsor_id, steps_completed, prospects_total, goals_shared, progressed_at from partner order by id',
+    ),
+  ).toEqual(known);
+  expect(
+    (
+      await query<{ kind: string }>(
+        urls.team,
+        `select kind from activity where user_id = '${sponsor}' and kind in ('registered', 'signed-in')`,
+      )
+    ).length,
+  ).toBeGreaterThan(0);
   expect((await query(urls.team, 'select from tombstone')).length).toBe(1);
 }, 60_000);
 
 test('events go on from where the read model is: older ones are stale, newer ones are applied', async () => {
-  const [user] = await query<{ id: string; version: number }>(urls.identity, `select id, version from users where id = '${partner}'`);
-  const [{ first_name: name } = { first_name: '' }] = await query<{ first_name: string }>(urls.team, `select first_name from partner where id = '${partner}'`);
+  const [user] = await query<{ id: string; version: number }>(
+    urls.identity,
+    `select id, version from users where id = '${partner}'`,
+  );
+  const [{ first_name: name } = { first_name: '' }] = await query<{ first_name: string }>(
+    urls.team,
+    `select first_name from partner where id = '${partner}'`,
+  );
   const renamed = (version: number, firstName: string) => {
     const event = eventOf('identity.user-changed', { subject: partner, version });
     return { ...event, data: { user: { ...event.data.user, id: partner, sponsorId: sponsor, firstName } } };
   };
   await of('team').deliver(renamed(user!.version, 'Older'));
-  expect(await query(urls.team, `select first_name from partner where id = '${partner}'`)).toEqual([{ first_name: name }]);
+  expect(await query(urls.team, `select first_name from partner where id = '${partner}'`)).toEqual([
+    { first_name: name },
+  ]);
   expect(await of('team').deliver(renamed(user!.version + 1, 'Newer'))).toBe('applied');
-  expect(await query(urls.team, `select first_name from partner where id = '${partner}'`)).toEqual([{ first_name: 'Newer' }]);
+  expect(await query(urls.team, `select first_name from partner where id = '${partner}'`)).toEqual([
+    { first_name: 'Newer' },
+  ]);
   await rebuildTeam(urls);
 }, 60_000);
 
@@ -140,9 +228,14 @@ test('a backup of the running product, restored and rebuilt, gives the same answ
     for (const name of SERVICE_NAMES) expect([name, await dump(at[name])]).toEqual([name, await dump(urls[name])]);
     expect(await query(at.identity, 'select from outbox where published_at is not null')).toEqual([]);
     // What the databases count up goes on behind what came back.
-    const [next] = await query<{ next: string; last: string }>(at.training, `select nextval(pg_get_serial_sequence('outbox', 'seq')) as next, max(seq) as last from outbox`);
+    const [next] = await query<{ next: string; last: string }>(
+      at.training,
+      `select nextval(pg_get_serial_sequence('outbox', 'seq')) as next, max(seq) as last from outbox`,
+    );
     expect(Number(next?.next)).toBeGreaterThan(Number(next?.last));
-    await expect(restore({ services, urls: at, dir })).rejects.toThrow('The database of identity holds accounts already');
+    await expect(restore({ services, urls: at, dir })).rejects.toThrow(
+      'The database of identity holds accounts already',
+    );
     await query(at.identity, `update users set first_name = 'Somebody else'`);
     await restore({ services, urls: at, dir, replace: true });
     expect(await dump(at.identity)).toEqual(await dump(urls.identity));
@@ -152,7 +245,9 @@ test('a backup of the running product, restored and rebuilt, gives the same answ
 test('a damaged copy is refused before anything is touched, and so is one into a database in use', async () => {
   const dir = path.join(folder, 'damaged');
   await backup(urls, dir);
-  await expect(restore({ services, urls, dir, replace: true })).rejects.toThrow('The identity service runs on the database');
+  await expect(restore({ services, urls, dir, replace: true })).rejects.toThrow(
+    'The identity service runs on the database',
+  );
   await writeFile(path.join(dir, 'team/onboarding_call.copy.gz'), 'nothing');
   await withEmptyDatabases(async (at) => {
     await expect(restore({ services, urls: at, dir })).rejects.toThrow(/The backup is damaged: .*onboarding_call/);
@@ -171,17 +266,27 @@ test('a service that is newer than the copy keeps what it holds; a copy with a s
     await restore({ services, urls: at, dir });
     expect(await dump(at.identity)).toEqual(await dump(urls.identity));
     expect(await dump(at.training)).toMatchObject({ kept: ['(7)'], learners: [] });
-    await writeFile(path.join(dir, MANIFEST), JSON.stringify({ ...rest, databases: { ...databases, weather: training } }));
-    await expect(restore({ services, urls: at, dir, replace: true })).rejects.toThrow('a service that is not known here (weather)');
+    await writeFile(
+      path.join(dir, MANIFEST),
+      JSON.stringify({ ...rest, databases: { ...databases, weather: training } }),
+    );
+    await expect(restore({ services, urls: at, dir, replace: true })).rejects.toThrow(
+      'a service that is not known here (weather)',
+    );
   });
 }, 60_000);
 
 test('the copies show one moment: while it is chosen nothing is told, afterwards everything goes on', async () => {
   const readers = await snapshots([urls.identity, urls.team]);
   try {
-    await query(urls.identity, `insert into outbox (id, type, subject, version, data, occurred_at, published_at)
-      values (gen_random_uuid(), 'identity.user-deleted', gen_random_uuid(), 1, '{}', now(), now())`);
-    const [counted] = (await readers[0]!.query<{ seen: number }>(`select count(*)::int as seen from outbox where data = '{}'`)).rows;
+    await query(
+      urls.identity,
+      `insert into outbox (id, type, subject, version, data, occurred_at, published_at)
+      values (gen_random_uuid(), 'identity.user-deleted', gen_random_uuid(), 1, '{}', now(), now())`,
+    );
+    const [counted] = (
+      await readers[0]!.query<{ seen: number }>(`select count(*)::int as seen from outbox where data = '{}'`)
+    ).rows;
     expect(counted?.seen).toBe(0);
   } finally {
     await endAll(readers);
@@ -189,14 +294,30 @@ test('the copies show one moment: while it is chosen nothing is told, afterwards
 });
 
 test('a dead letter is listed, and applied by its own service once the cause is mended', async () => {
-  await query(urls.team, `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room for %', new.code; end $$;
-    create trigger refuse before insert on invitation for each row execute function refuse()`);
-  const invitation = eventOf('identity.invitation-changed', { subject: demoId('invitation', 900_001), version: 1, data: { invitationId: demoId('invitation', 900_001), ownerId: sponsor, code: 'LOSTCODE' } });
+  await query(
+    urls.team,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room for %', new.code; end $$;
+    create trigger refuse before insert on invitation for each row execute function refuse()`,
+  );
+  const invitation = eventOf('identity.invitation-changed', {
+    subject: demoId('invitation', 900_001),
+    version: 1,
+    data: { invitationId: demoId('invitation', 900_001), ownerId: sponsor, code: 'LOSTCODE' },
+  });
   expect(await of('team').deliver(invitation)).toBe('dead-letter');
   const tools = await openTools(await loadService('team'), { DATABASE_URL_TEAM: urls.team });
   try {
-    expect(await tools.deadLetters.list()).toMatchObject([{ eventId: invitation.id, type: 'identity.invitation-changed', tries: 5, error: expect.stringContaining('no room for LOSTCODE') }]);
-    expect(await tools.deadLetters.redrive(invitation.id)).toEqual([{ eventId: invitation.id, outcome: 'dead-letter' }]);
+    expect(await tools.deadLetters.list()).toMatchObject([
+      {
+        eventId: invitation.id,
+        type: 'identity.invitation-changed',
+        tries: 5,
+        error: expect.stringContaining('no room for LOSTCODE'),
+      },
+    ]);
+    expect(await tools.deadLetters.redrive(invitation.id)).toEqual([
+      { eventId: invitation.id, outcome: 'dead-letter' },
+    ]);
     await query(urls.team, 'drop trigger refuse on invitation');
     expect(await tools.deadLetters.redrive()).toEqual([{ eventId: invitation.id, outcome: 'applied' }]);
     expect(await tools.deadLetters.list()).toEqual([]);

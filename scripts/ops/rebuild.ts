@@ -19,7 +19,10 @@ if (import.meta.main)
     const databases = await openDatabases();
     try {
       const { rebuild } = await import('@nb/nest-kit');
-      const others = SERVICE_NAMES.filter((other) => other !== name).map((other) => ({ definition: services[other], databaseUrl: databases.urls[other] }));
+      const others = SERVICE_NAMES.filter((other) => other !== name).map((other) => ({
+        definition: services[other],
+        databaseUrl: databases.urls[other],
+      }));
       const people = await rebuild({ definition: services[name], databaseUrl: databases.urls[name] }, others);
       say(`${name}: made anew; it knows ${people} ${people === 1 ? 'person' : 'people'}.`);
     } finally {

@@ -5,7 +5,16 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import type { z } from 'zod';
 import { MANIFEST, manifest, type Manifest } from './backup.ts';
-import { command, loadServices, openDatabases, say, SERVICE_NAMES, type Services, type ServiceName, type Urls } from './databases.ts';
+import {
+  command,
+  loadServices,
+  openDatabases,
+  say,
+  SERVICE_NAMES,
+  type Services,
+  type ServiceName,
+  type Urls,
+} from './databases.ts';
 import { checkTables, readTables } from './tables.ts';
 
 const HELP = `npm run restore -- DIR [--replace]
@@ -36,7 +45,10 @@ export async function restore({ services, urls, dir, replace = false }: RestoreO
   for (const [name, copy] of copied) {
     const known = migrationsOf(services[name]).map((migration) => migration.name);
     const unknown = copy.migrations.filter((migration) => !known.includes(migration));
-    if (unknown.length > 0) throw new Error(`The copy of ${name} was made by a newer version of the product (${unknown.join(', ')}). Restore it with that version.`);
+    if (unknown.length > 0)
+      throw new Error(
+        `The copy of ${name} was made by a newer version of the product (${unknown.join(', ')}). Restore it with that version.`,
+      );
     await checkTables(copy, path.join(dir, name));
   }
   for (const [name, copy] of copied) await refuseUnready(urls[name], name, copy.migrations, replace);
@@ -47,7 +59,8 @@ export async function restore({ services, urls, dir, replace = false }: RestoreO
   for (const name of SERVICE_NAMES) await migrate(services[name], urls[name]);
   const data = (name: ServiceName) => ({ definition: services[name], databaseUrl: urls[name] });
   const others = (name: ServiceName) => SERVICE_NAMES.filter((other) => other !== name).map(data);
-  for (const name of SERVICE_NAMES) if (name !== 'team' && services[name].rebuild) await rebuild(data(name), others(name));
+  for (const name of SERVICE_NAMES)
+    if (name !== 'team' && services[name].rebuild) await rebuild(data(name), others(name));
   return rebuild(data('team'), others('team'));
 }
 
@@ -63,25 +76,45 @@ async function readManifest(dir: string): Promise<Manifest> {
     throw new Error(`The backup is damaged: ${file} can't be read.`);
   }
   const unknown = Object.keys(read.databases).filter((name) => !(SERVICE_NAMES as readonly string[]).includes(name));
-  if (unknown.length > 0) throw new Error(`The copy has a service that is not known here (${unknown.join(', ')}). Restore it with the version that made it.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The copy has a service that is not known here (${unknown.join(', ')}). Restore it with the version that made it.`,
+    );
   return read as Manifest;
 }
 
 /** A database with accounts, in use, or with a schema newer than the copy's is left alone. */
-async function refuseUnready(url: string, name: ServiceName, migrations: readonly string[], replace: boolean): Promise<void> {
+async function refuseUnready(
+  url: string,
+  name: ServiceName,
+  migrations: readonly string[],
+  replace: boolean,
+): Promise<void> {
   await inTransaction(url, async (client) => {
     const { rows: others } = await client.query<{ application_name: string }>(
-      'select application_name from pg_stat_activity where datname = current_database() and application_name in ($1, $2)', [name, 'relay']);
+      'select application_name from pg_stat_activity where datname = current_database() and application_name in ($1, $2)',
+      [name, 'relay'],
+    );
     if (others.length > 0) throw new Error(`The ${name} service runs on the database. Stop the product first.`);
-    const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('mikro_orm_migrations') is not null as exists`);
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('mikro_orm_migrations') is not null as exists`,
+    );
     if (rows[0]?.exists !== true) return;
     const { rows: applied } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
     const newer = applied.filter((migration) => !migrations.includes(migration.name));
-    if (newer.length > 0) throw new Error(`The database of ${name} is newer than the copy (${newer.map((migration) => migration.name).join(', ')}). Restore into an empty one.`);
-    const { rows: tables } = await client.query<{ relname: string }>(`select relname from pg_class where relname in ('users', 'learners', 'partner') and relkind = 'r' and relnamespace = 'public'::regnamespace`);
+    if (newer.length > 0)
+      throw new Error(
+        `The database of ${name} is newer than the copy (${newer.map((migration) => migration.name).join(', ')}). Restore into an empty one.`,
+      );
+    const { rows: tables } = await client.query<{ relname: string }>(
+      `select relname from pg_class where relname in ('users', 'learners', 'partner') and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
     for (const { relname } of tables) {
       const { rowCount } = await client.query(`select 1 from ${client.escapeIdentifier(relname)} limit 1`);
-      if (rowCount && !replace) throw new Error(`The database of ${name} holds accounts already. Restore into empty databases, or say --replace to lose what is there.`);
+      if (rowCount && !replace)
+        throw new Error(
+          `The database of ${name} holds accounts already. Restore into empty databases, or say --replace to lose what is there.`,
+        );
     }
   });
 }
@@ -100,7 +133,13 @@ async function inTransaction(url: string, work: (client: Client) => Promise<void
 
 if (import.meta.main)
   await command(async () => {
-    const { values, positionals: [dir] } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+    const {
+      values,
+      positionals: [dir],
+    } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    });
     if (values.help) return say(HELP);
     if (!dir) throw new Error(`Say where the copy is.\n\n${HELP}`);
     const services = await loadServices();

@@ -16,9 +16,12 @@ export async function snapshots(urls: readonly string[]): Promise<Client[]> {
     const readers: Client[] = [];
     try {
       // Whoever holds one and waits for another is let through by giving up: `lock_timeout`.
-      for (const holder of holders) await holder.query(`begin; set local lock_timeout = ${LOCK_MS}; lock table outbox in share mode`);
+      for (const holder of holders)
+        await holder.query(`begin; set local lock_timeout = ${LOCK_MS}; lock table outbox in share mode`);
       readers.push(...(await connectAll(urls)));
-      await Promise.all(readers.map((reader) => reader.query('begin isolation level repeatable read read only; select 1')));
+      await Promise.all(
+        readers.map((reader) => reader.query('begin isolation level repeatable read read only; select 1')),
+      );
       return readers;
     } catch (error) {
       await endAll(readers);
@@ -31,7 +34,9 @@ export async function snapshots(urls: readonly string[]): Promise<Client[]> {
 }
 
 async function connectAll(urls: readonly string[]): Promise<Client[]> {
-  const clients = urls.map((connectionString) => new Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'backup' }));
+  const clients = urls.map(
+    (connectionString) => new Client({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'backup' }),
+  );
   try {
     await Promise.all(clients.map((client) => client.connect()));
     return clients;
@@ -41,4 +46,5 @@ async function connectAll(urls: readonly string[]): Promise<Client[]> {
   }
 }
 
-export const endAll = (clients: readonly Client[]) => Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+export const endAll = (clients: readonly Client[]) =>
+  Promise.all(clients.map((client) => client.end().catch(() => undefined)));

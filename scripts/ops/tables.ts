@@ -40,7 +40,8 @@ const SEQUENCES = `
 select sequencename as name, last_value::text as value from pg_sequences
 where schemaname = 'public' and last_value is not null and sequencename not like '${MIGRATIONS}%' order by 1`;
 
-const names = (client: Client, columns: readonly string[]) => columns.map((column) => client.escapeIdentifier(column)).join(', ');
+const names = (client: Client, columns: readonly string[]) =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
 function digest() {
   const hash = createHash('sha256');
@@ -56,7 +57,9 @@ function digest() {
 /** Writes every table to `dir`; `client` is in a transaction that sees one moment. */
 export async function writeTables(client: Client, dir: string): Promise<DatabaseCopy> {
   const tables: TableCopy[] = [];
-  for (const { name, columns, definition } of (await client.query<{ name: string; columns: string[]; definition: string[] }>(TABLES)).rows) {
+  for (const { name, columns, definition } of (
+    await client.query<{ name: string; columns: string[]; definition: string[] }>(TABLES)
+  ).rows) {
     const file = `${name}.copy.gz`;
     const source = client.query(to(`copy ${client.escapeIdentifier(name)} (${names(client, columns)}) to stdout`));
     const { stream, sha256 } = digest();
@@ -77,13 +80,15 @@ export async function checkTables(copy: DatabaseCopy, dir: string): Promise<void
     } catch (error) {
       throw new Error(`The backup is damaged: ${path.join(dir, file)} can't be read (${(error as Error).message}).`);
     }
-    if (sha256() !== expected) throw new Error(`The backup is damaged: ${path.join(dir, file)} is not what was written.`);
+    if (sha256() !== expected)
+      throw new Error(`The backup is damaged: ${path.join(dir, file)} is not what was written.`);
   }
 }
 
 /** Replaces what the tables hold; `client` is in a transaction, so that it is all or nothing. */
 export async function readTables(client: Client, copy: DatabaseCopy, dir: string): Promise<void> {
-  for (const { name, definition } of copy.tables) await client.query(`create table if not exists ${client.escapeIdentifier(name)} (${definition.join(', ')})`);
+  for (const { name, definition } of copy.tables)
+    await client.query(`create table if not exists ${client.escapeIdentifier(name)} (${definition.join(', ')})`);
   const all = copy.tables.map(({ name }) => client.escapeIdentifier(name));
   // Derived rows are in the copy as well: nothing is derived from what comes in.
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
@@ -93,7 +98,8 @@ export async function readTables(client: Client, copy: DatabaseCopy, dir: string
     await pipeline(createReadStream(path.join(dir, file)), createGunzip(), target);
     if (target.rowCount !== rows) throw new Error(`Of ${name}, ${target.rowCount ?? 0} of ${rows} rows came back.`);
   }
-  for (const { name, value } of copy.sequences) await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value]);
+  for (const { name, value } of copy.sequences)
+    await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value]);
   for (const table of all) await client.query(`alter table ${table} enable trigger user`);
   // What was on its way to the others is told again; whoever has heard it knows.
   await client.query('update outbox set published_at = null, store = null, store_seq = null');
@@ -108,7 +114,8 @@ async function inOrderOfReferences(client: Client, tables: readonly TableCopy[])
   const ordered: TableCopy[] = [];
   const place = (table: TableCopy, above: readonly string[]) => {
     if (ordered.includes(table)) return;
-    if (above.includes(table.name)) throw new Error(`Tables point to each other: ${[...above, table.name].join(', ')}.`);
+    if (above.includes(table.name))
+      throw new Error(`Tables point to each other: ${[...above, table.name].join(', ')}.`);
     for (const { parent } of rows.filter(({ child }) => child === table.name)) {
       const needed = tables.find(({ name }) => name === parent);
       if (needed) place(needed, [...above, table.name]);

@@ -28,25 +28,56 @@ function changes(name: string, last: string): Record<string, Change[]> {
   const again = (line: string) => after(new RegExp(`^.*${line}.*\\n`), twin);
   const events = eventLines(name);
   return {
-    'libs/contracts/src/services.ts': [before(/^\} as const satisfies Record<string, ServiceFacts>;/, `  ${name}: {\n    port: PORT,\n    paths: ['/api/${name}'],\n  },\n`)],
-    'libs/contracts/src/index.ts': [before(/^export \* from '\.\/brand\.js';\n/, `export * from './api/${name}.js';\n`)],
-    'libs/contracts/src/events/registry.ts': [before(/^\} as const;\n\nexport type EventType/, events.data), before(/^\} as const satisfies Record<EventType, string>;/, events.stream)],
+    'libs/contracts/src/services.ts': [
+      before(
+        /^\} as const satisfies Record<string, ServiceFacts>;/,
+        `  ${name}: {\n    port: PORT,\n    paths: ['/api/${name}'],\n  },\n`,
+      ),
+    ],
+    'libs/contracts/src/index.ts': [
+      before(/^export \* from '\.\/brand\.js';\n/, `export * from './api/${name}.js';\n`),
+    ],
+    'libs/contracts/src/events/registry.ts': [
+      before(/^\} as const;\n\nexport type EventType/, events.data),
+      before(/^\} as const satisfies Record<EventType, string>;/, events.stream),
+    ],
     'libs/contracts/src/events/examples.ts': [before(/^\};\n(?![^])/, events.example)],
     Dockerfile: [again(`COPY services/${last}/package\\.json`)],
     'docker-compose.yml': [
-      again(` ${LAST}_URL: `), again(` DATABASE_URL_${LAST}: `), again(`CREATE DATABASE ${last};`), again(`      ${last}: \\{ condition: service_healthy \\}`),
+      again(` ${LAST}_URL: `),
+      again(` DATABASE_URL_${LAST}: `),
+      again(`CREATE DATABASE ${last};`),
+      again(`      ${last}: \\{ condition: service_healthy \\}`),
       after(new RegExp(`^  ${last}:\\n(?:    .*\\n)+\\n`), twin),
     ],
     'deploy/kubernetes/kustomization.yaml': [again(`- ${last}\\.yaml`)],
-    'deploy/kubernetes/settings.yaml': [again(`  ${LAST}_URL: `), instead(new RegExp(`, ${last}   connection strings`), (found) => found.replace(last, `${last}, ${name}`))],
+    'deploy/kubernetes/settings.yaml': [
+      again(`  ${LAST}_URL: `),
+      instead(new RegExp(`, ${last}   connection strings`), (found) => found.replace(last, `${last}, ${name}`)),
+    ],
     'deploy/kubernetes/migrate.yaml': [after(new RegExp(`^ +- name: DATABASE_URL_${LAST}\\n.*\\n`), twin)],
-    '.env.example': [again(`^DATABASE_URL_${LAST}=`), again(`^${LAST}_URL=`), before(/^# ---- Releases of remotes/, `# ---- ${titled(name)} ${'-'.repeat(110 - name.length)}\n\n${settingLines(name)}\n`)],
-    'README.md': [after(new RegExp(`^\\| \`services/${last}/\`.*\\n`), () => `| \`services/${name}/\` | everybody's own items at \`/api/${name}\` |\n`)],
+    '.env.example': [
+      again(`^DATABASE_URL_${LAST}=`),
+      again(`^${LAST}_URL=`),
+      before(
+        /^# ---- Releases of remotes/,
+        `# ---- ${titled(name)} ${'-'.repeat(110 - name.length)}\n\n${settingLines(name)}\n`,
+      ),
+    ],
+    'README.md': [
+      after(
+        new RegExp(`^\\| \`services/${last}/\`.*\\n`),
+        () => `| \`services/${name}/\` | everybody's own items at \`/api/${name}\` |\n`,
+      ),
+    ],
   };
 }
 
-interface RootPackage { dependencies: Record<string, string> }
-const sorted = (values: Record<string, string>) => Object.fromEntries(Object.entries(values).sort(([a], [b]) => a.localeCompare(b, 'en')));
+interface RootPackage {
+  dependencies: Record<string, string>;
+}
+const sorted = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => a.localeCompare(b, 'en')));
 
 /** The services that the list in contracts has, in its order, and what else is to be known of it. */
 function readList(text: string): { names: string[]; areas: string[]; port: number } {
@@ -64,13 +95,17 @@ function readList(text: string): { names: string[]; areas: string[]; port: numbe
  * @returns the folder. @throws Error when the name is taken or is none, or a file has no place for its line any more.
  */
 export async function addService(root: string, name: string): Promise<string> {
-  if (!/^[a-z][a-z0-9]{1,23}$/.test(name)) throw new Error(`${name} is no name for a service: 2 to 24 small letters and digits`);
+  if (!/^[a-z][a-z0-9]{1,23}$/.test(name))
+    throw new Error(`${name} is no name for a service: 2 to 24 small letters and digits`);
   const folder = `services/${name}`;
   const read = (file: string) => readFile(path.join(root, file), 'utf8');
   const { names, areas, port } = readList(await read('libs/contracts/src/services.ts'));
   const last = names.at(-1)!;
   if (existsSync(path.join(root, folder)) || names.includes(name)) throw new Error(`${folder} is there already`);
-  if (TAKEN.includes(name) || areas.includes(name)) throw new Error(`${name} is taken: ${areas.includes(name) ? `/api/${name} is answered by another service` : 'it means something else'}`);
+  if (TAKEN.includes(name) || areas.includes(name))
+    throw new Error(
+      `${name} is taken: ${areas.includes(name) ? `/api/${name} is answered by another service` : 'it means something else'}`,
+    );
   const model = JSON.parse(await read(`services/${last}/package.json`)) as RootPackage;
   const options = { name, dependencies: model.dependencies };
 
@@ -83,11 +118,21 @@ export async function addService(root: string, name: string): Promise<string> {
       throw new Error(`${file} has no place for ${name}: ${(error as Error).message}`, { cause: error });
     }
   }
-  written['libs/contracts/src/services.ts'] = written['libs/contracts/src/services.ts']!.replace('port: PORT,', `port: ${port + 1},`);
-  written[`deploy/kubernetes/${name}.yaml`] = (await read(`deploy/kubernetes/${last}.yaml`)).replaceAll(last, name).replaceAll(last.toUpperCase(), name.toUpperCase());
+  written['libs/contracts/src/services.ts'] = written['libs/contracts/src/services.ts']!.replace(
+    'port: PORT,',
+    `port: ${port + 1},`,
+  );
+  written[`deploy/kubernetes/${name}.yaml`] = (await read(`deploy/kubernetes/${last}.yaml`))
+    .replaceAll(last, name)
+    .replaceAll(last.toUpperCase(), name.toUpperCase());
   const workspace = JSON.parse(await read('package.json')) as RootPackage;
-  written['package.json'] = `${JSON.stringify({ ...workspace, dependencies: sorted({ ...workspace.dependencies, [`@nb/${name}`]: '*' }) }, null, 2)}\n`;
-  written['package-lock.json'] = addToLock(await read('package-lock.json'), { folder, manifest: servicePackage(options), usedByRoot: true });
+  written['package.json'] =
+    `${JSON.stringify({ ...workspace, dependencies: sorted({ ...workspace.dependencies, [`@nb/${name}`]: '*' }) }, null, 2)}\n`;
+  written['package-lock.json'] = addToLock(await read('package-lock.json'), {
+    folder,
+    manifest: servicePackage(options),
+    usedByRoot: true,
+  });
 
   for (const [file, text] of Object.entries(written)) {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true });

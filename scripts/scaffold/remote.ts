@@ -9,17 +9,44 @@ export interface RemoteOptions {
   dependencies: Record<string, string>;
 }
 
-const NEEDED = ['@nb/contracts', '@nb/i18n', '@nb/ui', '@nb/web-kit', '@reduxjs/toolkit', 'i18next', 'react', 'react-dom', 'react-i18next', 'react-redux', 'styled-components'];
+const NEEDED = [
+  '@nb/contracts',
+  '@nb/i18n',
+  '@nb/ui',
+  '@nb/web-kit',
+  '@reduxjs/toolkit',
+  'i18next',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-redux',
+  'styled-components',
+];
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-const titled = (name: string) => name.split('-').map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+const titled = (name: string) =>
+  name
+    .split('-')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ');
 const pascal = (name: string) => titled(name).replaceAll(' ', '');
 
 /** `package.json` of the remote. */
 export const packageOf = ({ name, dependencies }: RemoteOptions) => ({
-  name: `mfe-${name}`, version: '1.0.0', private: true, type: 'module',
-  scripts: { dev: `node ../scripts/boot.mjs dev mfe-${name}`, build: `node ../scripts/boot.mjs build mfe-${name}`, test: `node ../scripts/boot.mjs test unit mfe-${name}` },
+  name: `mfe-${name}`,
+  version: '1.0.0',
+  private: true,
+  type: 'module',
+  scripts: {
+    dev: `node ../scripts/boot.mjs dev mfe-${name}`,
+    build: `node ../scripts/boot.mjs build mfe-${name}`,
+    test: `node ../scripts/boot.mjs test unit mfe-${name}`,
+  },
   dependencies: Object.fromEntries(NEEDED.map((one) => [one, dependencies[one] ?? '*'])),
-  devDependencies: { '@nb/build': '*', '@types/react': dependencies['@types/react'] ?? '*', '@types/react-dom': dependencies['@types/react-dom'] ?? '*' },
+  devDependencies: {
+    '@nb/build': '*',
+    '@types/react': dependencies['@types/react'] ?? '*',
+    '@types/react-dom': dependencies['@types/react-dom'] ?? '*',
+  },
 });
 
 /** Every file of the remote, by its path in the remote's folder. */
@@ -30,11 +57,15 @@ export function remoteFiles(options: RemoteOptions): Record<string, string> {
   return {
     'package.json': json(packageOf(options)),
     'remote.json': json({
-      name: `mfe-${name}`, owner, contract: 1, pathPrefixes: [`/${name}`],
+      name: `mfe-${name}`,
+      owner,
+      contract: 1,
+      pathPrefixes: [`/${name}`],
       nav: [{ id: name, path: `/${name}`, label: { en: title }, icon: 'sparkle', when: 'always', order: 90 }],
     }),
     'tsconfig.json': '{ "extends": "../libs/build/tsconfig.web.json", "include": ["src"] }\n',
-    'webpack.config.mjs': "import { app } from '@nb/build/webpack.mjs';\n\nexport default app({ dir: import.meta.dirname, kind: 'remote' });\n",
+    'webpack.config.mjs':
+      "import { app } from '@nb/build/webpack.mjs';\n\nexport default app({ dir: import.meta.dirname, kind: 'remote' });\n",
     'src/main.tsx': `// Federation sets up its shared modules before anything else runs.
 void import('./bootstrap');
 `,

@@ -13,16 +13,34 @@ export interface ServiceOptions {
 }
 
 const NEEDED = [
-  '@mikro-orm/core', '@mikro-orm/migrations', '@mikro-orm/postgresql', '@mikro-orm/sql', '@nb/contracts', '@nb/nest-kit', '@nestjs/common', '@nestjs/core', '@nestjs/platform-fastify',
-  'fastify', 'reflect-metadata', 'rxjs', 'zod',
+  '@mikro-orm/core',
+  '@mikro-orm/migrations',
+  '@mikro-orm/postgresql',
+  '@mikro-orm/sql',
+  '@nb/contracts',
+  '@nb/nest-kit',
+  '@nestjs/common',
+  '@nestjs/core',
+  '@nestjs/platform-fastify',
+  'fastify',
+  'reflect-metadata',
+  'rxjs',
+  'zod',
 ];
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** `package.json` of the service. */
 export const servicePackage = ({ name, dependencies }: ServiceOptions) => ({
-  name: `@nb/${name}`, version: '1.0.0', private: true, type: 'module',
+  name: `@nb/${name}`,
+  version: '1.0.0',
+  private: true,
+  type: 'module',
   exports: { '.': { types: './src/index.ts', 'nb-source': './src/index.ts', default: './dist/index.js' } },
-  scripts: { dev: `node ../../scripts/boot.mjs dev services/${name}`, start: `node ../../scripts/boot.mjs service ${name}`, migrate: `node ../../scripts/boot.mjs migrate ${name}` },
+  scripts: {
+    dev: `node ../../scripts/boot.mjs dev services/${name}`,
+    start: `node ../../scripts/boot.mjs service ${name}`,
+    migrate: `node ../../scripts/boot.mjs migrate ${name}`,
+  },
   dependencies: Object.fromEntries(NEEDED.map((one) => [one, dependencies[one] ?? '*'])),
 });
 
@@ -52,7 +70,8 @@ export const eventLines = (name: string) => ({
 });
 
 /** The service's own setting, as \`.env.example\` tells of it. */
-export const settingLines = (name: string) => `# How many items a list of ${name} shows at most, 1 to 200.\n${name.toUpperCase()}_SHOWN=100\n`;
+export const settingLines = (name: string) =>
+  `# How many items a list of ${name} shows at most, 1 to 200.\n${name.toUpperCase()}_SHOWN=100\n`;
 
 /** Every file of the service, by its path in the service's folder; \`openapi.json\` is written by \`npm run openapi\`. */
 export function serviceFiles(options: ServiceOptions): Record<string, string> {
@@ -159,4 +178,3 @@ export class CreateItems extends Migration {
     'src/items/items.int.test.ts': testFile(name),
   };
 }
-

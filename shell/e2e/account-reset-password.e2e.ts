@@ -7,7 +7,9 @@ interface Mail {
   html?: string;
 }
 
-test('a forgotten password: the same answer for everybody, a link that works once, and a way back in', async ({ browser }) => {
+test('a forgotten password: the same answer for everybody, a link that works once, and a way back in', async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'resi'));
   const other = await person(browser);
   await signInApi(other.context, account.email, account.password);
@@ -22,12 +24,16 @@ test('a forgotten password: the same answer for everybody, a link that works onc
     await expect(page.getByText(SENT)).toBeVisible();
   }
   let link = '';
-  await expect.poll(async () => {
-    const answer = await (await context.request.get('/dev/mail.json')).json() as Mail[] | { mails: Mail[] };
-    const mail = (Array.isArray(answer) ? answer : answer.mails).find((each) => JSON.stringify(each).includes(account.email));
-    link = /\/reset-password\?[^\s"<\\]+/.exec(mail?.text ?? mail?.html ?? '')?.[0].replaceAll('&amp;', '&') ?? '';
-    return link;
-  }).toContain('token=');
+  await expect
+    .poll(async () => {
+      const answer = (await (await context.request.get('/dev/mail.json')).json()) as Mail[] | { mails: Mail[] };
+      const mail = (Array.isArray(answer) ? answer : answer.mails).find((each) =>
+        JSON.stringify(each).includes(account.email),
+      );
+      link = /\/reset-password\?[^\s"<\\]+/.exec(mail?.text ?? mail?.html ?? '')?.[0].replaceAll('&amp;', '&') ?? '';
+      return link;
+    })
+    .toContain('token=');
 
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset-password$/);

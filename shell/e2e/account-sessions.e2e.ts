@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi } from './people.ts';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('two devices of one person: each is listed, one is signed out from afar, and the security log tells of it', async ({ browser }) => {
+test('two devices of one person: each is listed, one is signed out from afar, and the security log tells of it', async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'dora'));
   const desk = await person(browser);
   const phone = await person(browser, { userAgent: IPHONE, viewport: { width: 390, height: 844 } });
@@ -16,7 +19,10 @@ test('two devices of one person: each is listed, one is signed out from afar, an
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await expect(devices.getByRole('listitem').nth(1)).toContainText(/Safari on iPhone.*Last seen/);
   await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-  await desk.page.getByRole('alertdialog', { name: 'Sign out this device?' }).getByRole('button', { name: 'Sign out' }).click();
+  await desk.page
+    .getByRole('alertdialog', { name: 'Sign out this device?' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   // The other device is out at its next step, and shows nothing of the person any more.
@@ -79,7 +85,9 @@ test('two people after each other in one browser: the second never sees anything
   await context.addInitScript(() => {
     const seen = window as unknown as { seen: string };
     seen.seen = '';
-    const look = () => { seen.seen += `\n${document.body?.innerText ?? ''}`; };
+    const look = () => {
+      seen.seen += `\n${document.body?.innerText ?? ''}`;
+    };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });
   await signIn(page, 'sponsor@demo.test');

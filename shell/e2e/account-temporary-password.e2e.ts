@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { newAccount, person, signInApi } from './people.ts';
 
-test('a temporary password: nothing works before it is changed or put off, it is asked for again, and the new one counts', async ({ browser }) => {
+test('a temporary password: nothing works before it is changed or put off, it is asked for again, and the new one counts', async ({
+  browser,
+}) => {
   const account = await newAccount(browser, 'timo');
   const { page, context, problems } = await person(browser);
   const signInByForm = async (password: string) => {
@@ -23,7 +25,11 @@ test('a temporary password: nothing works before it is changed or put off, it is
   await expect(page).toHaveURL(/\/password-change$/);
   for (const path of ['/api/training/progress', '/api/prospects', '/api/team/downline', '/api/user/sessions']) {
     const answer = await context.request.get(path);
-    expect([path, answer.status(), (await answer.json() as { code: string }).code]).toEqual([path, 403, 'access.password-change-required']);
+    expect([path, answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([
+      path,
+      403,
+      'access.password-change-required',
+    ]);
   }
   expect((await context.request.get('/api/auth/user')).status()).toBe(200);
   expect((await context.request.post('/api/user/language', { data: { language: 'en' } })).status()).toBe(200);
@@ -67,7 +73,8 @@ test('a temporary password: nothing works before it is changed or put off, it is
   await change(account.password, 'rvr-77', 'rvr-77');
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText('Password Updated')).toBeVisible();
-  for (const each of [context, elsewhere.context]) expect((await each.request.get('/api/auth/user')).status()).toBe(401);
+  for (const each of [context, elsewhere.context])
+    expect((await each.request.get('/api/auth/user')).status()).toBe(401);
 
   // The new one, and only the new one.
   await signInByForm(account.password);

@@ -31,7 +31,9 @@ async function tryToSignIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('an admin creates a user, who must change the temporary password; edits, deactivates, reactivates and deletes', async ({ browser }) => {
+test('an admin creates a user, who must change the temporary password; edits, deactivates, reactivates and deletes', async ({
+  browser,
+}) => {
   const newcomer = fresh('nina');
   const admin = await signedIn(browser, 'admin@demo.test');
   const user = await person(browser);
@@ -64,7 +66,9 @@ test('an admin creates a user, who must change the temporary password; edits, de
 
   // Edited: a blank password keeps the person's own.
   await find(admin.page, newcomer.email);
-  await rowOf(admin.page, newcomer.email).getByRole('button', { name: /^Edit / }).click();
+  await rowOf(admin.page, newcomer.email)
+    .getByRole('button', { name: /^Edit / })
+    .click();
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Adler');
   await dialog.getByRole('button', { name: 'Update User' }).click();
   await expect(admin.page.getByText('User Updated')).toBeVisible();
@@ -77,7 +81,9 @@ test('an admin creates a user, who must change the temporary password; edits, de
   await expect(admin.page.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect.poll(async () => (await user.context.request.get('/api/auth/user')).status()).toBe(401);
   await tryToSignIn(user.page, newcomer.email, 'river-stone-2026');
-  await expect(user.page.getByText('This account is deactivated. Please contact your sponsor or support.').first()).toBeVisible();
+  await expect(
+    user.page.getByText('This account is deactivated. Please contact your sponsor or support.').first(),
+  ).toBeVisible();
 
   // Reactivated: in again.
   await menu(admin.page, 'Reactivate');
@@ -86,7 +92,8 @@ test('an admin creates a user, who must change the temporary password; edits, de
 
   // Everything of it is written down.
   await admin.page.getByRole('tab', { name: 'Audit log' }).click();
-  for (const act of ['User reactivated', 'User deactivated', 'User updated', 'User created']) await expect(admin.page.getByText(act, { exact: true })).toBeVisible();
+  for (const act of ['User reactivated', 'User deactivated', 'User updated', 'User created'])
+    await expect(admin.page.getByText(act, { exact: true })).toBeVisible();
   await expect(admin.page.getByText('Adler', { exact: true })).toBeVisible();
   await admin.page.getByRole('tab', { name: 'Security' }).click();
   await expect(admin.page.getByText('Changed the password')).toBeVisible();
@@ -100,12 +107,25 @@ test('an admin creates a user, who must change the temporary password; edits, de
   for (const { context } of [admin, user]) await context.close();
 });
 
-test('deleting somebody in the middle of a line moves their partners up, seen before and after; viewing as a partner changes nothing', async ({ browser }) => {
+test('deleting somebody in the middle of a line moves their partners up, seen before and after; viewing as a partner changes nothing', async ({
+  browser,
+}) => {
   const middle = fresh('middle');
   const below = fresh('below');
   const { context, page, problems } = await signedIn(browser, 'admin@demo.test');
-  const row = (one: typeof middle, firstName: string, sponsorUid: string) => ({ firstName, lastName: 'Line', email: one.email, uid: one.uid, phone: null, sponsorUid, language: null, countryCode: null });
-  const imported = await context.request.post('/api/admin/import-users', { data: { rows: [row(middle, 'Mid', 'NB-0002'), row(below, 'Below', middle.uid)], dryRun: false } });
+  const row = (one: typeof middle, firstName: string, sponsorUid: string) => ({
+    firstName,
+    lastName: 'Line',
+    email: one.email,
+    uid: one.uid,
+    phone: null,
+    sponsorUid,
+    language: null,
+    countryCode: null,
+  });
+  const imported = await context.request.post('/api/admin/import-users', {
+    data: { rows: [row(middle, 'Mid', 'NB-0002'), row(below, 'Below', middle.uid)], dryRun: false },
+  });
   expect(imported.ok()).toBe(true);
 
   // A look through the partner's eyes: read-only, and back.
@@ -121,7 +141,9 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
 
   // The deletion says who moves where, and asks for the address.
   await find(page, middle.email);
-  await rowOf(page, middle.email).getByRole('button', { name: /^Delete / }).click();
+  await rowOf(page, middle.email)
+    .getByRole('button', { name: /^Delete / })
+    .click();
   const question = page.getByRole('dialog', { name: 'Delete Mid Line?' });
   await expect(question.getByText('1 direct partner moves to Sofia Reyes (NB-0002)')).toBeVisible();
   await question.getByRole('button', { name: 'Delete User' }).click();
@@ -137,27 +159,43 @@ test('deleting somebody in the middle of a line moves their partners up, seen be
   await page.goto('/admin/audit?action=user.deleted');
   await expect(page.getByText('a deleted user').first()).toBeVisible();
   // Whom they moved to is a press away, on a phone with room for a finger.
-  const phone = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const phone = await signedIn(browser, 'admin@demo.test', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await phone.page.goto('/admin/audit?action=user.deleted');
-  const movedTo = phone.page.getByRole('region', { name: 'Entries' }).getByRole('listitem').first().getByRole('link', { name: 'Show user' });
+  const movedTo = phone.page
+    .getByRole('region', { name: 'Entries' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('link', { name: 'Show user' });
   await expect.poll(async () => (await movedTo.boundingBox())?.height).toBeGreaterThanOrEqual(43.5);
   await phone.context.close();
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test('on a laptop the filters leave room for the users they are for, with every one of them in sight', async ({ browser }) => {
+test('on a laptop the filters leave room for the users they are for, with every one of them in sight', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 1280, height: 800 } });
   await page.goto('/admin');
   // People of the demo: those whom other stories have added have addresses of several lines.
   await page.getByRole('button', { name: 'Oldest Joined' }).click();
   await expect(page.getByRole('row').nth(3)).toBeInViewport({ ratio: 1 });
-  for (const name of [/Search type$/, /Status$/, /Progress$/, /Role$/, /Sort by$/, /Order$/]) await expect(page.getByRole('region', { name: 'Search & Filter' }).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  for (const name of ['Most Recent Login', 'Never Logged In', 'Newest Joined', 'Oldest Joined', 'Reset all progress']) await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  for (const name of [/Search type$/, /Status$/, /Progress$/, /Role$/, /Sort by$/, /Order$/])
+    await expect(page.getByRole('region', { name: 'Search & Filter' }).getByRole('button', { name })).toBeInViewport({
+      ratio: 1,
+    });
+  for (const name of ['Most Recent Login', 'Never Logged In', 'Newest Joined', 'Oldest Joined', 'Reset all progress'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 
-test('on a phone the filters are folded away until they are asked for, and stay open while one is set', async ({ browser }) => {
+test('on a phone the filters are folded away until they are asked for, and stay open while one is set', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 } });
   await page.goto('/admin');
   const more = page.getByRole('button', { name: 'Filters and order' });
@@ -170,8 +208,13 @@ test('on a phone the filters are folded away until they are asked for, and stay 
   await context.close();
 });
 
-test('on a phone the audit log stands before its filters, which unfold when asked for and stay open while one is set', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true });
+test('on a phone the audit log stands before its filters, which unfold when asked for and stay open while one is set', async ({
+  browser,
+}) => {
+  const { page, context } = await signedIn(browser, 'admin@demo.test', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
   await page.goto('/admin/audit');
   const more = page.getByRole('button', { name: 'Filters', exact: true });
   await expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -188,10 +231,17 @@ test('on a phone the audit log stands before its filters, which unfold when aske
   await context.close();
 });
 
-test('on a phone a long search and a long name move neither the list nor the audit log sideways', async ({ browser }) => {
+test('on a phone a long search and a long name move neither the list nor the audit log sideways', async ({
+  browser,
+}) => {
   const { id, email } = await newAccount(browser, 'wolfeschlegelsteinhausenbergerdorffwelche');
-  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const { page, context } = await signedIn(browser, 'admin@demo.test', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.goto(`/admin?search=${encodeURIComponent(email)}`);
   await expect(page.getByText(`Search: ${email}`)).toBeVisible();
   expect(await sideways()).toBe(0);
@@ -200,7 +250,9 @@ test('on a phone a long search and a long name move neither the list nor the aud
   expect(await sideways()).toBe(0);
 
   // The longest name there can be, in one word: on the account's page, and in the title of the question.
-  await page.request.post('/api/admin/update-user', { data: { userId: id, firstName: 'Wolfe', lastName: 'schlegel'.repeat(12), email } });
+  await page.request.post('/api/admin/update-user', {
+    data: { userId: id, firstName: 'Wolfe', lastName: 'schlegel'.repeat(12), email },
+  });
   await page.goto(`/admin/users/${id}`);
   await expect(page.getByText('Account Information')).toBeVisible();
   expect(await sideways()).toBe(0);
@@ -208,20 +260,38 @@ test('on a phone a long search and a long name move neither the list nor the aud
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
   const title = page.getByRole('alertdialog').getByRole('heading', { level: 2 });
   await expect(title).toBeVisible();
-  expect(await title.evaluate((each) => { const range = document.createRange(); range.selectNodeContents(each); return range.getBoundingClientRect().right; })).toBeLessThanOrEqual(360);
+  expect(
+    await title.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().right;
+    }),
+  ).toBeLessThanOrEqual(360);
   await context.close();
 });
 
 test('on a phone the field that a deletion asks to be filled in stands clear of the buttons', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true });
-  const { users } = (await (await page.request.get('/api/admin/users?search=sponsor%40demo.test')).json()) as { users: { id: string }[] };
+  const { page, context } = await signedIn(browser, 'admin@demo.test', {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+  });
+  const { users } = (await (await page.request.get('/api/admin/users?search=sponsor%40demo.test')).json()) as {
+    users: { id: string }[];
+  };
   await page.goto(`/admin/users/${users[0]?.id}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
   const field = page.getByLabel('Type sponsor@demo.test to confirm');
   await expect(field).toBeFocused();
   // Room for its focus ring.
-  const room = () => page.getByRole('dialog', { name: /^Delete / }).evaluate((dialog) => dialog.querySelector('[data-dialog-actions]')!.getBoundingClientRect().top - dialog.querySelector('input')!.getBoundingClientRect().bottom);
+  const room = () =>
+    page
+      .getByRole('dialog', { name: /^Delete / })
+      .evaluate(
+        (dialog) =>
+          dialog.querySelector('[data-dialog-actions]')!.getBoundingClientRect().top -
+          dialog.querySelector('input')!.getBoundingClientRect().bottom,
+      );
   await expect.poll(room).toBeGreaterThan(8);
   await context.close();
 });
@@ -233,7 +303,10 @@ test('on a tablet the dates of the list stay in one piece each', async ({ browse
   await expect(row).toBeVisible();
   const [joined, action] = await row.evaluate((each) => {
     const date = each.querySelectorAll('td')[2]!.querySelector('p')!;
-    return [date.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(date).lineHeight), each.querySelector('td:last-child button:last-of-type')!.getBoundingClientRect().right];
+    return [
+      date.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(date).lineHeight),
+      each.querySelector('td:last-child button:last-of-type')!.getBoundingClientRect().right,
+    ];
   });
   expect(joined).toBeLessThan(1.5);
   // And the last button of the row is not pushed out for that.
@@ -243,12 +316,20 @@ test('on a tablet the dates of the list stay in one piece each', async ({ browse
 
 test('on a phone the name of a fact stands beside the first line of an address that wraps', async ({ browser }) => {
   const { id } = await newAccount(browser, 'wilhelmina-josephine');
-  const { page, context } = await signedIn(browser, 'admin@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  const { page, context } = await signedIn(browser, 'admin@demo.test', {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.goto(`/admin/users/${id}`);
   const name = page.locator('dt', { hasText: /^Email$/ }).first();
   await expect(name).toBeVisible();
   const [label, first, lines] = await name.evaluate((each) => {
-    const top = (node: Node) => { const range = document.createRange(); range.selectNodeContents(node); return [...range.getClientRects()].map((rect) => rect.top); };
+    const top = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].map((rect) => rect.top);
+    };
     const link = top(each.nextElementSibling!.querySelector('a')!);
     return [top(each)[0]!, link[0]!, new Set(link.map(Math.round)).size] as const;
   });

@@ -26,12 +26,20 @@ test.afterAll(async () => {
   await rm(path.join(STORE(), 'manifest.json'), { force: true });
 });
 
-const run = async (...args: string[]) => (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/release.ts'), ...args, '--store', STORE()], { cwd: root })).stdout;
+const run = async (...args: string[]) =>
+  (
+    await promisify(execFile)(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/release.ts'), ...args, '--store', STORE()],
+      { cwd: root },
+    )
+  ).stdout;
 
 /** Changes every script of a built remote. */
 async function rewrite(dir: string, change: (code: string) => string): Promise<void> {
   for await (const file of glob('**/*.{br,gz}', { cwd: dir })) await rm(path.join(dir, file));
-  for await (const file of glob('**/*.js', { cwd: dir })) await writeFile(path.join(dir, file), change(await readFile(path.join(dir, file), 'utf8')));
+  for await (const file of glob('**/*.js', { cwd: dir }))
+    await writeFile(path.join(dir, file), change(await readFile(path.join(dir, file), 'utf8')));
 }
 
 /** A copy of the remote's build whose list has another title. */
@@ -42,17 +50,22 @@ async function buildWith(title: string): Promise<string> {
   return dir;
 }
 
-const heading = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
+const heading = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 });
 const open = async (page: Page, title: string) => {
   await page.goto('/partners');
   await heading(page, title);
 };
 const activeVersion = async () => {
-  const { remotes } = await (await fetch(`${PRODUCT()}/remotes.json`)).json() as { remotes: { name: string; version: string }[] };
+  const { remotes } = (await (await fetch(`${PRODUCT()}/remotes.json`)).json()) as {
+    remotes: { name: string; version: string }[];
+  };
   return remotes.find(({ name }) => name === NAME)!.version;
 };
 
-test('a remote is released, tried by one person, promoted and rolled back while the shell runs', async ({ browser }) => {
+test('a remote is released, tried by one person, promoted and rolled back while the shell runs', async ({
+  browser,
+}) => {
   const sponsor = await signedIn(browser, 'sponsor@demo.test');
   const partner = await signedIn(browser, 'partner@demo.test');
   await open(sponsor.page, TITLE);
@@ -100,7 +113,8 @@ test('code that was tampered with never runs: a card, and the rest goes on', asy
 
   // Its entry as it was released, another script of it not.
   const good = await buildWith('Fourth partners list');
-  for await (const file of glob('remoteEntry.*.js', { cwd: good })) await cp(path.join(good, file), path.join(dir, file));
+  for await (const file of glob('remoteEntry.*.js', { cwd: good }))
+    await cp(path.join(good, file), path.join(dir, file));
   const third = await signedIn(browser, 'sponsor@demo.test');
   await third.page.goto('/partners');
   await expect(third.page.getByText('Partners is not available right now')).toBeVisible({ timeout: 20_000 });
@@ -110,7 +124,10 @@ test('code that was tampered with never runs: a card, and the rest goes on', asy
 
   await cp(good, dir, { recursive: true });
   await third.page.getByRole('link', { name: 'Partners', exact: true }).click();
-  await third.page.getByRole('button', { name: 'Retry' }).click({ timeout: 3000 }).catch(() => undefined);
+  await third.page
+    .getByRole('button', { name: 'Retry' })
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
   await heading(third.page, 'Fourth partners list');
   for (const { context: one } of [{ context }, other, third]) await one.close();
 });
@@ -123,18 +140,26 @@ test.describe('a local build in place of a released one', () => {
     server = createServer((request, response) => {
       const file = new URL(request.url ?? '/', 'http://x').pathname;
       const answer = async () => {
-        const name = file === '/remoteEntry.js' ? (await readdir(dir)).find((one) => /^remoteEntry\..*js$/.test(one)) : file.slice(1);
+        const name =
+          file === '/remoteEntry.js'
+            ? (await readdir(dir)).find((one) => /^remoteEntry\..*js$/.test(one))
+            : file.slice(1);
         return readFile(path.join(dir, path.normalize(name ?? '')));
       };
       answer().then(
-        (bytes) => response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(bytes),
+        (bytes) =>
+          response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }).end(bytes),
         () => response.writeHead(404).end(),
       );
     });
-    await new Promise<void>((resolve) => { server.listen(0, resolve); });
+    await new Promise<void>((resolve) => {
+      server.listen(0, resolve);
+    });
     address = `http://localhost:${(server.address() as AddressInfo).port}`;
   });
-  test.afterAll(() => { server.close(); });
+  test.afterAll(() => {
+    server.close();
+  });
 
   test('a master admin sees it in this tab, told by a badge, and goes back with one press', async ({ browser }) => {
     const released = await signedIn(browser, 'sponsor@demo.test');
@@ -158,7 +183,9 @@ test.describe('a local build in place of a released one', () => {
   test('one that is not there is switched off with a word; nobody else may', async ({ browser }) => {
     const { page, context } = await signedIn(browser, 'admin@demo.test');
     await page.goto(`/partners?mfe-override=${NAME}=http://localhost:9`);
-    await expect(page.getByText(`${NAME} could not be loaded from http://localhost:9.`)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(`${NAME} could not be loaded from http://localhost:9.`)).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.close();
     const { page: other, context: theirs } = await signedIn(browser, 'sponsor@demo.test');

@@ -6,7 +6,11 @@ import { type Screen, type Walk, WALKS } from './screens.ts';
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Goes to the screen, looks at it and at everything that opens there. */
-async function visit(page: Page, looks: Looks, { path, name, busy, keyboard, ready, opened = [] }: Screen): Promise<string[]> {
+async function visit(
+  page: Page,
+  looks: Looks,
+  { path, name, busy, keyboard, ready, opened = [] }: Screen,
+): Promise<string[]> {
   const address = typeof path === 'string' ? path : await path(page);
   const found: string[] = [];
   const show = async () => {
@@ -16,14 +20,15 @@ async function visit(page: Page, looks: Looks, { path, name, busy, keyboard, rea
   };
   const look = async (what: string, see: () => Promise<string[]>) => {
     try {
-      for (const line of await see()) found.push(`${[typeof path === 'string' ? path : '', name, what].filter(Boolean).join(' ')} ${line}`);
+      for (const line of await see())
+        found.push(`${[typeof path === 'string' ? path : '', name, what].filter(Boolean).join(' ')} ${line}`);
     } catch (error) {
       found.push(`${address} ${what} could not be looked at: ${String(error).split('\n').slice(0, 3).join(' ')}`);
     }
   };
   await look('', async () => {
     await show();
-    return [...await looks.all(show, busy), ...(keyboard ? await looks.focus() : [])];
+    return [...(await looks.all(show, busy)), ...(keyboard ? await looks.focus() : [])];
   });
   for (const { name: what, open } of opened) {
     await look(`(${what})`, async () => {
@@ -32,10 +37,23 @@ async function visit(page: Page, looks: Looks, { path, name, busy, keyboard, rea
         await looks.ready(busy);
       };
       // Whatever the one before left open or filled in is left behind with the page, unless Esc is enough for that.
-      if (await layers(page) > 0) await page.keyboard.press('Escape').then(() => page.waitForFunction(() => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null, undefined, { timeout: 1000 })).catch(show);
+      if ((await layers(page)) > 0)
+        await page.keyboard
+          .press('Escape')
+          .then(() =>
+            page.waitForFunction(
+              () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null,
+              undefined,
+              { timeout: 1000 },
+            ),
+          )
+          .catch(show);
       else await show();
       // A list that is read anew under the pointer may take a press away: once more, then it counts.
-      await again().catch(async () => { await show(); await again(); });
+      await again().catch(async () => {
+        await show();
+        await again();
+      });
       return looks.all(again, busy);
     });
   }
@@ -49,13 +67,15 @@ async function walk(browser: Browser, { email, options, prepare, screens }: Walk
   else if (email) await signInApi(context, email);
   const looks = await Looks.of(page);
   const found: string[] = [];
-  for (const screen of screens) found.push(...await visit(page, looks, screen));
+  for (const screen of screens) found.push(...(await visit(page, looks, screen)));
   await context.close();
   return [...found, ...problems];
 }
 
 for (const each of WALKS) {
-  test(`${each.who} meets no barrier on any screen: axe in both themes, forced colours, text at 200 %, 44 px for a finger and nothing sideways at 360 px`, async ({ browser }) => {
+  test(`${each.who} meets no barrier on any screen: axe in both themes, forced colours, text at 200 %, 44 px for a finger and nothing sideways at 360 px`, async ({
+    browser,
+  }) => {
     expect(await walk(browser, each)).toEqual([]);
   });
 }

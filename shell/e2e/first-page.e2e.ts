@@ -3,8 +3,14 @@ import { PRODUCT, person, signInApi } from './people.ts';
 
 const PAGES = ['/', '/auth', '/register', '/reset-password'];
 
-test('a visitor’s first page is there before any script in the language that was chosen, and stays as it is when they come', async ({ browser }) => {
-  for (const [language, script] of [['hi', /\p{Script=Devanagari}/u], ['pa', /\p{Script=Gurmukhi}/u], ['tl', /\p{L}/u]] as const) {
+test('a visitor’s first page is there before any script in the language that was chosen, and stays as it is when they come', async ({
+  browser,
+}) => {
+  for (const [language, script] of [
+    ['hi', /\p{Script=Devanagari}/u],
+    ['pa', /\p{Script=Gurmukhi}/u],
+    ['tl', /\p{L}/u],
+  ] as const) {
     const cookie = { name: 'language', value: language, url: PRODUCT() };
     const still = await person(browser, { javaScriptEnabled: false });
     const alive = await person(browser);
@@ -13,7 +19,7 @@ test('a visitor’s first page is there before any script in the language that w
     for (const path of PAGES) {
       await still.page.goto(path);
       await expect(still.page.locator('html')).toHaveAttribute('lang', language);
-      const heading = await still.page.getByRole('heading', { level: 1 }).textContent() ?? '';
+      const heading = (await still.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       expect(heading).toMatch(script);
       const title = await still.page.title();
       await alive.page.goto(path);
@@ -27,9 +33,15 @@ test('a visitor’s first page is there before any script in the language that w
   }
 });
 
-test('what a page came with is drawn before the scripts behind it are fetched (performance.md, lines 10 and 12)', async ({ browser }) => {
+test('what a page came with is drawn before the scripts behind it are fetched (performance.md, lines 10 and 12)', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
-  await context.addInitScript(() => { requestAnimationFrame(() => { Object.assign(window, { drawnAt: performance.now() }); }); });
+  await context.addInitScript(() => {
+    requestAnimationFrame(() => {
+      Object.assign(window, { drawnAt: performance.now() });
+    });
+  });
   const early = async (path: string) => {
     await page.goto(path);
     await expect(page.locator('link[rel=preload][as=script]:not([fetchpriority=low])')).toHaveCount(0);
@@ -40,8 +52,15 @@ test('what a page came with is drawn before the scripts behind it are fetched (p
       // A busy machine may draw later than the page waits for it.
       const from = Math.min((window as unknown as { drawnAt: number }).drawnAt, responseStart + 400);
       // Not the worker that learns the locales beside the page, which the first script begins.
-      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, initiatorType }) => ['link', 'script'].includes(initiatorType) && /\/assets\/[^/]+\.js$/.test(name));
-      return { all: scripts.length, early: scripts.filter(({ name, startTime }) => startTime < from && !/\/main\.[^/]+$/.test(name)).map(({ name }) => name) };
+      const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+        ({ name, initiatorType }) => ['link', 'script'].includes(initiatorType) && /\/assets\/[^/]+\.js$/.test(name),
+      );
+      return {
+        all: scripts.length,
+        early: scripts
+          .filter(({ name, startTime }) => startTime < from && !/\/main\.[^/]+$/.test(name))
+          .map(({ name }) => name),
+      };
     });
   };
   for (const signedIn of [false, true]) {
@@ -62,11 +81,18 @@ test('a page that waits for another language fetches its scripts at once', async
   await page.route(/\/assets\/main\.[^/]+\.js$/, (route) => route.abort());
   await page.goto('/auth', { waitUntil: 'domcontentloaded' });
   // Nothing else fetches them here, and nothing has been drawn.
-  expect(await page.evaluate(() => [document.documentElement.hasAttribute('data-wait'), document.querySelectorAll('link[rel=preload][as=script]').length > 2])).toEqual([true, true]);
+  expect(
+    await page.evaluate(() => [
+      document.documentElement.hasAttribute('data-wait'),
+      document.querySelectorAll('link[rel=preload][as=script]').length > 2,
+    ]),
+  ).toEqual([true, true]);
   await context.close();
 });
 
-test('the page brings what would be put before its style sheets later, and has the browser learn of its locales beside it (performance.md, line 12)', async ({ browser }) => {
+test('the page brings what would be put before its style sheets later, and has the browser learn of its locales beside it (performance.md, line 12)', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await signInApi(context, 'partner@demo.test');
   const worker = page.waitForEvent('worker', (each) => /\/assets\/[^/]+\.js$/.test(each.url()));
@@ -79,20 +105,32 @@ test('the page brings what would be put before its style sheets later, and has t
   await context.close();
 });
 
-test('the scripts of a first page are made ready as they arrive; those that come later, as they are called (performance.md, line 12)', async ({ browser }) => {
+test('the scripts of a first page are made ready as they arrive; those that come later, as they are called (performance.md, line 12)', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   const begin = async (address: string) => (await (await context.request.get(address)).text()).slice(0, 40);
-  const first = async (path: string) => [...(await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()).matchAll(/(?:src|href)="?(\/assets\/[^" >]+\.js)/g)].map(([, file = '']) => file);
+  const first = async (path: string) =>
+    [
+      ...(await (await context.request.get(path, { headers: { accept: 'text/html' } })).text()).matchAll(
+        /(?:src|href)="?(\/assets\/[^" >]+\.js)/g,
+      ),
+    ].map(([, file = '']) => file);
   for (const path of ['/auth', '/register']) {
     const scripts = await first(path);
     expect(scripts.length).toBeGreaterThan(3);
-    for (const file of scripts) expect(await begin(file), `${file} of ${path}`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    for (const file of scripts)
+      expect(await begin(file), `${file} of ${path}`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   }
   await signInApi(context, 'partner@demo.test');
   const scripts = await first('/');
-  for (const file of scripts) expect(await begin(file), `${file} of the dashboard`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  for (const file of scripts)
+    expect(await begin(file), `${file} of the dashboard`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   const later: string[] = [];
-  page.on('response', (response) => { const file = new URL(response.url()).pathname; if (/^\/assets\/.+\.js$/.test(file) && !scripts.includes(file)) later.push(file); });
+  page.on('response', (response) => {
+    const file = new URL(response.url()).pathname;
+    if (/^\/assets\/.+\.js$/.test(file) && !scripts.includes(file)) later.push(file);
+  });
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -101,8 +139,15 @@ test('the scripts of a first page are made ready as they arrive; those that come
   await context.close();
 });
 
-test('the question for the language hides nothing of the sign-in page, and moves nothing of its form', async ({ browser }) => {
-  for (const viewport of [{ width: 360, height: 640 }, { width: 360, height: 780 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]) {
+test('the question for the language hides nothing of the sign-in page, and moves nothing of its form', async ({
+  browser,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 360, height: 780 },
+    { width: 768, height: 1024 },
+    { width: 1280, height: 800 },
+  ]) {
     const { page, context } = await person(browser, { locale: 'fil-PH', viewport });
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -116,18 +161,33 @@ test('the question for the language hides nothing of the sign-in page, and moves
     await expect(question).toBeVisible();
     const [bar, foot] = [(await question.boundingBox())!, (await page.locator('footer').boundingBox())!];
     const links = (await page.locator('footer').getByRole('link').last().boundingBox())!;
-    expect([viewport, bar.y >= links.y + links.height, bar.y >= foot.y + foot.height || viewport.width >= 1024]).toEqual([viewport, true, true]);
+    expect([
+      viewport,
+      bar.y >= links.y + links.height,
+      bar.y >= foot.y + foot.height || viewport.width >= 1024,
+    ]).toEqual([viewport, true, true]);
     await expect(page).not.toHaveTitle('moved');
     await context.close();
   }
 });
 
 test('what the product promises stands beside the sign-in form on large screens only (PA §1)', async ({ browser }) => {
-  for (const [width, shown] of [[1280, true], [1024, true], [1023, false], [768, false], [360, false]] as const) {
+  for (const [width, shown] of [
+    [1280, true],
+    [1024, true],
+    [1023, false],
+    [768, false],
+    [360, false],
+  ] as const) {
     const { page, context } = await person(browser, { viewport: { width, height: 800 } });
     await page.goto('/auth');
     await expect(page.locator('#front-door')).toHaveCount(0);
-    for (const words of ['Launch Your Business the Right Way', 'Get Connected', 'Duplicate with Tools that Work', 'Learn it. Use it. Duplicate it. Duplication equals legacy.']) {
+    for (const words of [
+      'Launch Your Business the Right Way',
+      'Get Connected',
+      'Duplicate with Tools that Work',
+      'Learn it. Use it. Duplicate it. Duplication equals legacy.',
+    ]) {
       await expect(page.getByText(words, { exact: true }), `${words} at ${width} px`).toBeVisible({ visible: shown });
     }
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport();
@@ -135,7 +195,9 @@ test('what the product promises stands beside the sign-in form on large screens 
   }
 });
 
-test('the first visit is in English and proposes the browser’s language; once chosen, the next page’s markup is in it', async ({ browser }) => {
+test('the first visit is in English and proposes the browser’s language; once chosen, the next page’s markup is in it', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { locale: 'hi-IN' });
   const first = await page.goto('/');
   expect(await first?.text()).toMatch(/^<!doctype html><html lang="en"/i);
@@ -159,12 +221,16 @@ test('the app asks for nothing that the page’s policy refuses, and its first r
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { refused: seen });
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => { seen.push(`${violatedDirective} ${blockedURI}`); });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      seen.push(`${violatedDirective} ${blockedURI}`);
+    });
   });
   for (const path of ['/', '/prospects', '/partners', '/settings']) {
     const manifests: string[] = [];
     page.removeAllListeners('request');
-    page.on('request', (request) => { if (request.url().endsWith('/remotes.json')) manifests.push(request.resourceType()); });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/remotes.json')) manifests.push(request.resourceType());
+    });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect([path, manifests.length]).toEqual([path, 1]);
@@ -174,22 +240,37 @@ test('the app asks for nothing that the page’s policy refuses, and its first r
   await context.close();
 });
 
-test('the frame and the greeting stand there before any script of the app has come, and stay as they are when it does', async ({ browser }) => {
-  for (const [language, greeting] of [['en', 'Welcome back, '], ['hi', 'फिर से स्वागत है, ']] as const) {
-    const { page, context, problems } = await person(browser, { serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test('the frame and the greeting stand there before any script of the app has come, and stay as they are when it does', async ({
+  browser,
+}) => {
+  for (const [language, greeting] of [
+    ['en', 'Welcome back, '],
+    ['hi', 'फिर से स्वागत है, '],
+  ] as const) {
+    const { page, context, problems } = await person(browser, {
+      serviceWorkers: 'block',
+      viewport: { width: 360, height: 740 },
+    });
     await signInApi(context, 'partner@demo.test');
     await context.request.post('/api/user/language', { data: { language }, headers: { origin: PRODUCT() } });
     await context.addCookies([{ name: 'language', value: language, url: PRODUCT() }]);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     const asked: string[] = [];
-    page.on('request', (request) => { asked.push(new URL(request.url()).pathname); });
+    page.on('request', (request) => {
+      asked.push(new URL(request.url()).pathname);
+    });
     let letGo = () => undefined as void;
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    await page.route('**/assets/*.js', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.locator('#early-frame h1');
     await expect(heading).toHaveText(new RegExp(`^${greeting}`));
-    const [words, place] = [await heading.textContent() ?? '', await heading.boundingBox()];
+    const [words, place] = [(await heading.textContent()) ?? '', await heading.boundingBox()];
     // It cannot be used yet: who does not see it hears that the page is loading, and no key gets into it.
     await expect(page.getByRole('heading')).toHaveCount(0);
     await expect(page.getByRole('status').first()).toHaveText(/\S/);
@@ -197,21 +278,34 @@ test('the frame and the greeting stand there before any script of the app has co
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible({ timeout: 30_000 });
     await expect(page.locator('#early-frame')).toHaveCount(0);
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(place?.y);
-    for (const url of ['/api/auth/user', '/api/training/progress']) expect([url, asked.filter((each) => each === url).length]).toEqual([url, 1]);
+    for (const url of ['/api/auth/user', '/api/training/progress'])
+      expect([url, asked.filter((each) => each === url).length]).toEqual([url, 1]);
     expect(problems).toEqual([]);
     await context.request.post('/api/user/language', { data: { language: 'en' }, headers: { origin: PRODUCT() } });
     await context.close();
   }
 });
 
-test('the top of a remote’s page stands there before any script has come, in the words and at the place that it keeps', async ({ browser }) => {
-  const { page, context, problems } = await person(browser, { serviceWorkers: 'block', viewport: { width: 360, height: 740 } });
+test('the top of a remote’s page stands there before any script has come, in the words and at the place that it keeps', async ({
+  browser,
+}) => {
+  const { page, context, problems } = await person(browser, {
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 740 },
+  });
   await signInApi(context, 'partner@demo.test');
   const asked: string[] = [];
-  page.on('request', (request) => { asked.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+  });
   let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
-  await page.route(/\/(?:assets|remotes)\/.*\.js$/, async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/(?:assets|remotes)\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/prospects', { waitUntil: 'commit' });
   const early = page.locator('#early-frame');
   await expect(early.locator('h1')).toHaveText('Prospects');
@@ -224,18 +318,28 @@ test('the top of a remote’s page stands there before any script has come, in t
   const heading = page.getByRole('heading', { level: 1, name: 'Prospects' });
   await expect(heading).toBeVisible({ timeout: 30_000 });
   await expect(early).toHaveCount(0);
-  expect([(await heading.boundingBox())?.y, (await page.getByText('The people you want to talk to, and the words to start with.').boundingBox())?.y]).toEqual(places.map((place) => place?.y));
+  expect([
+    (await heading.boundingBox())?.y,
+    (await page.getByText('The people you want to talk to, and the words to start with.').boundingBox())?.y,
+  ]).toEqual(places.map((place) => place?.y));
   expect(asked.filter((each) => each === '/remotes.json')).toHaveLength(1);
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test('whose session has ended is shown nothing of the frame once that is known, and signs in without a stale answer', async ({ browser }) => {
+test('whose session has ended is shown nothing of the frame once that is known, and signs in without a stale answer', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { serviceWorkers: 'block' });
   await context.addCookies([{ name: 'sid', value: 'long-over', url: PRODUCT() }]);
   let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
-  await page.route('**/assets/*.js', async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#early-frame')).toBeHidden();
   letGo();
@@ -253,7 +357,9 @@ test('a remote carries only the schemas that its own pages use (performance.md, 
   const { page, context } = await person(browser, { serviceWorkers: 'block' });
   await signInApi(context, 'partner@demo.test');
   const scripts: Promise<string>[] = [];
-  page.on('response', (response) => { if (/\/mfe-training\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text()); });
+  page.on('response', (response) => {
+    if (/\/mfe-training\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text());
+  });
   await page.goto('/training/step/1');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -7,15 +7,24 @@ export interface InPage {
   unfocused(): Promise<string[]>;
 }
 declare global {
-  interface Window { look: InPage }
+  interface Window {
+    look: InPage;
+  }
 }
 
 export function install(): void {
-  const CONTROLS = 'a[href], button, select, textarea, input:not([type=hidden]):not([type=file]), summary, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], [role=slider], [role=spinbutton]';
+  const CONTROLS =
+    'a[href], button, select, textarea, input:not([type=hidden]):not([type=file]), summary, [role=tab], [role=menuitem], [role=menuitemradio], [role=option], [role=slider], [role=spinbutton]';
 
   /** What lies on top: what is beneath cannot be used while it is open. */
-  const layer = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')].findLast((each) => each.getBoundingClientRect().width > 0) ?? document.body;
-  const words = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40) || element.id || element.tagName.toLowerCase();
+  const layer = (): HTMLElement =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')].findLast(
+      (each) => each.getBoundingClientRect().width > 0,
+    ) ?? document.body;
+  const words = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40) ||
+    element.id ||
+    element.tagName.toLowerCase();
   const clipped = (element: Element) => {
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { clipPath, clip } = getComputedStyle(each);
@@ -25,7 +34,13 @@ export function install(): void {
   };
   const shown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width >= 4 && height >= 4 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden=true], [inert]') && !clipped(element);
+    return (
+      width >= 4 &&
+      height >= 4 &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[aria-hidden=true], [inert]') &&
+      !clipped(element)
+    );
   };
   const some = (found: string[]) => [...new Set(found)].slice(0, 8);
   const hasText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '';
@@ -35,7 +50,14 @@ export function install(): void {
     const found: string[] = [];
     for (const target of layer().querySelectorAll<HTMLElement>(CONTROLS)) {
       if (target.matches(':disabled, [aria-disabled=true], [role=spinbutton]') || !shown(target)) continue;
-      const inSentence = [...target.parentElement!.childNodes].some((node) => node !== target && (hasText(node) || node instanceof Element && getComputedStyle(node).display === 'inline' && node.textContent!.trim() !== ''));
+      const inSentence = [...target.parentElement!.childNodes].some(
+        (node) =>
+          node !== target &&
+          (hasText(node) ||
+            (node instanceof Element &&
+              getComputedStyle(node).display === 'inline' &&
+              node.textContent!.trim() !== '')),
+      );
       if (inSentence && getComputedStyle(target).display === 'inline') continue;
       target.scrollIntoView({ block: 'center', inline: 'center' });
       const { left, top, width, height } = target.getBoundingClientRect();
@@ -44,10 +66,26 @@ export function install(): void {
       // Half of 44, less what the border of a field takes.
       const meets = (dx: number, dy: number) => {
         const there = document.elementFromPoint(x + dx, y + dy);
-        const box = target.matches('input, textarea, select, button') ? (target.closest('[data-rac], [role=group]') ?? target.parentElement) : target;
-        return there !== null && (whole.contains(there) || there.contains(target) && box?.contains(there) === true && box.getBoundingClientRect().height >= 44 && box.getBoundingClientRect().height < 100);
+        const box = target.matches('input, textarea, select, button')
+          ? (target.closest('[data-rac], [role=group]') ?? target.parentElement)
+          : target;
+        return (
+          there !== null &&
+          (whole.contains(there) ||
+            (there.contains(target) &&
+              box?.contains(there) === true &&
+              box.getBoundingClientRect().height >= 44 &&
+              box.getBoundingClientRect().height < 100))
+        );
       };
-      const fits = ([[0, -20.5], [0, 20.5], [-20.5, 0], [20.5, 0]] as const).every(([dx, dy]) => meets(dx, dy));
+      const fits = (
+        [
+          [0, -20.5],
+          [0, 20.5],
+          [-20.5, 0],
+          [20.5, 0],
+        ] as const
+      ).every(([dx, dy]) => meets(dx, dy));
       if (!fits) found.push(`${words(target)} (${Math.round(width)} × ${Math.round(height)})`);
     }
     return some(found);
@@ -61,7 +99,13 @@ export function install(): void {
     const top = layer();
     for (const each of top === document.body ? [] : [top, ...top.querySelectorAll('*')]) {
       // A row of tabs moves along with the chosen one.
-      if (!each.matches('[role=tablist]') && /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1 && shown(each)) found.push(`${words(each)} by ${each.scrollWidth - each.clientWidth}`);
+      if (
+        !each.matches('[role=tablist]') &&
+        /auto|scroll/.test(getComputedStyle(each).overflowX) &&
+        each.scrollWidth > each.clientWidth + 1 &&
+        shown(each)
+      )
+        found.push(`${words(each)} by ${each.scrollWidth - each.clientWidth}`);
     }
     return some(found);
   }
@@ -88,15 +132,36 @@ export function install(): void {
         const own = each.getBoundingClientRect();
         // Shortened with dots, and told in whole by its title, or by what a press on it opens.
         if (textOverflow === 'ellipsis' && each.closest('[title], a, button, [role=button], [role=row][tabindex]')) {
-          boxes = boxes.map(({ top: above, left, right, height }) => new DOMRect(Math.max(left, own.left), above, Math.min(right, own.right) - Math.max(left, own.left), height)).filter(({ width }) => width > 2);
+          boxes = boxes
+            .map(
+              ({ top: above, left, right, height }) =>
+                new DOMRect(
+                  Math.max(left, own.left),
+                  above,
+                  Math.min(right, own.right) - Math.max(left, own.left),
+                  height,
+                ),
+            )
+            .filter(({ width }) => width > 2);
           continue;
         }
         if (/auto|scroll/.test(`${overflowX}${overflowY}`) && each !== document.body) {
           // What is scrolled away is not there.
-          boxes = boxes.filter(({ top: above, bottom, left, right }) => above >= own.top - 1 && bottom <= own.bottom + 1 && left >= own.left - 1 && right <= own.right + 1);
+          boxes = boxes.filter(
+            ({ top: above, bottom, left, right }) =>
+              above >= own.top - 1 && bottom <= own.bottom + 1 && left >= own.left - 1 && right <= own.right + 1,
+          );
           continue;
         }
-        if (boxes.some(({ left, right }) => /hidden|clip/.test(overflowX) && (right > own.right + 2 || left < own.left - 2)) || boxes.some(({ top: above, bottom }) => /hidden|clip/.test(overflowY) && (bottom > own.bottom + 4 || above < own.top - 4))) {
+        if (
+          boxes.some(
+            ({ left, right }) => /hidden|clip/.test(overflowX) && (right > own.right + 2 || left < own.left - 2),
+          ) ||
+          boxes.some(
+            ({ top: above, bottom }) =>
+              /hidden|clip/.test(overflowY) && (bottom > own.bottom + 4 || above < own.top - 4),
+          )
+        ) {
           if (!looked.has(each)) found.push(`“${words(element)}” is cut off`);
           looked.add(each);
         }
@@ -111,14 +176,20 @@ export function install(): void {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
-        if (wide > 3 && high > 0.45 * Math.min(one.box.height, other.box.height) && !layered(one.element, other.element)) found.push(`“${words(one.element)}” and “${words(other.element)}” lie over each other`);
+        if (
+          wide > 3 &&
+          high > 0.45 * Math.min(one.box.height, other.box.height) &&
+          !layered(one.element, other.element)
+        )
+          found.push(`“${words(one.element)}” and “${words(other.element)}” lie over each other`);
       }
     }
     return some(found);
   }
   /** One of them floats above the page on purpose: a bar that stays, a message at the edge, the head of a long table. */
   const floats = (element: Element) => {
-    for (let each: Element | null = element; each; each = each.parentElement) if (/fixed|sticky/.test(getComputedStyle(each).position)) return each;
+    for (let each: Element | null = element; each; each = each.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(each).position)) return each;
     return null;
   };
   const layered = (a: Element, b: Element) => floats(a) !== floats(b);
@@ -139,7 +210,9 @@ export function install(): void {
     return is;
   };
   const light = ([red, green, blue]: Colour) => {
-    const [r, g, b] = [red, green, blue].map((each) => each / 255).map((each) => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4) as [number, number, number];
+    const [r, g, b] = [red, green, blue]
+      .map((each) => each / 255)
+      .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4)) as [number, number, number];
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const contrast = (a: Colour, b: Colour) => {
@@ -158,23 +231,42 @@ export function install(): void {
   const edged = (element: Element) => {
     const style = getComputedStyle(element);
     const on = ground(element.parentElement);
-    const line = (wide: string, kind: string, is: string) => Number.parseFloat(wide) >= 1 && !/none|hidden/.test(kind) && colour(is)[3] > 0.5 && contrast(colour(is), on) >= 3;
-    return SIDES.some((side) => line(style[`border${side}Width`], style[`border${side}Style`], style[`border${side}Color`])) || line(style.outlineWidth, style.outlineStyle, style.outlineColor)
-      || contrast(ground(element), on) >= 3;
+    const line = (wide: string, kind: string, is: string) =>
+      Number.parseFloat(wide) >= 1 && !/none|hidden/.test(kind) && colour(is)[3] > 0.5 && contrast(colour(is), on) >= 3;
+    return (
+      SIDES.some((side) =>
+        line(style[`border${side}Width`], style[`border${side}Style`], style[`border${side}Color`]),
+      ) ||
+      line(style.outlineWidth, style.outlineStyle, style.outlineColor) ||
+      contrast(ground(element), on) >= 3
+    );
   };
   const drawn = (element: Element) => {
     const on = ground(element);
     // The system's own boxes and dots.
-    if (element.matches('input[type=checkbox], input[type=radio], input[type=range]') && getComputedStyle(element).appearance !== 'none') return true;
-    if ([...element.childNodes].some(hasText) && contrast(colour(getComputedStyle(element).color), on) >= 3) return true;
+    if (
+      element.matches('input[type=checkbox], input[type=radio], input[type=range]') &&
+      getComputedStyle(element).appearance !== 'none'
+    )
+      return true;
+    if ([...element.childNodes].some(hasText) && contrast(colour(getComputedStyle(element).color), on) >= 3)
+      return true;
     if (!(element instanceof SVGGraphicsElement)) return element instanceof HTMLImageElement;
     const { fill, stroke } = getComputedStyle(element);
-    return [fill, stroke].some((is) => is !== 'none' && !is.startsWith('url') && colour(is)[3] > 0.5 && contrast(colour(is), on) >= 3);
+    return [fill, stroke].some(
+      (is) => is !== 'none' && !is.startsWith('url') && colour(is)[3] > 0.5 && contrast(colour(is), on) >= 3,
+    );
   };
   /** What stands for the control: a box that is drawn beside a native one that is not seen. */
   const parts = (control: Element): Element[] => {
     const whole = control.closest('label') ?? control;
-    const box = control.matches('input, textarea, [role=spinbutton]') ? [control.parentElement, control.parentElement?.parentElement, control.parentElement?.parentElement?.parentElement] : [];
+    const box = control.matches('input, textarea, [role=spinbutton]')
+      ? [
+          control.parentElement,
+          control.parentElement?.parentElement,
+          control.parentElement?.parentElement?.parentElement,
+        ]
+      : [];
     return [whole, ...whole.querySelectorAll('*'), ...box.filter((each) => each instanceof Element)];
   };
   /** Where the system paints: text and controls of which nothing can be told from what they lie on. */
@@ -189,7 +281,13 @@ export function install(): void {
     const walker = document.createTreeWalker(layer(), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!;
-      if (hasText(node) && !element.matches('script, style, noscript') && shown(element) && contrast(colour(getComputedStyle(element).color), ground(element)) < 3) found.push(`text ${words(element)}`);
+      if (
+        hasText(node) &&
+        !element.matches('script, style, noscript') &&
+        shown(element) &&
+        contrast(colour(getComputedStyle(element).color), ground(element)) < 3
+      )
+        found.push(`text ${words(element)}`);
     }
     return some(found);
   }
@@ -198,12 +296,24 @@ export function install(): void {
   async function unfocused(): Promise<string[]> {
     const found: string[] = [];
     const outline = (part: Element) => {
-      const { outlineStyle, outlineWidth, outlineColor, borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(part);
-      return [outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`, borderTopColor, borderTopWidth, backgroundColor].join();
+      const { outlineStyle, outlineWidth, outlineColor, borderTopColor, borderTopWidth, backgroundColor } =
+        getComputedStyle(part);
+      return [
+        outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`,
+        borderTopColor,
+        borderTopWidth,
+        backgroundColor,
+      ].join();
     };
     const around = (control: Element) => [...parts(control), ...(control.parentElement ? [control.parentElement] : [])];
-    const settled = () => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
-    const controls = [...layer().querySelectorAll<HTMLElement>(`${CONTROLS}, [tabindex="0"]`)].filter((each) => shown(each.closest('label') ?? each) && each.tabIndex >= 0 && !each.matches(':disabled, [aria-disabled=true]'));
+    const settled = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+      });
+    const controls = [...layer().querySelectorAll<HTMLElement>(`${CONTROLS}, [tabindex="0"]`)].filter(
+      (each) =>
+        shown(each.closest('label') ?? each) && each.tabIndex >= 0 && !each.matches(':disabled, [aria-disabled=true]'),
+    );
     for (const [index, control] of controls.entries()) {
       // Away from it first; a dialog does not let the focus out.
       if (document.activeElement === control) {

@@ -4,10 +4,18 @@ import { fresh, person, signInApi } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('from the invitation through the five steps to the list of prospects with the keyboard alone, and each page says where one is', async ({ browser }) => {
+test('from the invitation through the five steps to the list of prospects with the keyboard alone, and each page says where one is', async ({
+  browser,
+}) => {
   const sponsor = await person(browser);
   await signInApi(sponsor.context, 'sponsor@demo.test');
-  const made = await sponsor.context.request.post('/api/referral/generate', { data: { onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' } });
+  const made = await sponsor.context.request.post('/api/referral/generate', {
+    data: {
+      onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      onboardingCallTime: '10:00',
+      onboardingCallTimezone: 'America/New_York',
+    },
+  });
   expect(made.ok()).toBe(true);
   const { code } = (await made.json()) as { code: string };
   await sponsor.context.close();
@@ -51,7 +59,9 @@ test('from the invitation through the five steps to the list of prospects with t
   }
   const badge = page.getByRole('dialog', { name: /Badge earned/ });
   await expect(badge).toBeVisible();
-  await expect.poll(async () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await expect
+    .poll(async () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+    .toBe(true);
   await page.keyboard.press('Escape');
   await expect(badge).toBeHidden();
   await press(page, /^List Builder/, 'Space');
@@ -89,10 +99,14 @@ test('from the invitation through the five steps to the list of prospects with t
   await context.close();
 });
 
-test('whatever has the focus stands wholly in sight on a phone, its ring too, however high the screen is', async ({ browser }) => {
+test('whatever has the focus stands wholly in sight on a phone, its ring too, however high the screen is', async ({
+  browser,
+}) => {
   const sponsor = await person(browser);
   await signInApi(sponsor.context, 'sponsor@demo.test');
-  const { code } = (await (await sponsor.context.request.post('/api/referral/generate', { data: {} })).json()) as { code: string };
+  const { code } = (await (await sponsor.context.request.post('/api/referral/generate', { data: {} })).json()) as {
+    code: string;
+  };
   await sponsor.context.close();
   const { context, page } = await person(browser, { viewport: { width: 360, height: 740 } });
   const cut: string[] = [];

@@ -10,21 +10,39 @@ import { fresh, person, signInApi } from './people.ts';
 const LOCALES = { es: 'es-ES', fr: 'fr-FR', de: 'de-DE', hi: 'hi-IN', pa: 'pa-IN', tl: 'fil-PH' } as const;
 type Language = keyof typeof LOCALES;
 type Texts = { readonly [key: string]: string | Texts };
-const FOLDERS = { common: 'libs/i18n', shell: 'shell', training: 'mfe-training', prospects: 'mfe-prospects', team: 'mfe-team' } as const;
+const FOLDERS = {
+  common: 'libs/i18n',
+  shell: 'shell',
+  training: 'mfe-training',
+  prospects: 'mfe-prospects',
+  team: 'mfe-team',
+} as const;
 /** `WALK_PICTURES=folder` keeps a picture of each stop, for somebody who looks at them. */
 const PICTURES = process.env['WALK_PICTURES'];
 
-const textsOf = (folder: string, file: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, '../..', folder, 'src/texts', file), 'utf8')) as Texts;
+const textsOf = (folder: string, file: string) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../..', folder, 'src/texts', file), 'utf8')) as Texts;
 
 /** What a text of this language begins with, whatever stands in its placeholders: `words('training:step.next')`. */
-function wordsOf(language: Language): (key: `${keyof typeof FOLDERS}:${string}`, values?: Record<string, string>) => RegExp {
-  const texts = Object.fromEntries(Object.entries(FOLDERS).map(([namespace, folder]) => [namespace, textsOf(folder, `${language}.json`)]));
+function wordsOf(
+  language: Language,
+): (key: `${keyof typeof FOLDERS}:${string}`, values?: Record<string, string>) => RegExp {
+  const texts = Object.fromEntries(
+    Object.entries(FOLDERS).map(([namespace, folder]) => [namespace, textsOf(folder, `${language}.json`)]),
+  );
   return (key, values = {}) => {
     const [namespace, name] = key.split(':') as [string, string];
     let text: string | Texts | undefined = texts[namespace];
     for (const part of name.split('.')) text = typeof text === 'object' ? text[part] : undefined;
     if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);
-    const parts = text.split(/\{\{(.+?)\}\}/).map((part, index) => index % 2 === 0 ? part.split(/\s/).map((word) => RegExp.escape(word)).join(String.raw`\s`) : values[part] ?? '.*');
+    const parts = text.split(/\{\{(.+?)\}\}/).map((part, index) =>
+      index % 2 === 0
+        ? part
+            .split(/\s/)
+            .map((word) => RegExp.escape(word))
+            .join(String.raw`\s`)
+        : (values[part] ?? '.*'),
+    );
     return new RegExp(`^${parts.join('')}`);
   };
 }
@@ -47,13 +65,19 @@ class Walk {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await still(page);
-    const found = await page.evaluate(() => [...window.look.sideways().map((each) => `moves sideways: ${each}`), ...window.look.cutOff()]);
+    const found = await page.evaluate(() => [
+      ...window.look.sideways().map((each) => `moves sideways: ${each}`),
+      ...window.look.cutOff(),
+    ]);
     this.found.push(...found.map((each) => `${where}: ${each}`));
     this.stop += 1;
     if (!PICTURES) return;
     const folder = path.join(PICTURES, this.language);
     mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: path.join(folder, `${String(this.stop).padStart(2, '0')}-${where}.png`), fullPage: (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0 });
+    await page.screenshot({
+      path: path.join(folder, `${String(this.stop).padStart(2, '0')}-${where}.png`),
+      fullPage: (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0,
+    });
   }
 
   to = async (name: RegExp, role?: RegExp) => {
@@ -61,7 +85,8 @@ class Walk {
       const cut = await cutFocus(this.page);
       if (!cut) return;
       this.found.push(`${new URL(this.page.url()).pathname}: what has the focus is cut: ${cut}`);
-      if (PICTURES) await this.page.screenshot({ path: path.join(PICTURES, this.language, `cut-${this.found.length}.png`) });
+      if (PICTURES)
+        await this.page.screenshot({ path: path.join(PICTURES, this.language, `cut-${this.found.length}.png`) });
     });
   };
   /** Up to the head of the page, as far as it goes: a Tab on the way there would be overtaken by the scrolling. */
@@ -71,7 +96,9 @@ class Walk {
       let before: number;
       do {
         before = window.scrollY;
-        await new Promise((resolve) => { setTimeout(resolve, 80); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 80);
+        });
       } while (window.scrollY !== before);
     });
   };
@@ -86,16 +113,28 @@ class Walk {
 }
 
 for (const language of Object.keys(LOCALES) as Language[]) {
-  test(`from the invitation to signing out, by keyboard alone on a phone, as somebody who reads ${language}`, async ({ browser }) => {
+  test(`from the invitation to signing out, by keyboard alone on a phone, as somebody who reads ${language}`, async ({
+    browser,
+  }) => {
     test.setTimeout(180_000);
     const t = wordsOf(language);
     const sponsor = await person(browser);
     await signInApi(sponsor.context, 'sponsor@demo.test');
-    const made = await sponsor.context.request.post('/api/referral/generate', { data: { onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' } });
+    const made = await sponsor.context.request.post('/api/referral/generate', {
+      data: {
+        onboardingCallDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+        onboardingCallTime: '10:00',
+        onboardingCallTimezone: 'America/New_York',
+      },
+    });
     const { code } = (await made.json()) as { code: string };
     await sponsor.context.close();
 
-    const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 740 }, locale: LOCALES[language], reducedMotion: 'reduce' });
+    const { context, page, problems } = await person(browser, {
+      viewport: { width: 360, height: 740 },
+      locale: LOCALES[language],
+      reducedMotion: 'reduce',
+    });
     await page.addInitScript(install);
     const walk = new Walk(page, language);
     const dialog = (name: RegExp) => page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
@@ -103,7 +142,9 @@ for (const language of Object.keys(LOCALES) as Language[]) {
     const open = async (name: RegExp) => {
       await walk.home();
       await walk.press(t('shell:nav.open'));
-      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar, [role=dialog]') !== null)).toBe(true);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('#sidebar, [role=dialog]') !== null))
+        .toBe(true);
       await walk.press(name);
     };
 
@@ -219,7 +260,9 @@ for (const language of Object.keys(LOCALES) as Language[]) {
     });
 
     await test.step('a partner of their own is invited, and gets a call', async () => {
-      const remote = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../mfe-team/remote.json'), 'utf8')) as { nav: { label: Record<string, string> }[] };
+      const remote = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../mfe-team/remote.json'), 'utf8')) as {
+        nav: { label: Record<string, string> }[];
+      };
       await open(new RegExp(`^${RegExp.escape(remote.nav[0]!.label[language]!)}$`));
       await arrived(page, /\/partners$/, t('team:partners.title'));
       await walk.look('partners');
@@ -235,7 +278,16 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await expect(dialog(t('team:codes.create'))).toBeHidden();
       const invited = fresh(`lea-${language}`);
       const partner = await person(browser);
-      const registered = await partner.context.request.post('/api/public/register', { data: { firstName: 'Lea', lastName: 'Roth', ...invited, password: 'river-stone-2026', referralCode: own, complianceAgreed: true } });
+      const registered = await partner.context.request.post('/api/public/register', {
+        data: {
+          firstName: 'Lea',
+          lastName: 'Roth',
+          ...invited,
+          password: 'river-stone-2026',
+          referralCode: own,
+          complianceAgreed: true,
+        },
+      });
       expect(registered.status()).toBe(201);
       await partner.context.close();
       // She appears in the list that is open.
@@ -244,14 +296,16 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await walk.home();
       await walk.press(actions);
       await expect(page.getByRole('menuitem').first()).toBeFocused();
-      for (let item = 0; item < 8 && !t('team:partners.row.editCall').test((await focused(page)).name); item += 1) await page.keyboard.press('ArrowDown');
+      for (let item = 0; item < 8 && !t('team:partners.row.editCall').test((await focused(page)).name); item += 1)
+        await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       const call = dialog(t('team:calls.title'));
       await expect(call).toBeVisible();
       await walk.look('call');
       await walk.to(/./, /spinbutton/);
       // Today in its three parts, and the year after: it is the last of them in each of these languages.
-      for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+      for (const key of ['ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowUp'])
+        await page.keyboard.press(key);
       await walk.press(t('team:calls.save'));
       await expect(call).toBeHidden();
       await expect(page.locator('[data-partner]').getByText(String(new Date().getFullYear() + 1))).toBeVisible();
@@ -273,7 +327,8 @@ for (const language of Object.keys(LOCALES) as Language[]) {
       await walk.press(t('shell:nav.userMenu'));
       await expect(page.getByRole('menuitem').first()).toBeFocused();
       await walk.look('account');
-      for (let item = 0; item < 12 && !t('shell:nav.logout').test((await focused(page)).name); item += 1) await page.keyboard.press('ArrowDown');
+      for (let item = 0; item < 12 && !t('shell:nav.logout').test((await focused(page)).name); item += 1)
+        await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/(?:auth)?$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

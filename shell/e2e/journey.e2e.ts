@@ -6,8 +6,22 @@ test.describe.configure({ timeout: 240_000 });
 /** A Google Contacts export of twelve people, as that service writes it. */
 const GOOGLE_CONTACTS = [
   'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Last Name,Nickname,Organization Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value',
-  ...['Ana Ruiz', 'Bela Nagy', 'Chitra Rao', 'Dan Okoye', 'Eva Lindt', 'Femi Ade', 'Gita Sen', 'Hugo Paz', 'Ines Silva', 'Jun Park', 'ਕਿਰਨ ਕੌਰ', 'Lena Vogt'].map(
-    (name, index) => `${name.split(' ')[0]},,${name.split(' ')[1]},,,,,"Met at the ""gym"",\nlikes running",* myContacts,* Work,contact${index}@example.org,Mobile,+1 555 010 ${String(index).padStart(4, '0')}`,
+  ...[
+    'Ana Ruiz',
+    'Bela Nagy',
+    'Chitra Rao',
+    'Dan Okoye',
+    'Eva Lindt',
+    'Femi Ade',
+    'Gita Sen',
+    'Hugo Paz',
+    'Ines Silva',
+    'Jun Park',
+    'ਕਿਰਨ ਕੌਰ',
+    'Lena Vogt',
+  ].map(
+    (name, index) =>
+      `${name.split(' ')[0]},,${name.split(' ')[1]},,,,,"Met at the ""gym"",\nlikes running",* myContacts,* Work,contact${index}@example.org,Mobile,+1 555 010 ${String(index).padStart(4, '0')}`,
   ),
 ].join('\r\n');
 
@@ -16,12 +30,18 @@ const dayAhead = (days: number): Date => new Date(Date.now() + days * 86_400_000
 /** Types a date into a segmented field: month, day and year as this locale orders them. */
 async function typeDate(field: Locator, date: Date): Promise<void> {
   await field.getByRole('spinbutton').first().click();
-  await field.page().keyboard.type(`${String(date.getMonth() + 1).padStart(2, '0')}${String(date.getDate()).padStart(2, '0')}${date.getFullYear()}`);
+  await field
+    .page()
+    .keyboard.type(
+      `${String(date.getMonth() + 1).padStart(2, '0')}${String(date.getDate()).padStart(2, '0')}${date.getFullYear()}`,
+    );
 }
 
 const completeStep = (page: Page) => page.getByRole('button', { name: 'Complete step' }).click();
 
-test('a sponsor invites, the partner registers and goes through all five steps, the sponsor sees every one live, the admin finds the partner', async ({ browser }) => {
+test('a sponsor invites, the partner registers and goes through all five steps, the sponsor sees every one live, the admin finds the partner', async ({
+  browser,
+}) => {
   const newcomer = fresh('maya');
   const sponsor = await signedIn(browser, 'sponsor@demo.test');
   const partner = await person(browser);
@@ -74,8 +94,13 @@ test('a sponsor invites, the partner registers and goes through all five steps, 
   await expect(row).toContainText('2/5');
 
   // Step 3: a real contacts file is imported.
-  await partner.page.getByRole('button', { name: /^Import (CSV|contacts)$/ }).first().click();
-  await partner.page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(GOOGLE_CONTACTS) });
+  await partner.page
+    .getByRole('button', { name: /^Import (CSV|contacts)$/ })
+    .first()
+    .click();
+  await partner.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(GOOGLE_CONTACTS) });
   await partner.page.getByRole('button', { name: 'Import 12 contacts' }).click();
   await expect(partner.page.getByText('Successfully imported 12 contacts')).toBeVisible();
   await expect(row).toContainText('12 contacts');

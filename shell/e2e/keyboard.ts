@@ -6,19 +6,28 @@ export async function focused(page: Page): Promise<{ role: string; name: string 
   const session = await (sessions.get(page) ?? sessions.set(page, page.context().newCDPSession(page)).get(page)!);
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' });
   if (!result.objectId) return { role: 'none', name: '' };
-  const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId: result.objectId, fetchRelatives: false });
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '') };
 }
 
 /** What has the focus and stands partly beyond the screen, with its ring; undefined: it is wholly in sight, or higher than what could be. */
 export async function cutFocus(page: Page): Promise<string | undefined> {
-  const cut = () => page.evaluate(() => {
-    const here = document.activeElement as HTMLElement;
-    const { top, bottom, height } = (here.closest('label') ?? here).getBoundingClientRect();
-    if (here === document.body || height + 8 > window.innerHeight / 2 || (top >= 0 && bottom + 4 <= window.innerHeight)) return undefined;
-    return `${here.getAttribute('name') ?? here.getAttribute('aria-label') ?? here.textContent.trim().slice(0, 40)}: ${Math.round(top)} to ${Math.round(bottom)} of ${window.innerHeight}`;
-  });
-  if (await cut() === undefined) return undefined;
+  const cut = () =>
+    page.evaluate(() => {
+      const here = document.activeElement as HTMLElement;
+      const { top, bottom, height } = (here.closest('label') ?? here).getBoundingClientRect();
+      if (
+        here === document.body ||
+        height + 8 > window.innerHeight / 2 ||
+        (top >= 0 && bottom + 4 <= window.innerHeight)
+      )
+        return undefined;
+      return `${here.getAttribute('name') ?? here.getAttribute('aria-label') ?? here.textContent.trim().slice(0, 40)}: ${Math.round(top)} to ${Math.round(bottom)} of ${window.innerHeight}`;
+    });
+  if ((await cut()) === undefined) return undefined;
   // The page may be on its way there.
   await page.waitForTimeout(150);
   return cut();

@@ -3,18 +3,40 @@ import { PRODUCT, person, signedIn } from './people.ts';
 
 /** The three that ask most of a layout: the longest words, and two scripts with signs above and below the line. */
 const LANGUAGES = ['de', 'hi', 'pa'] as const;
-const PAGES = ['/', '/basic-training', '/training/step/3', '/prospects', '/business-model', '/recordings', '/compliance', '/calendar', '/settings', '/partners', '/terms'];
+const PAGES = [
+  '/',
+  '/basic-training',
+  '/training/step/3',
+  '/prospects',
+  '/business-model',
+  '/recordings',
+  '/compliance',
+  '/calendar',
+  '/settings',
+  '/partners',
+  '/terms',
+];
 /** What stands on the page where a text is missing: its key. */
 const KEY = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
 
-test('every page of a partner is in the reader’s language, fits a phone, and shows no key of a missing text', async ({ browser }) => {
+test('every page of a partner is in the reader’s language, fits a phone, and shows no key of a missing text', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
-  const { page, context, problems } = await signedIn(browser, 'partner@demo.test', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const { page, context, problems } = await signedIn(browser, 'partner@demo.test', {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
   const missing: string[] = [];
-  page.on('response', (response) => { if (response.status() === 404) missing.push(response.url()); });
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
   try {
     for (const language of LANGUAGES) {
-      const saved = await page.request.post('/api/user/language', { data: { language }, headers: { origin: PRODUCT() } });
+      const saved = await page.request.post('/api/user/language', {
+        data: { language },
+        headers: { origin: PRODUCT() },
+      });
       expect(saved.ok()).toBe(true);
       for (const path of PAGES) {
         await page.goto(path);
@@ -26,11 +48,17 @@ test('every page of a partner is in the reader’s language, fits a phone, and s
           const found: string[] = [];
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const text = node.textContent?.trim() ?? '';
-            if (new RegExp(pattern).test(text) && !['SCRIPT', 'STYLE'].includes(node.parentElement?.tagName ?? '')) found.push(text);
+            if (new RegExp(pattern).test(text) && !['SCRIPT', 'STYLE'].includes(node.parentElement?.tagName ?? ''))
+              found.push(text);
           }
           return { width: document.documentElement.scrollWidth, keys: found };
         }, KEY.source);
-        expect([language, path, width, keys.filter((key) => !/\.(?:ics|csv|pdf|test)$/.test(key))]).toEqual([language, path, 360, []]);
+        expect([language, path, width, keys.filter((key) => !/\.(?:ics|csv|pdf|test)$/.test(key))]).toEqual([
+          language,
+          path,
+          360,
+          [],
+        ]);
       }
     }
     expect(missing).toEqual([]);
@@ -47,7 +75,9 @@ test('Punjabi dates and lists are Punjabi in this browser too', async ({ browser
   await page.goto('/register');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pa');
   const words = await page.evaluate(() => [
-    new Intl.DateTimeFormat('pa-IN', { month: 'long' }).format(0), new Intl.RelativeTimeFormat('pa-IN', { numeric: 'auto' }).format(-1, 'day'), new Intl.DisplayNames('pa-IN', { type: 'region' }).of('IN'),
+    new Intl.DateTimeFormat('pa-IN', { month: 'long' }).format(0),
+    new Intl.RelativeTimeFormat('pa-IN', { numeric: 'auto' }).format(-1, 'day'),
+    new Intl.DisplayNames('pa-IN', { type: 'region' }).of('IN'),
   ]);
   for (const word of words) expect(word).toMatch(/^[\u0A00-\u0A7F ]+$/);
   await context.close();

@@ -10,26 +10,49 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // In this page, not in one of its own for each run; what react-aria has announced lies there for a few seconds without its element.
   const there = await page.evaluate(() => 'axe' in window);
-  const { violations: found } = await new AxeBuilder({ page, ...(there && { axeSource: ';' }) }).setLegacyMode().exclude('[data-live-announcer]')
-    .options({ resultTypes: ['violations'], runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOURS } }).analyze();
-  return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 4).map(({ target }) => target.join(' ')).join(' | ')}) ${nodes[0]?.html.slice(0, 200)}`);
+  const { violations: found } = await new AxeBuilder({ page, ...(there && { axeSource: ';' }) })
+    .setLegacyMode()
+    .exclude('[data-live-announcer]')
+    .options({
+      resultTypes: ['violations'],
+      runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOURS },
+    })
+    .analyze();
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes
+        .slice(0, 4)
+        .map(({ target }) => target.join(' '))
+        .join(' | ')}) ${nodes[0]?.html.slice(0, 200)}`,
+  );
 }
 
 /** As it is when nothing fades or slides any more: brought to its end at once, and whatever that begins as well. */
-export const still = (page: Page) => page.evaluate(async () => {
-  const frame = () => new Promise((resolve) => { requestAnimationFrame(resolve); });
-  await frame();
-  for (let round = 0; round < 10; round += 1) {
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    if (ending.length === 0) break;
-    for (const each of ending) each.finish();
+export const still = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
     await frame();
-  }
-  await frame();
-});
+    for (let round = 0; round < 10; round += 1) {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      if (ending.length === 0) break;
+      for (const each of ending) each.finish();
+      await frame();
+    }
+    await frame();
+  });
 
 const LAYER = '[role=dialog], [role=alertdialog], [role=menu]';
-const layers = (page: Page) => page.evaluate((selector) => [...document.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0).length, LAYER);
+const layers = (page: Page) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0).length,
+    LAYER,
+  );
 export { layers };
 
 /** Somebody's eyes and fingers on one page: what they see is looked at as it is, then in the other theme, in forced colours, with twice the text and on a phone, without loading it anew. */
@@ -41,8 +64,13 @@ export class Looks {
   private constructor(page: Page, device: CDPSession) {
     this.page = page;
     this.device = device;
-    page.on('request', (request) => { if (/fetch|xhr|script/.test(request.resourceType())) this.pending.add(request); });
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => { this.pending.delete(request); });
+    page.on('request', (request) => {
+      if (/fetch|xhr|script/.test(request.resourceType())) this.pending.add(request);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => {
+        this.pending.delete(request);
+      });
   }
   static async of(page: Page): Promise<Looks> {
     await page.addInitScript(install);
@@ -52,12 +80,22 @@ export class Looks {
   }
 
   private async desk(): Promise<void> {
-    await this.device.send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false });
+    await this.device.send('Emulation.setDeviceMetricsOverride', {
+      width: 1280,
+      height: 900,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
     await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   }
   /** Narrow, and with a finger for a pointer. */
   private async phone(): Promise<void> {
-    await this.device.send('Emulation.setDeviceMetricsOverride', { width: 360, height: 740, deviceScaleFactor: 1, mobile: true });
+    await this.device.send('Emulation.setDeviceMetricsOverride', {
+      width: 360,
+      height: 740,
+      deviceScaleFactor: 1,
+      mobile: true,
+    });
     await this.device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   }
   /** As another tab of the same person would change it. */
@@ -73,12 +111,23 @@ export class Looks {
 
   /** The page has its heading and its data, nothing is on its way, and nothing moves. */
   async ready(busy = false): Promise<void> {
-    const stands = () => this.page.waitForFunction((loads) => document.querySelector('h1, [role=dialog]') !== null && (loads || document.querySelector('main [aria-busy=true]') === null)
-      // Where there was a finger once, react-aria clips a dialog with a field away until a keyboard could have come up (600 ms).
-      && document.querySelector(':is([style*="clip-path"], [style*="clip-path"] *):is([role=dialog], [role=alertdialog])') === null, busy);
+    const stands = () =>
+      this.page.waitForFunction(
+        (loads) =>
+          document.querySelector('h1, [role=dialog]') !== null &&
+          (loads || document.querySelector('main [aria-busy=true]') === null) &&
+          // Where there was a finger once, react-aria clips a dialog with a field away until a keyboard could have come up (600 ms).
+          document.querySelector(
+            ':is([style*="clip-path"], [style*="clip-path"] *):is([role=dialog], [role=alertdialog])',
+          ) === null,
+        busy,
+      );
     await stands();
     const until = Date.now() + 10_000;
-    for (let quiet = 0; quiet < 3 && Date.now() < until; quiet = this.pending.size === 0 ? quiet + 1 : 0) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    for (let quiet = 0; quiet < 3 && Date.now() < until; quiet = this.pending.size === 0 ? quiet + 1 : 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
     await stands();
     await still(this.page);
   }
@@ -87,7 +136,9 @@ export class Looks {
   async all(again?: () => Promise<void>, busy = false): Promise<string[]> {
     const { page } = this;
     const found: string[] = [];
-    const note = (how: string, lines: string[]) => { found.push(...lines.map((line) => `${how}: ${line}`)); };
+    const note = (how: string, lines: string[]) => {
+      found.push(...lines.map((line) => `${how}: ${line}`));
+    };
     const above = await layers(page);
 
     note('light', await violations(page));
@@ -101,20 +152,30 @@ export class Looks {
     note('forced colours, not to be seen', await page.evaluate(() => window.look.faint()));
     await page.emulateMedia({ forcedColors: 'none' });
 
-    await page.evaluate(() => { document.documentElement.style.fontSize = '200%'; });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
     await still(page);
     note('text at 200 %', await page.evaluate(() => window.look.cutOff()));
     note('text at 200 % moves sideways', await page.evaluate(() => window.look.sideways()));
-    await page.evaluate(() => { document.documentElement.style.fontSize = ''; });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
 
     // What stands beside its button is opened anew where that is now.
-    if (await page.evaluate((selector) => [...document.querySelectorAll(selector)].some((each) => getComputedStyle(each).position === 'absolute'), LAYER)) {
+    if (
+      await page.evaluate(
+        (selector) =>
+          [...document.querySelectorAll(selector)].some((each) => getComputedStyle(each).position === 'absolute'),
+        LAYER,
+      )
+    ) {
       await page.keyboard.press('Escape');
       await expect.poll(() => layers(page)).toBeLessThan(above);
     }
     await this.phone();
     await this.ready(busy);
-    if (above > await layers(page)) await again?.();
+    if (above > (await layers(page))) await again?.();
     note('phone, moves sideways', await page.evaluate(() => window.look.sideways()));
     note(`phone, ${dark ? 'dark' : 'light'}`, await violations(page));
     if (dark) {

@@ -4,28 +4,47 @@ import { fresh, newAccount, person, settle, signInApi } from './people.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test("a sponsor's bell moves when a partner registers and completes a step, in every window, and leads there by keyboard", async ({ browser }) => {
+test("a sponsor's bell moves when a partner registers and completes a step, in every window, and leads there by keyboard", async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'Sam'));
   const { context, page, problems } = await person(browser);
   await signInApi(context, account.email, account.password);
-  const { code } = await (await context.request.post('/api/referral/generate', { data: {} })).json() as { code: string };
+  const { code } = (await (await context.request.post('/api/referral/generate', { data: {} })).json()) as {
+    code: string;
+  };
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/language');
-  for (const window of [page, other]) await expect(window.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  for (const window of [page, other])
+    await expect(window.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   const reloads: string[] = [];
   for (const window of [page, other]) window.on('framenavigated', (frame) => reloads.push(frame.url()));
 
   const partner = await person(browser);
   const { email, uid } = fresh('maya');
   const registered = await partner.context.request.post('/api/public/register', {
-    data: { firstName: 'Maya', lastName: 'Okafor', email, password: 'river-stone-2026', uid, phone: null, areaCode: null, referralCode: code, complianceAgreed: true },
+    data: {
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      email,
+      password: 'river-stone-2026',
+      uid,
+      phone: null,
+      areaCode: null,
+      referralCode: code,
+      complianceAgreed: true,
+    },
   });
   expect(registered.ok()).toBe(true);
-  for (const window of [page, other]) await expect(window.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  const step = await partner.context.request.post('/api/training/complete-step', { data: { step: 1, data: { step1Actions: { action3Completed: true } } } });
+  for (const window of [page, other])
+    await expect(window.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  const step = await partner.context.request.post('/api/training/complete-step', {
+    data: { step: 1, data: { step1Actions: { action3Completed: true } } },
+  });
   expect(step.status()).toBe(200);
-  for (const window of [page, other]) await expect(window.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  for (const window of [page, other])
+    await expect(window.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Maya Okafor completed step 1' })).toHaveCount(1);
   expect(reloads).toEqual([]);
 
@@ -60,11 +79,28 @@ test("a sponsor's bell moves when a partner registers and completes a step, in e
   await page.goto('/settings#notifications');
   const row = page.getByRole('row', { name: /A partner completes a step/ });
   await expect(row).toBeInViewport();
-  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/user/notifications') && answer.ok()), row.locator('label').first().click()]);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/user/notifications') && answer.ok()),
+    row.locator('label').first().click(),
+  ]);
   await expect(page.getByRole('checkbox', { name: 'A partner completes a step: In the app' })).not.toBeChecked();
-  const second = await partner.context.request.post('/api/training/complete-step', { data: { step: 2, data: { referralLink: 'MAYA-77', step2Actions: { action1Completed: true, action2Completed: true } } } });
+  const second = await partner.context.request.post('/api/training/complete-step', {
+    data: {
+      step: 2,
+      data: { referralLink: 'MAYA-77', step2Actions: { action1Completed: true, action2Completed: true } },
+    },
+  });
   expect(second.status()).toBe(200);
-  await expect.poll(async () => ((await (await context.request.get('/api/team/downline')).json()) as { members: { trainingProgress: { completedSteps: number } }[] }).members[0]?.trainingProgress.completedSteps).toBe(2);
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await context.request.get('/api/team/downline')).json()) as {
+            members: { trainingProgress: { completedSteps: number } }[];
+          }
+        ).members[0]?.trainingProgress.completedSteps,
+    )
+    .toBe(2);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   expect(problems).toEqual([]);
 });

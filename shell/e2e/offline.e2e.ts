@@ -3,19 +3,27 @@ import { DEMO_PASSWORD, newAccount, person, settle, signIn, signInApi } from './
 
 /** The worker takes the page over and has kept what the page needs. */
 async function workerIsReady(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => {
-    const kept = await (await caches.open('nb-files-1')).match('/');
-    return navigator.serviceWorker.controller !== null && kept !== undefined;
-  }), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const kept = await (await caches.open('nb-files-1')).match('/');
+          return navigator.serviceWorker.controller !== null && kept !== undefined;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 }
 /** Cached answers of people, by path. */
-const keptData = (page: Page) => page.evaluate(async () => {
-  const all: string[] = [];
-  for (const name of await caches.keys()) {
-    if (name.startsWith('nb-data')) for (const request of await (await caches.open(name)).keys()) all.push(new URL(request.url).pathname);
-  }
-  return all;
-});
+const keptData = (page: Page) =>
+  page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      if (name.startsWith('nb-data'))
+        for (const request of await (await caches.open(name)).keys()) all.push(new URL(request.url).pathname);
+    }
+    return all;
+  });
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-draft')));
 const banner = (page: Page) => page.getByText(/^You are offline\. You see what was last loaded at /);
 const visitor = (browser: Browser) => person(browser, { serviceWorkers: 'allow' });
@@ -24,7 +32,11 @@ async function visit(page: Page, path: string, heading: string | RegExp): Promis
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 20_000 });
 }
-async function signedIn(browser: Browser, email: string, password = DEMO_PASSWORD): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+async function signedIn(
+  browser: Browser,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
   const one = await visitor(browser);
   await signInApi(one.context, email, password);
   await visit(one.page, '/', /./);
@@ -32,14 +44,29 @@ async function signedIn(browser: Browser, email: string, password = DEMO_PASSWOR
   return one;
 }
 
-test('what was seen opens without a connection, with a word about it, and is new again with one', async ({ browser }) => {
+test('what was seen opens without a connection, with a word about it, and is new again with one', async ({
+  browser,
+}) => {
   const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
-  const seen: [string, string | RegExp][] = [['/', /Welcome back/], ['/prospects', /./], ['/partners', 'Partners List & Activity'], ['/calendar', /./], ['/basic-training', /./], ['/settings', 'Settings']];
+  const seen: [string, string | RegExp][] = [
+    ['/', /Welcome back/],
+    ['/prospects', /./],
+    ['/partners', 'Partners List & Activity'],
+    ['/calendar', /./],
+    ['/basic-training', /./],
+    ['/settings', 'Settings'],
+  ];
   for (const [path, heading] of seen) {
     await visit(page, path, heading);
     await page.waitForLoadState('networkidle');
   }
-  const contacts = await page.goto('/prospects').then(() => page.getByText(/contacts?$/).first().textContent({ timeout: 10_000 }).catch(() => null));
+  const contacts = await page.goto('/prospects').then(() =>
+    page
+      .getByText(/contacts?$/)
+      .first()
+      .textContent({ timeout: 10_000 })
+      .catch(() => null),
+  );
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   for (const [path, heading] of seen) {
@@ -56,11 +83,16 @@ test('what was seen opens without a connection, with a word about it, and is new
   await context.close();
 });
 
-test('what was opened by links at the first visit, before the worker was there, opens without a connection too', async ({ browser }) => {
+test('what was opened by links at the first visit, before the worker was there, opens without a connection too', async ({
+  browser,
+}) => {
   const { page, context, problems } = await visitor(browser);
   await signInApi(context, 'sponsor@demo.test', DEMO_PASSWORD);
   await visit(page, '/', /./);
-  for (const [name, heading] of [['Prospects', 'Prospects'], ['Partners', 'Partners List & Activity']] as const) {
+  for (const [name, heading] of [
+    ['Prospects', 'Prospects'],
+    ['Partners', 'Partners List & Activity'],
+  ] as const) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -93,7 +125,9 @@ test('a part that was never opened here says that it needs a connection, and com
   await context.close();
 });
 
-test('the sign-in page that visitors get as markup is never kept: without a connection the app itself opens in its place', async ({ browser }) => {
+test('the sign-in page that visitors get as markup is never kept: without a connection the app itself opens in its place', async ({
+  browser,
+}) => {
   const { page, context, problems } = await visitor(browser);
   await page.goto('/');
   await workerIsReady(page);
@@ -104,7 +138,9 @@ test('the sign-in page that visitors get as markup is never kept: without a conn
   const kept = await page.goto('/auth');
   expect(kept?.fromServiceWorker()).toBe(true);
   expect(await kept?.text()).not.toContain('id="front-door"');
-  await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible({
+    timeout: 20_000,
+  });
   await context.setOffline(false);
   expect(problems).toEqual([]);
   await context.close();
@@ -121,7 +157,10 @@ test('nothing of a person stays after the sign-out, with or without a connection
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Welcome back/ })).toBeHidden();
-    if (offline) await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible({ timeout: 20_000 });
+    if (offline)
+      await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible({
+        timeout: 20_000,
+      });
     else await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
     expect(await keptData(page)).toEqual([]);
     await context.close();
@@ -144,13 +183,17 @@ test('nor after the session was ended elsewhere, nor when somebody else signs in
   await signInApi(context, 'partner@demo.test');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const owners = await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nb-data')).length);
+  const owners = await page.evaluate(
+    async () => (await caches.keys()).filter((name) => name.startsWith('nb-data')).length,
+  );
   expect(owners).toBe(1);
   expect(await page.evaluate(async (id) => caches.has(`nb-data-1-${id}`), account.id)).toBe(false);
   await context.close();
 });
 
-test('notes that were written without a connection outlive a reload and are sent when it is back', async ({ browser }) => {
+test('notes that were written without a connection outlive a reload and are sent when it is back', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   await visit(page, '/training/step/5', /./);
   const notes = () => page.getByRole('textbox', { name: 'Call notes' });
@@ -174,7 +217,7 @@ test('notes that were written without a connection outlive a reload and are sent
   await context.setOffline(false);
   await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 20_000 });
   expect(await drafts(page)).toEqual([]);
-  const progress = await (await context.request.get('/api/training/progress')).json() as { callNotes: string };
+  const progress = (await (await context.request.get('/api/training/progress')).json()) as { callNotes: string };
   expect(progress.callNotes).toBe(text);
   await context.close();
 });
@@ -191,11 +234,14 @@ test('a draft is not laid over what was saved elsewhere meanwhile', async ({ bro
   await expect(page.getByText("Couldn't save")).toBeVisible();
   const other = await person(browser);
   await signInApi(other.context, 'sponsor@demo.test');
-  expect((await other.context.request.post('/api/training/progress', { data: { callNotes: 'Written at home' } })).ok()).toBe(true);
+  expect(
+    (await other.context.request.post('/api/training/progress', { data: { callNotes: 'Written at home' } })).ok(),
+  ).toBe(true);
   await context.setOffline(false);
   await expect(page.getByText('Changed elsewhere meanwhile')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Written at home')).toBeVisible();
-  const saved = async () => ((await (await other.context.request.get('/api/training/progress')).json()) as { callNotes: string }).callNotes;
+  const saved = async () =>
+    ((await (await other.context.request.get('/api/training/progress')).json()) as { callNotes: string }).callNotes;
   expect(await saved()).toBe('Written at home');
   await page.getByRole('button', { name: 'Keep what I wrote' }).click();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
@@ -212,7 +258,11 @@ test('it can be installed, and the menu offers it where the browser does', async
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await page.evaluate(() => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => { document.title = 'asked'; } });
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.title = 'asked';
+      },
+    });
     window.dispatchEvent(offer);
   });
   await page.getByRole('button', { name: /Account of/ }).click();
@@ -225,8 +275,13 @@ test.describe('what is blocked', () => {
   test('storage: the product works, with a word about what does not last', async ({ browser }) => {
     const { page, context, problems } = await visitor(browser);
     await context.addInitScript(() => {
-      const refuse = { get: () => { throw new DOMException('blocked', 'SecurityError'); } };
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, refuse);
+      const refuse = {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, refuse);
       Object.defineProperty(navigator, 'serviceWorker', refuse);
     });
     await signIn(page, 'sponsor@demo.test');

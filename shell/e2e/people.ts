@@ -13,7 +13,10 @@ export const RELEASES = () => product().releases;
 export const DEMO_PASSWORD = 'Welcome-2-Demo';
 
 /** A person with a browser of their own, at the product. What goes wrong in the page fails the test. */
-export async function person(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
+export async function person(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
   const context = await browser.newContext({ baseURL: PRODUCT(), ...options });
   const page = await context.newPage();
   const problems: string[] = [];
@@ -51,7 +54,11 @@ export async function signInApi(context: BrowserContext, email: string, password
 }
 
 /** A person who is signed in already, where the story is about something else. */
-export async function signedIn(browser: Browser, email: string, options: Parameters<Browser['newContext']>[0] = {}): ReturnType<typeof person> {
+export async function signedIn(
+  browser: Browser,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): ReturnType<typeof person> {
   const one = await person(browser, options);
   await signInApi(one.context, email);
   return one;
@@ -68,9 +75,11 @@ export async function newAccount(browser: Browser, name: string): Promise<Accoun
   const { context } = await person(browser);
   await signInApi(context, 'admin@demo.test');
   const { email, uid } = fresh(name);
-  const answer = await context.request.post('/api/admin/create-user', { data: { firstName: name, lastName: 'Probe', email, uid, tempPassword: true } });
+  const answer = await context.request.post('/api/admin/create-user', {
+    data: { firstName: name, lastName: 'Probe', email, uid, tempPassword: true },
+  });
   expect(answer.ok()).toBe(true);
-  const { user, temporaryPassword } = await answer.json() as { user: { id: string }; temporaryPassword: string };
+  const { user, temporaryPassword } = (await answer.json()) as { user: { id: string }; temporaryPassword: string };
   await context.close();
   return { id: user.id, email, password: temporaryPassword };
 }
@@ -79,7 +88,9 @@ export async function newAccount(browser: Browser, name: string): Promise<Accoun
 export async function settle(browser: Browser, account: Account, password = 'river-stone-2026'): Promise<Account> {
   const { context } = await person(browser);
   await signInApi(context, account.email, account.password);
-  const answer = await context.request.post('/api/user/change-password', { data: { currentPassword: account.password, newPassword: password } });
+  const answer = await context.request.post('/api/user/change-password', {
+    data: { currentPassword: account.password, newPassword: password },
+  });
   expect(answer.status()).toBe(200);
   await context.close();
   return { ...account, password };

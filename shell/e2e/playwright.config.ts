@@ -6,7 +6,10 @@ const LONG = ['every-screen', 'journey', 'offline', 'languages'].map((name) => `
 /** One user story per file, through the real edge, services and database. Each worker has a product of its own (product.ts). */
 export default defineConfig({
   testDir: '.',
-  projects: [{ name: 'long', testMatch: LONG }, { name: 'stories', testMatch: '*.e2e.ts', testIgnore: LONG }],
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'stories', testMatch: '*.e2e.ts', testIgnore: LONG },
+  ],
   globalSetup: './product.ts',
   outputDir: '../../test-results',
   workers: 2,
@@ -21,7 +24,14 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
     actionTimeout: 15_000,
     // A request that a worker makes is not seen by a story's page.route; the stories of the worker itself allow it.

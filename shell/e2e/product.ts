@@ -34,12 +34,25 @@ async function startProduct(): Promise<{ product: Product; stop: () => Promise<v
   const root = path.resolve(import.meta.dirname, '../..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), '--no-build', '--port', String(port), '--data-dir', dataDir, '--release-store', path.join(dataDir, 'releases')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // So many that nobody is found by chance, and no more: each worker makes them anew.
-    env: { DEMO_USERS: '1000', ...process.env, RATE_LIMIT_FACTOR: '1000' },
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, 'scripts/start.ts'),
+      '--no-build',
+      '--port',
+      String(port),
+      '--data-dir',
+      dataDir,
+      '--release-store',
+      path.join(dataDir, 'releases'),
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // So many that nobody is found by chance, and no more: each worker makes them anew.
+      env: { DEMO_USERS: '1000', ...process.env, RATE_LIMIT_FACTOR: '1000' },
+    },
+  );
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -5,11 +5,18 @@ import { newAccount, person, settle, signInApi, signedIn, tick } from './people.
 /** Names that nobody else has, so that whatever else is in the list does not matter. */
 const FAMILY = 'Quillfeather';
 const named = (first: string) => `${first} ${FAMILY}`;
-const ADDRESS_BOOK = ['Name;Phone;Email;Notes', `${named('Odile')};;odile@other.test;"Sings; runs ""slowly"""`, `${named('Pia')};+49 171 555 01 02;not-an-address;`, ';+1 555 0199;nameless@example.test;', `${named('Raj')};no phone;raj@example.test;=cmd()`].join('\r\n');
+const ADDRESS_BOOK = [
+  'Name;Phone;Email;Notes',
+  `${named('Odile')};;odile@other.test;"Sings; runs ""slowly"""`,
+  `${named('Pia')};+49 171 555 01 02;not-an-address;`,
+  ';+1 555 0199;nameless@example.test;',
+  `${named('Raj')};no phone;raj@example.test;=cmd()`,
+].join('\r\n');
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Search contacts' }).fill(words);
-const toast = (page: Page, words: string | RegExp) => expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible();
+const toast = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(words)).toBeVisible();
 async function importFile(page: Page, name: string, content: string | Buffer) {
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
@@ -21,7 +28,11 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.getByRole('link', { name: 'Prospects', exact: true }).click();
   await expect(page.getByText(/^\d+ contacts?$/)).toBeVisible();
   const reads: string[] = [];
-  page.on('request', (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/prospects' && reads.push(request.url()));
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'GET' && new URL(request.url()).pathname === '/api/prospects' && reads.push(request.url()),
+  );
   const other = await context.newPage();
   await other.goto('/prospects');
   await expect(other.getByText(/^\d+ contacts?$/)).toBeVisible();
@@ -47,7 +58,9 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await toast(page, 'Contact updated successfully!');
   await expect(row(other, named('Odile'))).toContainText('+47 555 0101');
   // High enough to be met, without a finger too.
-  expect((await row(page, named('Odile')).getByRole('link', { name: '+47 555 0101' }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  expect(
+    (await row(page, named('Odile')).getByRole('link', { name: '+47 555 0101' }).boundingBox())?.height,
+  ).toBeGreaterThanOrEqual(24);
   expect(reads).toEqual([]);
 
   // Both windows change one contact: the later one sees both versions and decides.
@@ -56,7 +69,10 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await page.getByRole('button', { name: `Edit ${named('Odile')}` }).click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Met on the night train');
   // Its answer, not its toast: that of the change before may still be there, and then the other window would be the first.
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'PATCH'), page.keyboard.press('Enter')]);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PATCH'),
+    page.keyboard.press('Enter'),
+  ]);
   expect(answer.status()).toBe(200);
   await other.getByRole('textbox', { name: 'Email' }).press('Enter');
   const conflict = other.getByRole('alertdialog', { name: 'This contact was changed somewhere else' });
@@ -70,7 +86,9 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   // A file is refused, another reviewed, imported, taken back, and imported again.
   await importFile(page, 'holiday.png', 'no contacts');
   await expect(page.getByText(/“holiday.png” is not a contacts file/)).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(ADDRESS_BOOK, 'utf16le') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(ADDRESS_BOOK, 'utf16le') });
   const review = page.getByRole('dialog', { name: 'Review your contacts' });
   await expect(review.getByText('3 of 3 selected')).toBeVisible();
   await expect(review.getByText('1 row without a name is not shown.')).toBeVisible();
@@ -103,7 +121,10 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await toast(page, '3 contacts are now: Partner & Customer');
   await expect(page.getByRole('img', { name: 'Potential partner' })).toHaveCount(3);
   await page.getByRole('toolbar', { name: 'Selected contacts' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 contacts?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 contacts?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await toast(page, '3 contacts deleted successfully!');
   await expect(page.getByText('Nothing matches your search')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -111,7 +132,10 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
   await expect(page.getByText(/^Showing 3 of \d+ contacts$/)).toBeVisible();
 
   // What is exported is what is on show, and comes in again as nothing new.
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
   await toast(page, 'CSV exported successfully');
   expect(download.suggestedFilename()).toBe('contacts.csv');
   const exported = await readFile(await download.path(), 'utf8');
@@ -125,7 +149,10 @@ test('a partner keeps a list of contacts, with two windows open', async ({ brows
 
   // One is deleted after the specified question, and comes back.
   await page.getByRole('button', { name: `Delete ${named('Pia')}` }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this contact?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete this contact?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await toast(page, 'Contact deleted successfully!');
   await expect(row(page, named('Pia'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -200,24 +227,35 @@ test('a list that is being scrolled answers a press, but no pointer that merely 
   // The row that is edited has fields and buttons of another kind, and the list moves just when it opens.
   await first.getByRole('button', { name: /^Edit / }).click();
   const editor = page.getByRole('cell', { name: /^Editing / });
-  await whileMoving(async () => page.mouse.click(...await middle(editor.getByLabel('Phone'))));
+  await whileMoving(async () => page.mouse.click(...(await middle(editor.getByLabel('Phone')))));
   await expect(editor.getByLabel('Phone')).toBeFocused();
-  await whileMoving(async () => page.mouse.click(...await middle(editor.getByRole('button', { name: 'Cancel' }))));
+  await whileMoving(async () => page.mouse.click(...(await middle(editor.getByRole('button', { name: 'Cancel' })))));
   await expect(editor).toHaveCount(0);
   expect(problems).toEqual([]);
   await context.close();
 });
 
 test.describe('a contact that could not be saved is written on below the message, whose fields and buttons it leaves free', () => {
-  for (const [width, height] of [[1280, 800], [360, 800]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 800],
+  ] as const) {
     test(`at ${width} × ${height}`, async ({ browser }) => {
       const { context, page } = await signedIn(browser, 'partner@demo.test', { viewport: { width, height } });
       await page.goto('/prospects');
       const pencils = page.getByRole('button', { name: /^Edit / });
       await expect(pencils.nth(2)).toBeVisible();
-      await context.route('**/api/prospects/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
-      for (const [place, block] of [[0, 'start'], [1, 'center'], [2, 'end']] as const) {
-        await pencils.nth(place).evaluate((pencil, at) => { pencil.scrollIntoView({ block: at, behavior: 'instant' }); }, block);
+      await context.route('**/api/prospects/*', (route) =>
+        route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+      );
+      for (const [place, block] of [
+        [0, 'start'],
+        [1, 'center'],
+        [2, 'end'],
+      ] as const) {
+        await pencils.nth(place).evaluate((pencil, at) => {
+          pencil.scrollIntoView({ block: at, behavior: 'instant' });
+        }, block);
         await pencils.nth(place).click();
         const editor = page.getByRole('cell', { name: /^Editing / });
         await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
@@ -236,14 +274,19 @@ test.describe('a contact that could not be saved is written on below the message
   }
 });
 
-test('the last contact of a list opens with its buttons in sight, where the page first has to grow for them', async ({ browser }) => {
+test('the last contact of a list opens with its buttons in sight, where the page first has to grow for them', async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'lena'));
   const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 780 } });
   await signInApi(context, account.email, account.password);
   const prospects = Array.from({ length: 4 }, (_, index) => ({ name: `Contact ${index}` }));
   expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
   await page.goto('/prospects');
-  await page.getByRole('button', { name: /^Edit / }).last().click();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .last()
+    .click();
   const editor = page.getByRole('cell', { name: /^Editing / });
   await expect(editor.getByLabel('Name')).toBeInViewport({ ratio: 1 });
   await expect(editor.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
@@ -251,14 +294,29 @@ test('the last contact of a list opens with its buttons in sight, where the page
   await context.close();
 });
 
-test('on a phone each row has room for all of it, also one that is added above rows of another height', async ({ browser }) => {
+test('on a phone each row has room for all of it, also one that is added above rows of another height', async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'nora'));
-  const { context, page, problems } = await person(browser, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  const { context, page, problems } = await person(browser, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await signInApi(context, account.email, account.password);
-  expect((await context.request.post('/api/prospects/import', { data: { prospects: [{ name: 'Odile', isPotentialPartner: true }] } })).status()).toBe(201);
+  expect(
+    (
+      await context.request.post('/api/prospects/import', {
+        data: { prospects: [{ name: 'Odile', isPotentialPartner: true }] },
+      })
+    ).status(),
+  ).toBe(201);
   await page.goto('/prospects');
   const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Edit / }) });
-  for (const [name, count] of [['Nora', 2], ['Raj', 3]] as const) {
+  for (const [name, count] of [
+    ['Nora', 2],
+    ['Raj', 3],
+  ] as const) {
     await expect(rows.first()).toBeVisible();
     await page.getByRole('button', { name: 'ADD' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add contact' });
@@ -266,7 +324,15 @@ test('on a phone each row has room for all of it, also one that is added above r
     if (name === 'Raj') await sheet.getByLabel('Phone').fill('+47 555 0101');
     await sheet.getByLabel('Name').press('Enter');
     await expect(rows).toHaveCount(count);
-    await expect.poll(() => rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().height > row.parentElement!.getBoundingClientRect().height).map((row) => row.textContent))).toEqual([]);
+    await expect
+      .poll(() =>
+        rows.evaluateAll((all) =>
+          all
+            .filter((row) => row.getBoundingClientRect().height > row.parentElement!.getBoundingClientRect().height)
+            .map((row) => row.textContent),
+        ),
+      )
+      .toEqual([]);
   }
   expect(problems).toEqual([]);
   await context.close();

@@ -7,7 +7,7 @@ async function invitation(browser: Parameters<typeof person>[0], body: object): 
   await signInApi(context, 'sponsor@demo.test');
   const answer = await context.request.post('/api/referral/generate', { data: body });
   expect(answer.status()).toBe(201);
-  const { code } = await answer.json() as { code: string };
+  const { code } = (await answer.json()) as { code: string };
   await context.close();
   return code;
 }
@@ -22,7 +22,9 @@ async function fill(page: Page, { email, uid }: { email: string; uid: string }):
 }
 const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('a code typed by hand with a passcode: refused, then let in; a lost connection and a taken email lose nothing', async ({ browser }) => {
+test('a code typed by hand with a passcode: refused, then let in; a lost connection and a taken email lose nothing', async ({
+  browser,
+}) => {
   const code = await invitation(browser, { passcode: '4711' });
   const { page, context, problems } = await person(browser, { colorScheme: 'dark' });
   await context.addInitScript(() => localStorage.setItem('theme', 'dark'));
@@ -43,7 +45,14 @@ test('a code typed by hand with a passcode: refused, then let in; a lost connect
 
   // Everything missing is said, and the summary leads to the fields.
   await create(page);
-  for (const words of ['First name is required', 'Last name is required', 'Invalid email address', 'Password must be at least 8 characters', 'Distributor ID (UID) is required', 'You must agree to the compliance terms to register'])
+  for (const words of [
+    'First name is required',
+    'Last name is required',
+    'Invalid email address',
+    'Password must be at least 8 characters',
+    'Distributor ID (UID) is required',
+    'You must agree to the compliance terms to register',
+  ])
     await expect(page.getByText(words).first()).toBeVisible();
 
   // Twenty-nine countries; the number is checked for the chosen one.
@@ -71,7 +80,7 @@ test('a code typed by hand with a passcode: refused, then let in; a lost connect
   await create(page);
   await expect(page).toHaveURL(/\/basic-training$/);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const me = await (await context.request.get('/api/auth/user')).json() as { email: string; phone: string };
+  const me = (await (await context.request.get('/api/auth/user')).json()) as { email: string; phone: string };
   expect([me.email, me.phone]).toEqual([newcomer.email, '+4930901820']);
 
   // Signed in, one cannot register another: sign out first, and be on the same invitation again.
@@ -88,7 +97,11 @@ test('an invitation that is wrong, or used up, says so before anything is typed'
   const code = await invitation(browser, { maxUses: 1 });
   const { page, context } = await person(browser);
   await page.goto('/register/NO-SUCH-CODE');
-  await expect(page.getByRole('alert').filter({ hasText: 'This registration link is invalid or expired. Please contact your sponsor for a new link.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'This registration link is invalid or expired. Please contact your sponsor for a new link.' }),
+  ).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveCount(0);
 
   // Two at once on a code for one: the second is told, and keeps what was typed for another code.
@@ -100,7 +113,12 @@ test('an invitation that is wrong, or used up, says so before anything is typed'
   await create(page);
   await expect(page).toHaveURL(/\/basic-training$/);
   await create(second.page);
-  await expect(second.page.getByRole('alert').filter({ hasText: 'This registration link has already been used the maximum number of times.' }).first()).toBeVisible();
+  await expect(
+    second.page
+      .getByRole('alert')
+      .filter({ hasText: 'This registration link has already been used the maximum number of times.' })
+      .first(),
+  ).toBeVisible();
   const another = await invitation(browser, {});
   await second.page.getByLabel('Referral code').fill(another);
   await second.page.getByLabel('Referral code').press('Enter');
@@ -114,11 +132,17 @@ test('on a phone the country is written into a field whose top was out of sight'
   const { page, context } = await person(browser, { viewport: { width: 360, height: 800 } });
   await page.goto(`/register/${code}`);
   const country = page.getByRole('combobox', { name: 'Country' });
-  await country.evaluate((field) => { scrollTo(0, scrollY + field.getBoundingClientRect().top + 20); });
-  await expect(async () => { expect((await country.boundingBox())?.y).toBeLessThan(0); }).toPass();
+  await country.evaluate((field) => {
+    scrollTo(0, scrollY + field.getBoundingClientRect().top + 20);
+  });
+  await expect(async () => {
+    expect((await country.boundingBox())?.y).toBeLessThan(0);
+  }).toPass();
   const { x, y, height } = (await country.boundingBox())!;
   await page.mouse.click(x + 80, y + height - 8);
-  await expect.poll(() => country.evaluate((field: HTMLInputElement) => field.selectionEnd! - field.selectionStart!)).toBe('United States'.length);
+  await expect
+    .poll(() => country.evaluate((field: HTMLInputElement) => field.selectionEnd! - field.selectionStart!))
+    .toBe('United States'.length);
   await page.keyboard.type('German', { delay: 60 });
   await expect(country).toHaveValue('German');
   await page.getByRole('option', { name: 'Germany' }).click();

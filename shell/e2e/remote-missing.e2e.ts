@@ -13,10 +13,26 @@ test.afterEach(async () => {
   await rm(path.join(RELEASES(), 'manifest.json'), { force: true });
 });
 
-test('a remote whose files are missing costs its own page only, and Retry works once they are back', async ({ browser }) => {
+test('a remote whose files are missing costs its own page only, and Retry works once they are back', async ({
+  browser,
+}) => {
   // Released into this worker's own store: the build is also what the stories beside this one are told on.
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/release.ts'), NAME, '--from', path.join(root, NAME, 'dist'), '--store', RELEASES()], { cwd: root });
-  const { remotes } = await (await fetch(`${PRODUCT()}/remotes.json`)).json() as { remotes: { name: string; version: string }[] };
+  await promisify(execFile)(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      path.join(root, 'scripts/release.ts'),
+      NAME,
+      '--from',
+      path.join(root, NAME, 'dist'),
+      '--store',
+      RELEASES(),
+    ],
+    { cwd: root },
+  );
+  const { remotes } = (await (await fetch(`${PRODUCT()}/remotes.json`)).json()) as {
+    remotes: { name: string; version: string }[];
+  };
   const files = path.join(RELEASES(), NAME, remotes.find(({ name }) => name === NAME)!.version);
   const hidden = `${files}-hidden`;
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
@@ -39,6 +55,8 @@ test('a remote whose files are missing costs its own page only, and Retry works 
   const retry = page.getByRole('button', { name: 'Retry' });
   // The card also tries by itself; whichever comes first.
   await retry.click({ timeout: 2000 }).catch(() => undefined);
-  await expect(page.getByRole('heading', { level: 1, name: 'Partners List & Activity' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Partners List & Activity' })).toBeVisible({
+    timeout: 15_000,
+  });
   await context.close();
 });

@@ -1,16 +1,29 @@
 import { expect, test } from '@playwright/test';
 import { person, signIn } from './people.ts';
 
-test('signed out: protected paths lead to sign in, unknown ones are not found, and nothing of the app shows', async ({ browser }) => {
+test('signed out: protected paths lead to sign in, unknown ones are not found, and nothing of the app shows', async ({
+  browser,
+}) => {
   const { page, context, problems } = await person(browser);
-  for (const path of ['/dashboard', '/basic-training', '/training/step/3', '/prospects', '/partners', '/admin', '/settings', '/language']) {
+  for (const path of [
+    '/dashboard',
+    '/basic-training',
+    '/training/step/3',
+    '/prospects',
+    '/partners',
+    '/admin',
+    '/settings',
+    '/language',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth$/);
   }
   await page.goto('/nowhere');
   await expect(page.getByText('404 Page Not Found').first()).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build Your Network, Grow Your Income, Create Your Legacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Build Your Network, Grow Your Income, Create Your Legacy',
+  );
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -29,7 +42,9 @@ test('a wrong password and an unknown email are told apart as specified', async 
   await context.close();
 });
 
-test('a partner is denied administration, in the screen and at the API; logging out leaves nothing behind', async ({ browser }) => {
+test('a partner is denied administration, in the screen and at the API; logging out leaves nothing behind', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await signIn(page, 'partner@demo.test');
   await page.goto('/admin');
@@ -37,7 +52,9 @@ test('a partner is denied administration, in the screen and at the API; logging 
   expect((await context.request.get('/api/admin/users')).status()).toBe(403);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build Your Network, Grow Your Income, Create Your Legacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Build Your Network, Grow Your Income, Create Your Legacy',
+  );
   // It is another document, and to its reader a change of page like any other.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await context.request.get('/api/auth/user')).status()).toBe(401);

@@ -40,7 +40,9 @@ const bell = opens('notifications', /^Notifications/);
 
 /** Somebody below the sponsor with as much to show as there is. */
 async function busiest(page: Page): Promise<string> {
-  const { members } = (await (await page.request.get('/api/team/downline?limit=50')).json()) as { members: { id: string; trainingProgress: { completedSteps: number } }[] };
+  const { members } = (await (await page.request.get('/api/team/downline?limit=50')).json()) as {
+    members: { id: string; trainingProgress: { completedSteps: number } }[];
+  };
   return members.toSorted((a, b) => b.trainingProgress.completedSteps - a.trainingProgress.completedSteps)[0]!.id;
 }
 const drawer = (kind: string): Screen => ({
@@ -54,37 +56,76 @@ const drawer = (kind: string): Screen => ({
 const invitation = async (page: Page, data: object): Promise<string> => {
   const sponsor = await person(page.context().browser()!);
   await signInApi(sponsor.context, 'sponsor@demo.test');
-  const { code } = (await (await sponsor.context.request.post('/api/referral/generate', { data })).json()) as { code: string };
+  const { code } = (await (await sponsor.context.request.post('/api/referral/generate', { data })).json()) as {
+    code: string;
+  };
   await sponsor.context.close();
   return `/register/${code}`;
 };
-const firstCode = async (page: Page) => ((await (await page.request.get('/api/referral/my-codes')).json()) as { codes: { id: string }[] }).codes[0]!.id;
-const daniel = async (page: Page) => ((await (await page.request.get('/api/admin/users?search=partner%40demo.test')).json()) as { users: { id: string }[] }).users[0]!.id;
-const chooseFile = (page: Page, text: string) => page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const firstCode = async (page: Page) =>
+  ((await (await page.request.get('/api/referral/my-codes')).json()) as { codes: { id: string }[] }).codes[0]!.id;
+const daniel = async (page: Page) =>
+  (
+    (await (await page.request.get('/api/admin/users?search=partner%40demo.test')).json()) as {
+      users: { id: string }[];
+    }
+  ).users[0]!.id;
+const chooseFile = (page: Page, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const IMPORT = /^Import (CSV|contacts)$/;
 
 const VISITOR: Screen[] = [
   ...plain('/'),
   {
-    path: '/auth', keyboard: true,
-    opened: [{ name: 'faults', open: async (page) => { await page.getByRole('button', { name: 'Sign in' }).click(); await expect(page.getByText('Email is required')).toBeVisible(); } }],
+    path: '/auth',
+    keyboard: true,
+    opened: [
+      {
+        name: 'faults',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Sign in' }).click();
+          await expect(page.getByText('Email is required')).toBeVisible();
+        },
+      },
+    ],
   },
   ...plain('/register', '/register/NO-SUCH-CODE'),
   {
-    path: (page) => invitation(page, {}), name: 'invited', keyboard: true, ready: (page) => expect(page.getByText('invites you')).toBeVisible(),
-    opened: [{ name: 'faults', open: async (page) => { await page.getByRole('button', { name: 'Create Account' }).click(); await expect(page.getByText('First name is required').first()).toBeVisible(); } }],
+    path: (page) => invitation(page, {}),
+    name: 'invited',
+    keyboard: true,
+    ready: (page) => expect(page.getByText('invites you')).toBeVisible(),
+    opened: [
+      {
+        name: 'faults',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Create Account' }).click();
+          await expect(page.getByText('First name is required').first()).toBeVisible();
+        },
+      },
+    ],
   },
-  { path: (page) => invitation(page, { passcode: '4711' }), name: 'passcode', ready: (page) => expect(page.getByLabel('Passcode')).toBeVisible() },
+  {
+    path: (page) => invitation(page, { passcode: '4711' }),
+    name: 'passcode',
+    ready: (page) => expect(page.getByLabel('Passcode')).toBeVisible(),
+  },
   ...plain('/reset-password', '/reset-password?token=x&email=ada%40example.test', '/terms', '/privacy'),
-  { path: '/verify/NO-SUCH-ID', ready: (page) => expect(page.getByText('This certificate is not valid')).toBeVisible() },
+  {
+    path: '/verify/NO-SUCH-ID',
+    ready: (page) => expect(page.getByText('This certificate is not valid')).toBeVisible(),
+  },
   ...plain('/nowhere'),
 ];
 
 const PARTNER: Screen[] = [
   {
-    path: '/', keyboard: true,
+    path: '/',
+    keyboard: true,
     opened: [
-      opens('account', /^Account of/, 'menu'), opens('theme', /^Change theme$/, 'menu'), bell,
+      opens('account', /^Account of/, 'menu'),
+      opens('theme', /^Change theme$/, 'menu'),
+      bell,
       {
         name: 'palette',
         open: async (page) => {
@@ -94,30 +135,69 @@ const PARTNER: Screen[] = [
           await expect(page.getByRole('menuitem').first()).toBeVisible();
         },
       },
-      { name: 'shortcuts', open: async (page) => { await page.keyboard.press('?'); await expect(page.getByRole('dialog')).toBeVisible(); } },
+      {
+        name: 'shortcuts',
+        open: async (page) => {
+          await page.keyboard.press('?');
+          await expect(page.getByRole('dialog')).toBeVisible();
+        },
+      },
     ],
   },
-  { path: '/settings', keyboard: true, opened: [opens('sign out elsewhere', /^Sign out all other devices$/, 'alertdialog')] },
-  { path: '/settings/security-log', ready: (page) => expect(page.getByRole('list', { name: 'Security log' }).getByRole('listitem').first()).toBeVisible() },
-  ...plain('/language', '/compliance', '/recordings', '/business-model', '/resources', '/partners', '/calendar', '/admin'),
-  { path: '/styleguide', busy: true, ready: (page) => expect(page.getByRole('heading', { level: 2 }).nth(5)).toBeVisible() },
+  {
+    path: '/settings',
+    keyboard: true,
+    opened: [opens('sign out elsewhere', /^Sign out all other devices$/, 'alertdialog')],
+  },
+  {
+    path: '/settings/security-log',
+    ready: (page) =>
+      expect(page.getByRole('list', { name: 'Security log' }).getByRole('listitem').first()).toBeVisible(),
+  },
+  ...plain(
+    '/language',
+    '/compliance',
+    '/recordings',
+    '/business-model',
+    '/resources',
+    '/partners',
+    '/calendar',
+    '/admin',
+  ),
+  {
+    path: '/styleguide',
+    busy: true,
+    ready: (page) => expect(page.getByRole('heading', { level: 2 }).nth(5)).toBeVisible(),
+  },
 ];
 
 const TRAINING: Screen[] = [
   ...plain('/basic-training', ...[1, 2, 3, 4, 5].map((step) => `/training/step/${step}`)),
   {
-    path: '/prospects', keyboard: true,
+    path: '/prospects',
+    keyboard: true,
     opened: [
-      opens('add', /^ADD$/), opens('delete', /^Delete /, 'alertdialog'), opens('import', IMPORT),
+      opens('add', /^ADD$/),
+      opens('delete', /^Delete /, 'alertdialog'),
+      opens('import', IMPORT),
       {
         name: 'import review',
         open: async (page) => {
           await page.getByRole('button', { name: IMPORT }).first().click();
-          await chooseFile(page, 'Name,Email,Phone\nAna Ruiz,ana@example.org,+1 555 010 0001\nBo Nagy,bo@example.org,\n');
+          await chooseFile(
+            page,
+            'Name,Email,Phone\nAna Ruiz,ana@example.org,+1 555 010 0001\nBo Nagy,bo@example.org,\n',
+          );
           await expect(page.getByRole('button', { name: 'Import 2 contacts' })).toBeVisible();
         },
       },
-      { name: 'guide', open: async (page) => { await page.getByRole('tab', { name: 'Reference Guide' }).click(); await expect(page.getByLabel('Prospect name')).toBeVisible(); } },
+      {
+        name: 'guide',
+        open: async (page) => {
+          await page.getByRole('tab', { name: 'Reference Guide' }).click();
+          await expect(page.getByLabel('Prospect name')).toBeVisible();
+        },
+      },
     ],
   },
 ];
@@ -125,15 +205,25 @@ const TRAINING: Screen[] = [
 const TEAM: Screen[] = [
   { path: '/partners', keyboard: true, opened: [opens('code', /^Generate Code$/)] },
   ...plain('/partners?needs=all', '/partners?filter=invited', '/partners/tree', '/partners/charts'),
-  { path: async (page) => `/partners?share=${await firstCode(page)}`, name: 'share', ready: (page) => expect(layer(page)).toBeVisible() },
+  {
+    path: async (page) => `/partners?share=${await firstCode(page)}`,
+    name: 'share',
+    ready: (page) => expect(layer(page)).toBeVisible(),
+  },
 ];
 const SPONSOR: Screen[] = [
   {
     path: '/',
-    opened: [bell, {
-      name: 'certificate',
-      open: async (page) => { await page.getByRole('button', { name: /Share certificate/ }).click(); await expect(page.getByRole('textbox', { name: 'Link to your certificate' })).toBeVisible(); },
-    }],
+    opened: [
+      bell,
+      {
+        name: 'certificate',
+        open: async (page) => {
+          await page.getByRole('button', { name: /Share certificate/ }).click();
+          await expect(page.getByRole('textbox', { name: 'Link to your certificate' })).toBeVisible();
+        },
+      },
+    ],
   },
   { path: '/calendar', keyboard: true },
   ...plain('/calendar?view=week', '/calendar?view=agenda', '/calendar?feed=1', '/business-model', '/resources'),
@@ -141,7 +231,9 @@ const SPONSOR: Screen[] = [
 
 const ADMIN: Screen[] = [
   {
-    path: '/admin?search=partner%40demo.test', keyboard: true, ready: (page) => expect(page.getByRole('row').filter({ hasText: 'partner@demo.test' })).toBeVisible(),
+    path: '/admin?search=partner%40demo.test',
+    keyboard: true,
+    ready: (page) => expect(page.getByRole('row').filter({ hasText: 'partner@demo.test' })).toBeVisible(),
     opened: [
       opens('add', /^Add New User$/),
       {
@@ -152,15 +244,26 @@ const ADMIN: Screen[] = [
           await expect(page.getByText('Missing Fields')).toBeVisible();
         },
       },
-      opens('edit', /^Edit /), opens('delete', /^Delete /),
+      opens('edit', /^Edit /),
+      opens('delete', /^Delete /),
     ],
   },
   ...plain('/admin', '/admin/audit'),
-  ...['overview', 'security', 'history', 'data'].map((tab): Screen => ({ path: async (page) => `/admin/users/${await daniel(page)}?tab=${tab}`, name: `user, ${tab}`, ready: (page) => expect(page.getByRole('tab', { selected: true })).toBeVisible() })),
+  ...['overview', 'security', 'history', 'data'].map((tab): Screen => ({
+    path: async (page) => `/admin/users/${await daniel(page)}?tab=${tab}`,
+    name: `user, ${tab}`,
+    ready: (page) => expect(page.getByRole('tab', { selected: true })).toBeVisible(),
+  })),
   {
     path: '/admin/import',
     opened: [
-      { name: 'columns', open: async (page) => { await chooseFile(page, 'Name,Email\nNina Neu,nina@axe.test\nBad,nobody\n'); await expect(page.getByText('2 users found in the file')).toBeVisible(); } },
+      {
+        name: 'columns',
+        open: async (page) => {
+          await chooseFile(page, 'Name,Email\nNina Neu,nina@axe.test\nBad,nobody\n');
+          await expect(page.getByText('2 users found in the file')).toBeVisible();
+        },
+      },
       {
         name: 'rows',
         open: async (page) => {
@@ -176,19 +279,34 @@ const ADMIN: Screen[] = [
 /** Every address there is, as each kind of person meets it, and what opens above the page: in walks of about the same length. */
 export const WALKS: readonly Walk[] = [
   {
-    who: 'a partner', email: 'partner@demo.test', screens: PARTNER,
+    who: 'a partner',
+    email: 'partner@demo.test',
+    screens: PARTNER,
     // A second device, so that there is something to sign out.
-    prepare: async (browser) => { const { context } = await person(browser); await signInApi(context, 'partner@demo.test'); await context.close(); },
+    prepare: async (browser) => {
+      const { context } = await person(browser);
+      await signInApi(context, 'partner@demo.test');
+      await context.close();
+    },
   },
   { who: 'a partner in training', email: 'partner@demo.test', screens: TRAINING },
   { who: 'a master admin', email: 'admin@demo.test', screens: ADMIN },
   { who: 'a visitor', screens: VISITOR },
   { who: 'a sponsor with a team', email: 'sponsor@demo.test', screens: TEAM },
-  { who: 'a sponsor with partners', email: 'sponsor@demo.test', screens: ['profile', 'training', 'contacts', 'goals', 'call'].map(drawer) },
-  { who: 'a sponsor with calls', email: 'sponsor@demo.test', screens: SPONSOR },
-  { who: 'a visitor who reads Hindi', options: { locale: 'hi-IN' }, screens: [{ path: '/auth', ready: (page) => expect(page.locator('aside[lang=hi]')).toBeVisible() }] },
   {
-    who: 'somebody with a temporary password', screens: [{ path: '/', ready: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
+    who: 'a sponsor with partners',
+    email: 'sponsor@demo.test',
+    screens: ['profile', 'training', 'contacts', 'goals', 'call'].map(drawer),
+  },
+  { who: 'a sponsor with calls', email: 'sponsor@demo.test', screens: SPONSOR },
+  {
+    who: 'a visitor who reads Hindi',
+    options: { locale: 'hi-IN' },
+    screens: [{ path: '/auth', ready: (page) => expect(page.locator('aside[lang=hi]')).toBeVisible() }],
+  },
+  {
+    who: 'somebody with a temporary password',
+    screens: [{ path: '/', ready: (page) => expect(page.getByRole('dialog')).toBeVisible() }],
     prepare: (browser) => newAccount(browser, 'axel'),
   },
 ];

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { person, signIn, signedIn } from './people.ts';
 
-test('the theme: light by default, «system» follows the operating system while the page is open, and is kept', async ({ browser }) => {
+test('the theme: light by default, «system» follows the operating system while the page is open, and is kept', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { colorScheme: 'dark' });
   const html = page.locator('html');
   await page.goto('/');
@@ -19,7 +21,11 @@ test('the theme: light by default, «system» follows the operating system while
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
   // The documents are pages of their own, and wear what was chosen here.
   const [dark, light] = ['rgb(23, 21, 18)', 'rgb(251, 248, 243)'];
-  for (const [theme, colorScheme, ground] of [['system', 'dark', dark], ['light', 'dark', light], ['dark', 'light', dark]] as const) {
+  for (const [theme, colorScheme, ground] of [
+    ['system', 'dark', dark],
+    ['light', 'dark', light],
+    ['dark', 'light', dark],
+  ] as const) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.emulateMedia({ colorScheme });
     await page.goto('/api/content/compliance/income-disclosure');
@@ -28,7 +34,9 @@ test('the theme: light by default, «system» follows the operating system while
   await context.close();
 });
 
-test('the sidebar collapses to named icons and stays so; its tooltips come by pointer and by keyboard', async ({ browser }) => {
+test('the sidebar collapses to named icons and stays so; its tooltips come by pointer and by keyboard', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'partner@demo.test', { viewport: { width: 1280, height: 800 } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
@@ -51,8 +59,13 @@ test('the sidebar collapses to named icons and stays so; its tooltips come by po
   await context.close();
 });
 
-test('on a phone the sidebar slides in over an overlay, holds the focus, and goes by Esc, overlay and choice', async ({ browser }) => {
-  const { page, context, problems } = await signedIn(browser, 'partner@demo.test', { viewport: { width: 360, height: 740 }, hasTouch: true });
+test('on a phone the sidebar slides in over an overlay, holds the focus, and goes by Esc, overlay and choice', async ({
+  browser,
+}) => {
+  const { page, context, problems } = await signedIn(browser, 'partner@demo.test', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu' });
   const layer = page.getByRole('dialog', { name: 'Menu' });
@@ -72,7 +85,9 @@ test('on a phone the sidebar slides in over an overlay, holds the focus, and goe
   await layer.getByRole('link', { name: 'Language' }).click();
   await expect(layer).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeFocused();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -94,7 +109,9 @@ test('a visitor is asked once for the browser’s language, and can choose anoth
   await context.close();
 });
 
-test('a logout that cannot reach the server goes on to the start, and says there that it failed', async ({ browser }) => {
+test('a logout that cannot reach the server goes on to the start, and says there that it failed', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'partner@demo.test');
   await page.goto('/');
   await context.route('**/api/logout', (route) => route.abort());

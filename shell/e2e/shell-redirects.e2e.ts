@@ -2,8 +2,22 @@ import { type Page, expect, test } from '@playwright/test';
 import { newAccount, person, signInApi, signedIn } from './people.ts';
 
 const CLOSED = [
-  '/dashboard', '/basic-training', '/training/step/3', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/styleguide', '/admin',
-  '/recordings', '/calendar', '/password-change', '/SETTINGS',
+  '/dashboard',
+  '/basic-training',
+  '/training/step/3',
+  '/prospects',
+  '/business-model',
+  '/language',
+  '/partners',
+  '/compliance',
+  '/resources',
+  '/settings',
+  '/styleguide',
+  '/admin',
+  '/recordings',
+  '/calendar',
+  '/password-change',
+  '/SETTINGS',
 ];
 
 const leadsTo = async (page: Page, from: string, to: string) => {
@@ -11,10 +25,21 @@ const leadsTo = async (page: Page, from: string, to: string) => {
   await expect.poll(() => new URL(page.url()).pathname, { message: `${from} leads to ${to}` }).toBe(to);
 };
 
-test('a visitor: what is protected leads to sign in, what is open opens, the rest is not found', async ({ browser }) => {
+test('a visitor: what is protected leads to sign in, what is open opens, the rest is not found', async ({
+  browser,
+}) => {
   const { page, context, problems } = await person(browser);
   for (const path of CLOSED) await leadsTo(page, path, '/auth');
-  for (const path of ['/', '/auth', '/register', '/register/NOSUCHCODE', '/reset-password', '/terms', '/privacy', '/verify/NO-SUCH-ID']) {
+  for (const path of [
+    '/',
+    '/auth',
+    '/register',
+    '/register/NOSUCHCODE',
+    '/reset-password',
+    '/terms',
+    '/privacy',
+    '/verify/NO-SUCH-ID',
+  ]) {
     await leadsTo(page, path, path);
     await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -27,7 +52,9 @@ test('a visitor: what is protected leads to sign in, what is open opens, the res
   await context.close();
 });
 
-test('a partner: sign-in pages lead to the dashboard, Admin and Tools & Resources are not offered', async ({ browser }) => {
+test('a partner: sign-in pages lead to the dashboard, Admin and Tools & Resources are not offered', async ({
+  browser,
+}) => {
   const { page, context, problems } = await signedIn(browser, 'partner@demo.test');
   for (const path of ['/auth', '/reset-password', '/password-change']) await leadsTo(page, path, '/');
   await leadsTo(page, '/dashboard', '/dashboard');
@@ -59,7 +86,8 @@ test('whoever has a temporary password is led to change it, but from a registrat
   const account = await newAccount(browser, 'tara');
   const { page, context } = await person(browser);
   await signInApi(context, account.email, account.password);
-  for (const path of ['/', '/auth', '/partners', '/settings', '/terms', '/nowhere', '/training/step/1']) await leadsTo(page, path, '/password-change');
+  for (const path of ['/', '/auth', '/partners', '/settings', '/terms', '/nowhere', '/training/step/1'])
+    await leadsTo(page, path, '/password-change');
   await expect(page.getByRole('dialog', { name: 'Choose your own password' })).toBeVisible();
   for (const path of ['/register', '/register/ABC123']) await leadsTo(page, path, path);
   await context.close();

@@ -9,7 +9,9 @@ const PAGES = [
 ];
 
 for (const { path, who, begins } of PAGES)
-  test(`${path}: / goes to the search, n begins, ? tells the keys, and they can be switched off`, async ({ browser }) => {
+  test(`${path}: / goes to the search, n begins, ? tells the keys, and they can be switched off`, async ({
+    browser,
+  }) => {
     const { context, page, problems } = await person(browser);
     await signInApi(context, who);
     await page.goto(path);
@@ -47,7 +49,9 @@ for (const { path, who, begins } of PAGES)
     await context.close();
   });
 
-test('the command palette shows where one types from the moment it opens, in forced colours too', async ({ browser }) => {
+test('the command palette shows where one types from the moment it opens, in forced colours too', async ({
+  browser,
+}) => {
   const { context, page, problems } = await person(browser);
   await signInApi(context, 'partner@demo.test');
   await page.goto('/');

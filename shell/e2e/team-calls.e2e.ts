@@ -14,7 +14,9 @@ async function type(field: Locator, keys: string): Promise<void> {
 }
 /** The form of the demo partner's call. */
 async function callForm(page: Page): Promise<{ id: string; form: Locator }> {
-  const { members } = (await (await page.request.get('/api/team/downline?search=partner%40demo.test')).json()) as { members: { id: string }[] };
+  const { members } = (await (await page.request.get('/api/team/downline?search=partner%40demo.test')).json()) as {
+    members: { id: string }[];
+  };
   const id = members[0]!.id;
   await page.goto(`/partners?partner=${id}&drawer=call`);
   const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
@@ -22,7 +24,9 @@ async function callForm(page: Page): Promise<{ id: string; form: Locator }> {
   return { id, form };
 }
 
-test('a sponsor moves a call: the partner sees it at once, both find it in their calendars and as a file', async ({ browser }) => {
+test('a sponsor moves a call: the partner sees it at once, both find it in their calendars and as a file', async ({
+  browser,
+}) => {
   const sponsor = await signedIn(browser, 'sponsor@demo.test');
   const partner = await signedIn(browser, 'partner@demo.test', { timezoneId: 'Asia/Kolkata' });
   await partner.page.goto('/');
@@ -31,7 +35,10 @@ test('a sponsor moves a call: the partner sees it at once, both find it in their
   partner.page.on('framenavigated', (frame) => reloads.push(frame.url()));
 
   const { id, form } = await callForm(sponsor.page);
-  await type(form.getByRole('group', { name: 'Call date' }), `${two(day.getMonth() + 1)}${two(day.getDate())}${day.getFullYear()}`);
+  await type(
+    form.getByRole('group', { name: 'Call date' }),
+    `${two(day.getMonth() + 1)}${two(day.getDate())}${day.getFullYear()}`,
+  );
   await type(form.getByRole('group', { name: 'Call time' }), '0917AM');
   await form.getByRole('combobox', { name: /^Time zone/ }).fill('New York');
   await sponsor.page.getByRole('option', { name: /America\/New York/ }).click();
@@ -40,14 +47,23 @@ test('a sponsor moves a call: the partner sees it at once, both find it in their
   await expect(form).toBeHidden();
 
   // 9:17 in New York, by the partner's own clock, on the page that was open all the time.
-  const at = new Date(((await (await sponsor.page.request.get(`/api/partner/${id}/details`)).json()) as { onboardingCallDatetime: string }).onboardingCallDatetime);
+  const at = new Date(
+    (
+      (await (await sponsor.page.request.get(`/api/partner/${id}/details`)).json()) as {
+        onboardingCallDatetime: string;
+      }
+    ).onboardingCallDatetime,
+  );
   const there = at.toLocaleTimeString('en-US', { timeZone: 'Asia/Kolkata', hour: 'numeric', minute: '2-digit' });
   await expect(partner.page.getByRole('region', { name: /call/i })).toContainText(there);
   expect(reloads).toEqual([]);
 
   // The file, from the drawer.
   await sponsor.page.goto(`/partners?partner=${id}&drawer=training`);
-  const [file] = await Promise.all([sponsor.page.waitForEvent('download'), sponsor.page.getByRole('link', { name: 'Download .ics' }).click()]);
+  const [file] = await Promise.all([
+    sponsor.page.waitForEvent('download'),
+    sponsor.page.getByRole('link', { name: 'Download .ics' }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('onboarding-call.ics');
   const ics = await readFile(await file.path(), 'utf8');
   expect(ics).toContain('BEGIN:VCALENDAR');
@@ -55,20 +71,33 @@ test('a sponsor moves a call: the partner sees it at once, both find it in their
 
   // Both calendars.
   await sponsor.page.goto(`/calendar?view=month&date=${DAY}`);
-  await sponsor.page.getByRole('list', { name: /^Calls on/ }).getByRole('button', { name: /9:17 AM EST.*Daniel Novak/ }).click();
-  await expect(sponsor.page.getByRole('dialog', { name: 'Onboarding Call' }).getByRole('button', { name: 'Edit Onboarding Call' })).toBeVisible();
+  await sponsor.page
+    .getByRole('list', { name: /^Calls on/ })
+    .getByRole('button', { name: /9:17 AM EST.*Daniel Novak/ })
+    .click();
+  await expect(
+    sponsor.page.getByRole('dialog', { name: 'Onboarding Call' }).getByRole('button', { name: 'Edit Onboarding Call' }),
+  ).toBeVisible();
   await partner.page.goto(`/calendar?view=agenda&date=${DAY}`);
   await expect(partner.page.getByRole('button', { name: /My call with Sofia Reyes/ })).toBeVisible();
   expect([...sponsor.problems, ...partner.problems]).toEqual([]);
   for (const { context } of [sponsor, partner]) await context.close();
 });
 
-test('on a phone the message that a call is saved leaves the buttons of the drawer free, also when another has joined them', async ({ browser }) => {
-  const { page, context } = await signedIn(browser, 'sponsor@demo.test', { viewport: { width: 360, height: 780 }, hasTouch: true });
-  const { members } = (await (await page.request.get('/api/team/downline?limit=200')).json()) as { members: { id: string; email: string }[] };
+test('on a phone the message that a call is saved leaves the buttons of the drawer free, also when another has joined them', async ({
+  browser,
+}) => {
+  const { page, context } = await signedIn(browser, 'sponsor@demo.test', {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+  });
+  const { members } = (await (await page.request.get('/api/team/downline?limit=200')).json()) as {
+    members: { id: string; email: string }[];
+  };
   const [one, other] = members.filter(({ email }) => email !== 'partner@demo.test');
   const call = { onboardingCallDate: DAY, onboardingCallTime: '15:00', onboardingCallTimezone: 'America/New_York' };
-  for (const { id } of [one!, other!]) expect((await page.request.patch(`/api/user/${id}/onboarding-call`, { data: call })).status()).toBe(200);
+  for (const { id } of [one!, other!])
+    expect((await page.request.patch(`/api/user/${id}/onboarding-call`, { data: call })).status()).toBe(200);
   await page.goto(`/partners?partner=${other!.id}&drawer=call`);
   const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
   await form.getByRole('button', { name: 'Save call' }).tap();
@@ -76,15 +105,25 @@ test('on a phone the message that a call is saved leaves the buttons of the draw
   await expect(form.getByRole('button', { name: 'Keep the call' })).toBeVisible();
   const toast = page.getByRole('region', { name: 'Notifications' }).locator('div').first();
   await expect(toast).toContainText('The onboarding call has been saved');
-  await expect.poll(async () => {
-    const [below, above] = [await form.getByRole('button', { name: 'Save call' }).boundingBox(), await toast.boundingBox()];
-    return (above?.y ?? 780) + (above?.height ?? 0) <= (below?.y ?? 0);
-  }, { timeout: 2500 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const [below, above] = [
+          await form.getByRole('button', { name: 'Save call' }).boundingBox(),
+          await toast.boundingBox(),
+        ];
+        return (above?.y ?? 780) + (above?.height ?? 0) <= (below?.y ?? 0);
+      },
+      { timeout: 2500 },
+    )
+    .toBe(true);
   for (const { id } of [one!, other!]) await page.request.delete(`/api/user/${id}/onboarding-call`);
   await context.close();
 });
 
-test('without a date and at a time that the clocks skip nothing is saved, and the words say why', async ({ browser }) => {
+test('without a date and at a time that the clocks skip nothing is saved, and the words say why', async ({
+  browser,
+}) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
   const { form } = await callForm(page);
   const spring = new Date().getMonth() < 2 ? new Date().getFullYear() : new Date().getFullYear() + 1;
@@ -99,15 +138,22 @@ test('without a date and at a time that the clocks skip nothing is saved, and th
   await expect(form.getByRole('alert')).toContainText('Please select a valid date and time');
 
   // A partner who has no call yet.
-  const { members } = (await (await page.request.get('/api/team/downline?limit=200')).json()) as { members: { id: string; onboardingCallDatetime: string | null }[] };
-  await page.goto(`/partners?partner=${members.find(({ onboardingCallDatetime }) => onboardingCallDatetime === null)!.id}&drawer=call`);
+  const { members } = (await (await page.request.get('/api/team/downline?limit=200')).json()) as {
+    members: { id: string; onboardingCallDatetime: string | null }[];
+  };
+  await page.goto(
+    `/partners?partner=${members.find(({ onboardingCallDatetime }) => onboardingCallDatetime === null)!.id}&drawer=call`,
+  );
   await form.getByRole('button', { name: 'Save call' }).click();
   await expect(page.getByText('Missing Information')).toBeVisible();
   await expect(form.getByRole('alert')).toContainText('Please select both date and time');
   await context.close();
 });
 
-test('the calendar is walked by keyboard and read by a calendar program until the address is ended', async ({ browser, playwright }) => {
+test('the calendar is walked by keyboard and read by a calendar program until the address is ended', async ({
+  browser,
+  playwright,
+}) => {
   const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
   await page.goto('/');
   await page.getByRole('link', { name: 'Calendar', exact: true }).click();

@@ -7,7 +7,11 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 /** Types a date into a segmented field: month, day and year as this locale orders them. */
 async function typeDate(field: Locator, date: Date): Promise<void> {
   await field.getByRole('spinbutton').first().click();
-  await field.page().keyboard.type(`${String(date.getMonth() + 1).padStart(2, '0')}${String(date.getDate()).padStart(2, '0')}${date.getFullYear()}`);
+  await field
+    .page()
+    .keyboard.type(
+      `${String(date.getMonth() + 1).padStart(2, '0')}${String(date.getDate()).padStart(2, '0')}${date.getFullYear()}`,
+    );
 }
 const ownCode = (): string => `E2E-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.toUpperCase();
 /** The sponsor's page with the drawer for a new code. */
@@ -19,11 +23,15 @@ async function newCode(page: Page): Promise<Locator> {
 }
 const rowOf = (page: Page, code: string) => page.locator(`[data-code="${code}"]`);
 const pick = async (page: Page, code: string, item: string) => {
-  await rowOf(page, code).getByRole('button', { name: `Actions for code ${code}` }).click();
+  await rowOf(page, code)
+    .getByRole('button', { name: `Actions for code ${code}` })
+    .click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('a code with passcode, limit, end and call is made, sent on, opened and used, and the sponsor sees each of it live', async ({ browser }) => {
+test('a code with passcode, limit, end and call is made, sent on, opened and used, and the sponsor sees each of it live', async ({
+  browser,
+}) => {
   const code = ownCode();
   const newcomer = fresh('noor');
   const sponsor = await signedIn(browser, 'sponsor@demo.test');
@@ -38,11 +46,18 @@ test('a code with passcode, limit, end and call is made, sent on, opened and use
   const link = await drawer.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   expect(new URL(link).pathname).toBe(`/register/${code}`);
   await expect(drawer.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible();
-  for (const [name, href] of [['Email', /^mailto:/], ['WhatsApp', /^https:\/\/wa\.me\//], ['Telegram', /^https:\/\/t\.me\/share/]] as const) {
+  for (const [name, href] of [
+    ['Email', /^mailto:/],
+    ['WhatsApp', /^https:\/\/wa\.me\//],
+    ['Telegram', /^https:\/\/t\.me\/share/],
+  ] as const) {
     await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', href);
     await expect(drawer.getByRole('link', { name })).toHaveAttribute('href', new RegExp(code));
   }
-  const figures = { opened: drawer.locator('[data-figure=opened]'), registered: drawer.locator('[data-figure=registered]') };
+  const figures = {
+    opened: drawer.locator('[data-figure=opened]'),
+    registered: drawer.locator('[data-figure=registered]'),
+  };
   await expect(figures.opened).toHaveText('0');
   await expect(figures.registered).toHaveText('0 of 2');
 
@@ -98,7 +113,9 @@ test('a code is edited, turned off and on, and an end in the past is refused wit
   await expect(rowOf(page, code)).toContainText('0 of 7 registered');
   await expect(rowOf(page, code)).toContainText('Expires');
 
-  const isValid = async () => ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean }).isValid;
+  const isValid = async () =>
+    ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean })
+      .isValid;
   await pick(page, code, 'Turn off');
   await expect(rowOf(page, code)).toContainText('Inactive');
   expect(await isValid()).toBe(false);
@@ -111,21 +128,33 @@ test('a code is edited, turned off and on, and an end in the past is refused wit
 
 test('an ended code says so before anything is typed, and stands among the closed ones', async ({ browser }) => {
   const { page, context } = await signedIn(browser, 'sponsor@demo.test');
-  const made = await page.request.post('/api/referral/generate', { data: { expiresAt: new Date(Date.now() + 2000).toISOString() } });
+  const made = await page.request.post('/api/referral/generate', {
+    data: { expiresAt: new Date(Date.now() + 2000).toISOString() },
+  });
   const { code } = (await made.json()) as { code: string };
-  await expect.poll(async () => ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean }).isValid).toBe(false);
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean })
+          .isValid,
+    )
+    .toBe(false);
   await page.goto(`/partners?filter=invited&search=${code}`);
   await expect(rowOf(page, code)).toContainText('Expired');
   await expect(rowOf(page, code).getByRole('button', { name: /^Share/ })).toHaveCount(0);
   const guest = await person(browser);
   await guest.page.goto(`/register/${code}`);
-  await expect(guest.page.getByText('This registration link has expired. Please contact your sponsor for a new link.')).toBeVisible();
+  await expect(
+    guest.page.getByText('This registration link has expired. Please contact your sponsor for a new link.'),
+  ).toBeVisible();
   for (const each of [context, guest.context]) await each.close();
 });
 
 test('a deleted code is gone at once, and Undo brings it back with the same link', async ({ browser }) => {
   const code = ownCode();
-  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await page.request.post('/api/referral/generate', { data: { customCode: code } });
   await page.goto(`/partners?filter=invited&search=${code}`);
   await rowOf(page, code).getByRole('button', { name: 'Copy URL' }).click();
@@ -135,7 +164,9 @@ test('a deleted code is gone at once, and Undo brings it back with the same link
   const question = page.getByRole('alertdialog', { name: 'Delete Referral Code' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(page, code)).toHaveCount(0);
-  const isValid = async () => ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean }).isValid;
+  const isValid = async () =>
+    ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean })
+      .isValid;
   expect(await isValid()).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, code)).toBeVisible();

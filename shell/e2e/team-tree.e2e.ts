@@ -10,7 +10,8 @@ interface Member {
   email: string;
   depth: number;
 }
-const everybody = async (page: Page) => ((await (await page.request.get('/api/team/downline?depth=all&limit=200')).json()) as { members: Member[] }).members;
+const everybody = async (page: Page) =>
+  ((await (await page.request.get('/api/team/downline?depth=all&limit=200')).json()) as { members: Member[] }).members;
 const line = (page: Page, { id }: Member) => page.locator(`[role=row][data-key="${id}"]`);
 
 /** Walks down line by line, as far as it takes: lines out of sight are not there before. */
@@ -23,7 +24,9 @@ async function walkTo(page: Page, { id }: Member): Promise<void> {
   }
 }
 
-test('the tree is walked by keyboard down to the third generation, and a search leads to a person in it', async ({ browser }) => {
+test('the tree is walked by keyboard down to the third generation, and a search leads to a person in it', async ({
+  browser,
+}) => {
   const { page, context, problems } = await signedIn(browser, 'sponsor@demo.test');
   await page.goto('/partners');
   await page.getByRole('navigation', { name: 'Your team' }).getByRole('link', { name: 'Tree' }).click();
@@ -41,7 +44,9 @@ test('the tree is walked by keyboard down to the third generation, and a search 
     await page.keyboard.press('ArrowRight');
     await expect(line(page, above)).toHaveAttribute('aria-expanded', 'true');
     // Before its people have come there is nobody to go to below it, and the line that says so gives its focus to the first of them in the midst of a walk.
-    await expect(page.locator(`[role=row][aria-level="${index + 2}"]:not([data-key^="loading:"])`).first()).toBeAttached();
+    await expect(
+      page.locator(`[role=row][aria-level="${index + 2}"]:not([data-key^="loading:"])`).first(),
+    ).toBeAttached();
   }
   await walkTo(page, deep);
   await expect(line(page, deep)).toHaveAttribute('aria-level', '3');
@@ -54,7 +59,10 @@ test('the tree is walked by keyboard down to the third generation, and a search 
   await page.goto('/partners/tree');
   await page.getByRole('searchbox').fill(deep.email);
   const way = page.getByRole('list', { name: `The way to ${deep.firstName} ${deep.lastName}` });
-  await expect(way.getByRole('listitem')).toHaveText(['Generation 3', ...path.slice(0, -1).map(({ firstName, lastName }) => `${firstName} ${lastName}`)]);
+  await expect(way.getByRole('listitem')).toHaveText([
+    'Generation 3',
+    ...path.slice(0, -1).map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  ]);
   await page.getByRole('button', { name: `Show in tree: ${deep.firstName} ${deep.lastName}` }).click();
   await expect(line(page, deep)).toBeFocused();
   await expect(line(page, deep)).toBeInViewport();
@@ -66,7 +74,8 @@ test('keys that come faster than lines do not lose the focus', async ({ browser 
   const { page, context } = await signedIn(browser, 'sponsor@demo.test', { viewport: { width: 1280, height: 600 } });
   await page.goto('/partners/tree');
   await page.locator('[role=row][tabindex="0"]').focus();
-  for (let round = 0; round < 20; round += 1) for (const key of ['End', 'ArrowRight', 'ArrowUp', 'Home']) await page.keyboard.press(key);
+  for (let round = 0; round < 20; round += 1)
+    for (const key of ['End', 'ArrowRight', 'ArrowUp', 'Home']) await page.keyboard.press(key);
   await expect(page.locator('[role=row][aria-rowindex="2"]')).toBeFocused();
   await context.close();
 });
@@ -77,7 +86,10 @@ test('who needs the sponsor: a reason, a mail that is written already, a call se
   const panel = page.getByRole('region', { name: 'Who needs me' });
   const item = panel.getByRole('article').first();
   await expect(item.getByRole('listitem').first()).not.toBeEmpty();
-  await expect(panel.getByRole('link', { name: /^Write an email to/ }).first()).toHaveAttribute('href', /^mailto:.+subject=.+body=/);
+  await expect(panel.getByRole('link', { name: /^Write an email to/ }).first()).toHaveAttribute(
+    'href',
+    /^mailto:.+subject=.+body=/,
+  );
   await panel.getByRole('group', { name: 'Reasons' }).getByRole('button').nth(1).click();
   await expect(page).toHaveURL(/needs=(call-soon|invitation-expiring|stuck|no-call|inactive)/);
   expect(problems).toEqual([]);

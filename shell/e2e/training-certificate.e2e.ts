@@ -7,17 +7,24 @@ async function completeTraining({ request }: BrowserContext): Promise<void> {
     const answer = await request.post(path, { data });
     expect([path, answer.ok(), answer.ok() || (await answer.text())]).toEqual([path, true, true]);
   };
-  const { currentVersion } = await (await request.get('/api/compliance/status')).json() as { currentVersion: string };
+  const { currentVersion } = (await (await request.get('/api/compliance/status')).json()) as { currentVersion: string };
   await post('/api/compliance/agree', { version: currentVersion });
   await post('/api/training/complete-step', { step: 1, data: { step1Actions: { action3Completed: true } } });
-  await post('/api/training/complete-step', { step: 2, data: { referralLink: 'ABC123', step2Actions: { action1Completed: true, action2Completed: true } } });
-  await post('/api/prospects/import', { prospects: Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}`, isPotentialCustomer: true })) });
+  await post('/api/training/complete-step', {
+    step: 2,
+    data: { referralLink: 'ABC123', step2Actions: { action1Completed: true, action2Completed: true } },
+  });
+  await post('/api/prospects/import', {
+    prospects: Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}`, isPotentialCustomer: true })),
+  });
   await post('/api/training/complete-step', { step: 3, data: { step3Actions: { action1Completed: true } } });
   await post('/api/training/complete-step', { step: 4, data: { goals: { whyJoin: 'More time' } } });
   await post('/api/training/complete-step', { step: 5, data: { callNotes: 'Good call' } });
 }
 
-test('a partner who completes the training has a certificate, shares it, and whoever opens the link sees that it is genuine, until it is taken back', async ({ browser }) => {
+test('a partner who completes the training has a certificate, shares it, and whoever opens the link sees that it is genuine, until it is taken back', async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'Priya'));
   const { page, context, problems } = await person(browser);
   await signInApi(context, account.email, account.password);
@@ -30,13 +37,20 @@ test('a partner who completes the training has a certificate, shares it, and who
   const card = page.getByRole('region', { name: 'Your certificate' });
   const href = await card.getByRole('link', { name: 'View certificate' }).getAttribute('href');
   const paper = await context.request.get(href ?? '');
-  expect([paper.status(), paper.headers()['content-type'], (await paper.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+  expect([paper.status(), paper.headers()['content-type'], (await paper.body()).subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
   const download = page.waitForEvent('download');
   await card.getByRole('link', { name: 'Download certificate' }).click();
   expect((await download).suggestedFilename()).toBe('Certificate of Completion - Priya Probe.pdf');
 
   await card.getByRole('button', { name: 'Share certificate' }).click();
-  const link = await page.getByRole('dialog', { name: 'Share certificate' }).getByRole('textbox', { name: 'Link to your certificate' }).inputValue();
+  const link = await page
+    .getByRole('dialog', { name: 'Share certificate' })
+    .getByRole('textbox', { name: 'Link to your certificate' })
+    .inputValue();
   expect(new URL(link).pathname).toMatch(/^\/verify\/[0-9A-Z]{26}$/);
 
   // Somebody else, with no account, on a phone that speaks Punjabi.

@@ -5,15 +5,28 @@ import { fresh, newAccount, person, settle, signInApi, tick } from './people.ts'
 async function newcomer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   const { context: sponsor } = await person(browser);
   await signInApi(sponsor, 'sponsor@demo.test');
-  const { code } = await (await sponsor.request.post('/api/referral/generate', { data: {} })).json() as { code: string };
+  const { code } = (await (await sponsor.request.post('/api/referral/generate', { data: {} })).json()) as {
+    code: string;
+  };
   await sponsor.close();
   const { context, page, problems } = await person(browser, options);
   const { email, uid } = fresh('vera');
   const answer = await context.request.post('/api/public/register', {
-    data: { firstName: 'Vera', lastName: 'Okafor', email, password: 'river-stone-2026', uid, phone: null, areaCode: null, referralCode: code, complianceAgreed: true },
+    data: {
+      firstName: 'Vera',
+      lastName: 'Okafor',
+      email,
+      password: 'river-stone-2026',
+      uid,
+      phone: null,
+      areaCode: null,
+      referralCode: code,
+      complianceAgreed: true,
+    },
   });
   expect(answer.ok()).toBe(true);
-  const complete = async (step: number, data: object) => expect((await context.request.post('/api/training/complete-step', { data: { step, data } })).status()).toBe(200);
+  const complete = async (step: number, data: object) =>
+    expect((await context.request.post('/api/training/complete-step', { data: { step, data } })).status()).toBe(200);
   return { context, page, problems, complete };
 }
 
@@ -30,15 +43,18 @@ test('a clip plays with its captions, and goes on where it was left, also in the
     await player.play();
   });
   await expect.poll(time, { timeout: 15_000 }).toBeGreaterThan(3);
-  const said = () => video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => [track?.mode, track?.activeCues?.length ?? 0]);
+  const said = () =>
+    video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => [track?.mode, track?.activeCues?.length ?? 0]);
   await expect.poll(said).toEqual(['showing', 1]);
-  await video.evaluate((player: HTMLVideoElement) => { player.pause(); });
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.pause();
+  });
   const left = await time();
   await expect(page.getByText(/\d+% watched/)).toBeVisible();
 
   await page.reload();
   await expect(page.getByText(/^Resumed at 0:0\d$/)).toBeVisible();
-  expect(Math.abs(await time() - left)).toBeLessThan(1);
+  expect(Math.abs((await time()) - left)).toBeLessThan(1);
   await page.getByText('Transcript').click();
   await expect(page.getByText('You share best what you know yourself.').first()).toBeVisible();
   await page.goto('/recordings');
@@ -58,20 +74,36 @@ test('a long caption goes on in a second line on a phone, in letters that can be
     player.currentTime = 1;
     await player.play();
   });
-  await expect.poll(() => video.evaluate(({ textTracks: [track] }: HTMLVideoElement) => (track?.activeCues?.[0] as VTTCue | undefined)?.text ?? '')).toMatch(/^Schritt 1 von 5: .{50}/);
-  await video.evaluate((player: HTMLVideoElement) => { player.pause(); });
+  await expect
+    .poll(() =>
+      video.evaluate(
+        ({ textTracks: [track] }: HTMLVideoElement) => (track?.activeCues?.[0] as VTTCue | undefined)?.text ?? '',
+      ),
+    )
+    .toMatch(/^Schritt 1 von 5: .{50}/);
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.pause();
+  });
   // The browser draws it in a tree of its own, which only its tools see.
   const tools = await context.newCDPSession(page);
   const cue = async () => {
     const { nodes } = await tools.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
     const found = nodes.find(({ attributes = [] }) => attributes[attributes.indexOf('pseudo') + 1] === 'cue');
     if (found === undefined) return null;
-    const [{ computedStyle }, { model }] = await Promise.all([tools.send('CSS.getComputedStyleForNode', { nodeId: found.nodeId }), tools.send('DOM.getBoxModel', { nodeId: found.nodeId })]);
-    return { width: model.width, size: Number.parseFloat(computedStyle.find(({ name }) => name === 'font-size')!.value) };
+    const [{ computedStyle }, { model }] = await Promise.all([
+      tools.send('CSS.getComputedStyleForNode', { nodeId: found.nodeId }),
+      tools.send('DOM.getBoxModel', { nodeId: found.nodeId }),
+    ]);
+    return {
+      width: model.width,
+      size: Number.parseFloat(computedStyle.find(({ name }) => name === 'font-size')!.value),
+    };
   };
   await tools.send('DOM.enable');
   await tools.send('CSS.enable');
-  await expect.poll(async () => (await cue())?.width ?? Infinity).toBeLessThanOrEqual((await video.boundingBox())!.width);
+  await expect
+    .poll(async () => (await cue())?.width ?? Infinity)
+    .toBeLessThanOrEqual((await video.boundingBox())!.width);
   expect((await cue())!.size).toBeGreaterThanOrEqual(13);
   await context.close();
 });
@@ -82,21 +114,36 @@ test('on a phone the toast of a badge leaves the dialog of the badge to be read'
   await complete(2, { referralLink: 'E2E-1', step2Actions: { action1Completed: true, action2Completed: true } });
   await page.goto('/training/step/3');
   // Its heading stands there at once; before the server has begun the 24 hours, names earn no badge.
-  await expect.poll(async () => ((await (await context.request.get('/api/training/progress')).json()) as { step3StartedAt: string | null }).step3StartedAt).not.toBeNull();
+  await expect
+    .poll(
+      async () =>
+        ((await (await context.request.get('/api/training/progress')).json()) as { step3StartedAt: string | null })
+          .step3StartedAt,
+    )
+    .not.toBeNull();
   const prospects = Array.from({ length: 10 }, (_, index) => ({ name: `Contact ${index}` }));
   expect((await context.request.post('/api/prospects/import', { data: { prospects } })).status()).toBe(201);
   const dialog = page.getByRole('dialog', { name: 'Badge earned!' });
   await expect(dialog).toBeVisible();
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText('List Builder');
   await expect(toast).toBeVisible();
-  await expect.poll(async () => {
-    const [below, above] = [await dialog.boundingBox(), await toast.boundingBox()];
-    return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
-  }, { timeout: 2500 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const [below, above] = [await dialog.boundingBox(), await toast.boundingBox()];
+        return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0);
+      },
+      { timeout: 2500 },
+    )
+    .toBe(true);
 });
 
 test.describe('a refusal told at the edge of the screen leaves the button it is about free', () => {
-  for (const [width, height] of [[1280, 800], [1280, 640], [360, 740]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [1280, 640],
+    [360, 740],
+  ] as const) {
     test(`at ${width} × ${height}`, async ({ browser }) => {
       const { context, page } = await newcomer(browser, { viewport: { width, height } });
       await page.goto('/training/step/1');
@@ -106,7 +153,9 @@ test.describe('a refusal told at the edge of the screen leaves the button it is 
       await expect(toast).toContainText('Complete All Actions');
       // Also where the page is scrolled so that the button is the last thing in sight.
       for (const place of ['center', 'end'] as const) {
-        await button.evaluate((element, block) => { element.scrollIntoView({ block, behavior: 'instant' }); }, place);
+        await button.evaluate((element, block) => {
+          element.scrollIntoView({ block, behavior: 'instant' });
+        }, place);
         const [below, above] = [await button.boundingBox(), await toast.boundingBox()];
         expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${place}`).toBeLessThanOrEqual(below?.y ?? 0);
       }
@@ -115,7 +164,9 @@ test.describe('a refusal told at the edge of the screen leaves the button it is 
   }
 });
 
-test('the refusal to go on without agreeing leaves the button and what is said at the box free', async ({ browser }) => {
+test('the refusal to go on without agreeing leaves the button and what is said at the box free', async ({
+  browser,
+}) => {
   const account = await settle(browser, await newAccount(browser, 'cleo'));
   const { context, page } = await person(browser, { viewport: { width: 360, height: 780 } });
   await signInApi(context, account.email, account.password);
@@ -125,8 +176,12 @@ test('the refusal to go on without agreeing leaves the button and what is said a
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   await expect(toast).toContainText('Agreement Required');
   for (const place of ['center', 'end'] as const) {
-    await button.evaluate((element, block) => { element.scrollIntoView({ block, behavior: 'instant' }); }, place);
-    const said = page.getByRole('form', { name: 'Compliance agreement' }).getByText('You must agree to the compliance terms before proceeding.');
+    await button.evaluate((element, block) => {
+      element.scrollIntoView({ block, behavior: 'instant' });
+    }, place);
+    const said = page
+      .getByRole('form', { name: 'Compliance agreement' })
+      .getByText('You must agree to the compliance terms before proceeding.');
     const [below, above] = [await said.boundingBox(), await toast.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${place}`).toBeLessThanOrEqual(below?.y ?? 0);
   }
@@ -141,12 +196,16 @@ test('that the vision could not be saved is told where its button stays free, on
   expect((await context.request.post('/api/training/progress', { data: { referralLink: 'E2E-1' } })).ok()).toBe(true);
   await page.goto('/business-model');
   const button = page.getByRole('button', { name: 'Save Progress' });
-  await context.route('**/api/training/progress', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await context.route('**/api/training/progress', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
   await button.click();
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   await expect(toast).toContainText('Not saved');
   for (const place of ['center', 'end'] as const) {
-    await button.evaluate((element, block) => { element.scrollIntoView({ block, behavior: 'instant' }); }, place);
+    await button.evaluate((element, block) => {
+      element.scrollIntoView({ block, behavior: 'instant' });
+    }, place);
     const [below, above] = [await button.boundingBox(), await toast.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0), `scrolled to its ${place}`).toBeLessThanOrEqual(below?.y ?? 0);
   }
@@ -154,7 +213,10 @@ test('that the vision could not be saved is told where its button stays free, on
 });
 
 test.describe('that the goals are saved is told on large screens only (PA §8)', () => {
-  for (const [width, told] of [[768, true], [767, false]] as const) {
+  for (const [width, told] of [
+    [768, true],
+    [767, false],
+  ] as const) {
     test(`at ${width} px`, async ({ browser }) => {
       const { context, page, complete } = await newcomer(browser, { viewport: { width, height: 900 } });
       await complete(1, { step1Actions: { action3Completed: true } });
@@ -167,11 +229,15 @@ test.describe('that the goals are saved is told on large screens only (PA §8)',
       const seen = await page.evaluateHandle(() => {
         const titles: string[] = [];
         new MutationObserver((changes) => {
-          for (const { addedNodes } of changes) for (const each of addedNodes) if (each.textContent?.includes('Goals Saved')) titles.push(each.textContent);
+          for (const { addedNodes } of changes)
+            for (const each of addedNodes) if (each.textContent?.includes('Goals Saved')) titles.push(each.textContent);
         }).observe(document.body, { childList: true, subtree: true });
         return titles;
       });
-      const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/training/progress') && answer.request().method() === 'POST', { timeout: 20_000 });
+      const saved = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/training/progress') && answer.request().method() === 'POST',
+        { timeout: 20_000 },
+      );
       await page.getByRole('textbox', { name: 'Why did you join?' }).fill('More time');
       expect((await saved).ok()).toBe(true);
       await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
@@ -186,18 +252,30 @@ test.describe('that the goals are saved is told on large screens only (PA §8)',
 
 test('the offer to take an import back leaves the buttons of the next import free', async ({ browser }) => {
   const { context, page } = await newcomer(browser, { viewport: { width: 1280, height: 900 } });
-  const book = (from: number) => Buffer.from(['Name,Phone', ...Array.from({ length: 12 }, (_, index) => `Contact ${from + index},555-01${from + index}`)].join('\n'));
+  const book = (from: number) =>
+    Buffer.from(
+      ['Name,Phone', ...Array.from({ length: 12 }, (_, index) => `Contact ${from + index},555-01${from + index}`)].join(
+        '\n',
+      ),
+    );
   await page.goto('/prospects');
   for (const from of [10, 30]) {
-    await page.getByRole('button', { name: /^Import (CSV|contacts)$/ }).first().click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: book(from) });
+    await page
+      .getByRole('button', { name: /^Import (CSV|contacts)$/ })
+      .first()
+      .click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: book(from) });
     const button = page.getByRole('button', { name: 'Import 12 contacts' });
     await expect(button).toBeVisible();
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
     if (from === 30) {
       await expect(toast).toContainText('Successfully imported 12 contacts');
       const [under, over] = [await button.boundingBox(), await toast.boundingBox()];
-      expect((over?.x ?? 0) + (over?.width ?? 0), 'the message ends before the button begins').toBeLessThanOrEqual(under?.x ?? 0);
+      expect((over?.x ?? 0) + (over?.width ?? 0), 'the message ends before the button begins').toBeLessThanOrEqual(
+        under?.x ?? 0,
+      );
     }
     await button.click();
     await expect(toast).toContainText('Successfully imported 12 contacts');

@@ -3,11 +3,11 @@ const HIDDEN_SEPARATOR = /%(?:2e|2f|5c|00)/i;
 
 /** True when the path reads the same to everybody: no dot segments, no empty ones, no hidden or reversed slashes. */
 export const isPlainPath = (path: string): boolean =>
-  path.startsWith('/')
-  && !path.includes('//')
-  && !path.includes('\\')
-  && !HIDDEN_SEPARATOR.test(path)
-  && !/\/\.{1,2}(?:\/|$)/.test(path);
+  path.startsWith('/') &&
+  !path.includes('//') &&
+  !path.includes('\\') &&
+  !HIDDEN_SEPARATOR.test(path) &&
+  !/\/\.{1,2}(?:\/|$)/.test(path);
 
 /** Everything below these is something else than a page, also when nothing is found there. */
 const NO_PAGES = ['api', 'internal', 'remotes', 'assets', 'health', 'dev', 'metrics'];

@@ -23,7 +23,8 @@ const DOORS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
 const WITHOUT_FRAME = /^\/(?:auth|register|reset-password|password-change|verify)(?:\/|$)/;
 const HOME: readonly string[] = ['/', '/dashboard'];
 /** What whoever has a session cookie gets while the app is on its way. */
-const pageOfSession = (path: string): string => (HOME.includes(path) ? 'home' : WITHOUT_FRAME.test(path) ? 'app' : 'frame');
+const pageOfSession = (path: string): string =>
+  HOME.includes(path) ? 'home' : WITHOUT_FRAME.test(path) ? 'app' : 'frame';
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
 export const hasSession = (cookie: string | undefined): boolean => SESSION.test(cookie ?? '');
@@ -34,7 +35,8 @@ export function chosenLanguage(cookie: string | undefined): (typeof LANGUAGES)[n
   return LANGUAGES.find((each) => each === chosen);
 }
 /** The language of a visitor: the one chosen in this browser, else English (PA §9); what the browser asks for is proposed by the page. */
-export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[number] => chosenLanguage(cookie) ?? 'en';
+export const visitorLanguage = (cookie: string | undefined): (typeof LANGUAGES)[number] =>
+  chosenLanguage(cookie) ?? 'en';
 
 /**
  * The file of the page that is given. Some are there as markup, for whoever has no session cookie: there is no session to check then, and
@@ -46,7 +48,8 @@ export function doorFile({ path, query, cookie, destination }: DoorQuestion): st
   if (!isAppPath(path) || (destination ?? 'document') !== 'document') return null;
   const plain = path.toLowerCase().replace(/(.)\/$/, '$1');
   const ofVisitors = hasSession(cookie) ? undefined : DOORS[plain]?.(new URLSearchParams(query));
-  const page = ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : hasSession(cookie) ? pageOfSession(plain) : 'app');
+  const page =
+    ofVisitors ?? (plain.startsWith('/register/') ? 'invitation' : hasSession(cookie) ? pageOfSession(plain) : 'app');
   return `front-door/${page}.${visitorLanguage(cookie)}.html`;
 }
 
@@ -57,10 +60,15 @@ export interface Opening {
 }
 
 /** The same frame with a place for what stands at the top of the page in it; null for any other page. */
-export const openingFile = (door: string | null): string | null => (door?.startsWith('front-door/frame.') ? door.replace('frame', 'opening') : null);
+export const openingFile = (door: string | null): string | null =>
+  door?.startsWith('front-door/frame.') ? door.replace('frame', 'opening') : null;
 
 /** What a remote says will stand at the top of the page of this very path, in the language of the page (`openings` of its `remote.json`); undefined: none does. */
-export function openingOf(remotes: readonly RemoteDescription[], path: string, language: (typeof LANGUAGES)[number]): Opening | undefined {
+export function openingOf(
+  remotes: readonly RemoteDescription[],
+  path: string,
+  language: (typeof LANGUAGES)[number],
+): Opening | undefined {
   const found = remotes.flatMap(({ openings = [] }) => openings).find((opening) => opening.path === path);
   return found && { title: found.title[language] ?? found.title.en, lead: found.lead[language] ?? found.lead.en };
 }

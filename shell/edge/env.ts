@@ -7,33 +7,53 @@ import { isInsecureOrigin } from './security-headers.js';
 import { httpUrl, httpUrls, parseSettings, type RawEnv } from './settings.js';
 import type { EdgeOptions } from './start-edge.js';
 
-const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
 
 /** `IDENTITY_URL` and so on: where each service is. */
-const serviceUrls = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), httpUrls])) as Record<`${Uppercase<ServiceName>}_URL`, typeof httpUrls>;
+const serviceUrls = Object.fromEntries(SERVICE_NAMES.map((name) => [urlVariable(name), httpUrls])) as Record<
+  `${Uppercase<ServiceName>}_URL`,
+  typeof httpUrls
+>;
 
-const edgeEnv = brandEnv.extend({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_ORIGIN: httpUrl.transform((value) => new URL(value).origin).default('http://localhost:8080'),
-  ALLOW_INSECURE_ORIGIN: flag,
-  ...serviceUrls,
-  TRUST_PROXY: z.string().optional()
-    .refine((value) => value === undefined || value.split(',').every((network) => /^(?:[\da-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(network.trim())),
-      'must list addresses or networks of the proxies in front, such as 10.0.0.0/8, or uniquelocal'),
-  /** Its metrics have a port of their own: the other one faces the world. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  SHELL_DIR: z.string().optional(),
-  REMOTES_ROOT: z.string().optional(),
-  RELEASE_STORE: z.string().optional(),
-  OVERRIDE_ORIGINS: overrideOrigins.optional(),
-}).superRefine((env, context) => {
-  if (isInsecureOrigin(env.PUBLIC_ORIGIN) && !env.ALLOW_INSECURE_ORIGIN)
-    context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message: 'is plain HTTP beyond this machine; use https, or set ALLOW_INSECURE_ORIGIN=true' });
-});
+const edgeEnv = brandEnv
+  .extend({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    HOST: z.string().default('0.0.0.0'),
+    PUBLIC_ORIGIN: httpUrl.transform((value) => new URL(value).origin).default('http://localhost:8080'),
+    ALLOW_INSECURE_ORIGIN: flag,
+    ...serviceUrls,
+    TRUST_PROXY: z
+      .string()
+      .optional()
+      .refine(
+        (value) =>
+          value === undefined ||
+          value
+            .split(',')
+            .every((network) => /^(?:[\da-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(network.trim())),
+        'must list addresses or networks of the proxies in front, such as 10.0.0.0/8, or uniquelocal',
+      ),
+    /** Its metrics have a port of their own: the other one faces the world. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    SHELL_DIR: z.string().optional(),
+    REMOTES_ROOT: z.string().optional(),
+    RELEASE_STORE: z.string().optional(),
+    OVERRIDE_ORIGINS: overrideOrigins.optional(),
+  })
+  .superRefine((env, context) => {
+    if (isInsecureOrigin(env.PUBLIC_ORIGIN) && !env.ALLOW_INSECURE_ORIGIN)
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_ORIGIN'],
+        message: 'is plain HTTP beyond this machine; use https, or set ALLOW_INSECURE_ORIGIN=true',
+      });
+  });
 
 export type EdgeEnv = Omit<EdgeOptions, 'remotes' | 'logger'> & { remotesRoot: string; logLevel: string };
 
@@ -52,7 +72,12 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),
     ...(env.OVERRIDE_ORIGINS ? { overrideOrigins: env.OVERRIDE_ORIGINS } : {}),
     remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../..'),
-    telemetry: { metricsPort: env.METRICS_PORT, metricsHost: env.HOST, OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: env.OTEL_TRACES_SAMPLER_ARG },
+    telemetry: {
+      metricsPort: env.METRICS_PORT,
+      metricsHost: env.HOST,
+      OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_TRACES_SAMPLER_ARG: env.OTEL_TRACES_SAMPLER_ARG,
+    },
     brand: toBrand(env),
     logLevel: env.LOG_LEVEL,
   };

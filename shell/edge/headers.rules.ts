@@ -1,21 +1,46 @@
 /** Headers that belong to one connection, not to the message (RFC 9110 §7.6.1). */
 const HOP_BY_HOP = new Set([
-  'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 /** What only the edge or a service may say; from a client it would be a claim. */
-const CLAIMS = new Set(['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'x-request-id', 'x-original-url', 'x-rewrite-url', 'traceparent', 'tracestate']);
+const CLAIMS = new Set([
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'x-request-id',
+  'x-original-url',
+  'x-rewrite-url',
+  'traceparent',
+  'tracestate',
+]);
 
 /** Set anew for the connection to the service. */
 const OF_THE_CONNECTION = new Set(['host', 'content-length', 'expect']);
 
 const isKept = (name: string) =>
-  !HOP_BY_HOP.has(name) && !CLAIMS.has(name) && !OF_THE_CONNECTION.has(name) && !name.startsWith('x-forwarded-') && !name.startsWith('x-internal-');
+  !HOP_BY_HOP.has(name) &&
+  !CLAIMS.has(name) &&
+  !OF_THE_CONNECTION.has(name) &&
+  !name.startsWith('x-forwarded-') &&
+  !name.startsWith('x-internal-');
 
 /** Names that `Connection` lists besides the two everybody sends. */
 function namedByConnection(connection: string | undefined): readonly string[] {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return [];
-  return connection.toLowerCase().split(',').map((name) => name.trim());
+  return connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
 }
 
 export interface Forwarded {
@@ -38,11 +63,16 @@ type HeaderBag = Readonly<Record<string, string | string[] | undefined>>;
 export function requestHeaders(incoming: HeaderBag, forwarded: Forwarded): string[] {
   const dropped = namedByConnection(incoming['connection'] as string | undefined);
   const list = [
-    'host', forwarded.host,
-    'x-request-id', forwarded.requestId,
-    'x-forwarded-for', forwarded.clientAddress,
-    'x-forwarded-proto', forwarded.protocol,
-    'x-forwarded-host', forwarded.host,
+    'host',
+    forwarded.host,
+    'x-request-id',
+    forwarded.requestId,
+    'x-forwarded-for',
+    forwarded.clientAddress,
+    'x-forwarded-proto',
+    forwarded.protocol,
+    'x-forwarded-host',
+    forwarded.host,
   ];
   if (forwarded.traceparent !== undefined) list.push('traceparent', forwarded.traceparent);
   for (const name in incoming) {
@@ -58,12 +88,23 @@ export function requestHeaders(incoming: HeaderBag, forwarded: Forwarded): strin
  * A service's answer as the client gets it: the edge's own headers win, except a content policy that the service
  * states for its own page. An answer that says nothing about caching is not kept.
  */
-export function responseHeaders(answer: HeaderBag, own: Readonly<Record<string, string>>, requestId: string): Record<string, string | string[]> {
+export function responseHeaders(
+  answer: HeaderBag,
+  own: Readonly<Record<string, string>>,
+  requestId: string,
+): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = { 'cache-control': 'no-store', ...own };
   const dropped = namedByConnection(answer['connection'] as string | undefined);
   for (const name in answer) {
     const value = answer[name];
-    if (value === undefined || HOP_BY_HOP.has(name) || name === 'server' || name === 'x-powered-by' || dropped.includes(name)) continue;
+    if (
+      value === undefined ||
+      HOP_BY_HOP.has(name) ||
+      name === 'server' ||
+      name === 'x-powered-by' ||
+      dropped.includes(name)
+    )
+      continue;
     if (name in own && name !== 'content-security-policy') continue;
     headers[name] = value;
   }

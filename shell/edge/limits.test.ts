@@ -36,32 +36,49 @@ describe('limits', () => {
   });
 
   test('compressed bodies are refused unread', async () => {
-    const response = await call('/api/prospects', { method: 'POST', body: gzipSync('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } });
+    const response = await call('/api/prospects', {
+      method: 'POST',
+      body: gzipSync('{}'),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
     expect([response.status, (await problemOf(response)).code]).toEqual([415, 'request.unsupported-media-type']);
     expect(world.training.seen).toEqual([]);
   });
 
   test.each([
     ['the one chosen in this browser', { cookie: 'sid=x; language=de', 'accept-language': 'fr' }, 'Nicht gefunden'],
-    ['otherwise the browser\'s own', { cookie: 'language=xx', 'accept-language': 'it, hi;q=0.8' }, 'नहीं मिला'],
+    ["otherwise the browser's own", { cookie: 'language=xx', 'accept-language': 'it, hi;q=0.8' }, 'नहीं मिला'],
     ['otherwise English', { 'accept-language': 'it' }, 'Not found'],
   ])('refusals are said in a language of the reader: %s', async (_, headers, title) => {
-    expect(await problemOf(await call('/api/nothing', { headers }))).toMatchObject({ code: 'request.not-found', title });
+    expect(await problemOf(await call('/api/nothing', { headers }))).toMatchObject({
+      code: 'request.not-found',
+      title,
+    });
   });
 
   test('addresses of 8 KiB, headers of 16 KiB', async () => {
     expect((await call(`/api/team?q=${bytes(8_000)}`)).status).toBe(200);
     const long = await call(`/api/team?q=${bytes(8_200)}`);
     expect([long.status, (await problemOf(long)).code]).toEqual([414, 'request.uri-too-long']);
-    expect(await sendRaw(world.edge.url, `GET /${bytes(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 414 [^]*"code":"request.uri-too-long"/);
-    expect(await sendRaw(world.edge.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${bytes(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"request.too-large"/);
+    expect(await sendRaw(world.edge.url, `GET /${bytes(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 414 [^]*"code":"request.uri-too-long"/,
+    );
+    expect(await sendRaw(world.edge.url, `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${bytes(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 [^]*"code":"request.too-large"/,
+    );
     expect(await sendRaw(world.edge.url, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"code":"request.invalid"/);
   });
 
   test('headers within 10 s and a request within 15 s; others are not held up', async () => {
     const started = Date.now();
-    const slowHeaders = sendRaw(world.edge.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ').then((answer) => ({ answer, took: Date.now() - started }));
-    const slowBody = sendRaw(world.edge.url, 'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx').then((answer) => ({ answer, took: Date.now() - started }));
+    const slowHeaders = sendRaw(world.edge.url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ').then((answer) => ({
+      answer,
+      took: Date.now() - started,
+    }));
+    const slowBody = sendRaw(
+      world.edge.url,
+      'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx',
+    ).then((answer) => ({ answer, took: Date.now() - started }));
     expect((await call('/api/team/downline')).status).toBe(200);
     const [headers, body] = await Promise.all([slowHeaders, slowBody]);
     expect(headers.answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request.timeout"/);

@@ -12,7 +12,8 @@ afterEach(() => world.forget());
 const call = (path: string, init: RequestInit = {}) => fetch(`${world.edge.url}${path}`, init);
 
 describe('the live stream', () => {
-  const stream = (response: import('node:http').ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  const stream = (response: import('node:http').ServerResponse) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
 
   test('is open before its first event, and each event passes at once', async () => {
     let send: ((text: string) => void) | undefined;
@@ -50,7 +51,11 @@ describe('the live stream', () => {
     const ending = await startEdgeWorld({ graceMs: 600 });
     expect((await fetch(`${ending.edge.url}/api/team/downline`)).headers.get('connection')).toBe('keep-alive');
     const closed = ending.edge.close();
-    const [ready, call, page] = await Promise.all(['/health/ready', '/api/team/downline', '/'].map((path) => fetch(ending.edge.url + path, { headers: { accept: 'text/html' } })));
+    const [ready, call, page] = await Promise.all(
+      ['/health/ready', '/api/team/downline', '/'].map((path) =>
+        fetch(ending.edge.url + path, { headers: { accept: 'text/html' } }),
+      ),
+    );
     expect([ready!.status, call!.status, page!.status]).toEqual([503, 200, 200]);
     for (const response of [ready!, call!, page!]) expect(response.headers.get('connection')).toBe('close');
     await closed;

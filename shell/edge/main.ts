@@ -9,7 +9,12 @@ const GRACE_MS = 500;
 try {
   const { remotesRoot, logLevel, ...options } = readEdgeEnv(process.env);
   // As the services write theirs, so that one reader understands all.
-  const logger = pino({ base: { service: 'edge' }, timestamp: pino.stdTimeFunctions.isoTime, level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const logger = pino({
+    base: { service: 'edge' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    level: logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+  });
   const edge = await startEdge({ ...options, graceMs: GRACE_MS, logger, remotes: await releasedRemotes(remotesRoot) });
   logger.info({ url: edge.url, publicOrigin: options.publicOrigin }, 'edge listens');
   let stopping = false;
@@ -17,10 +22,13 @@ try {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'edge stops');
-    edge.close().then(() => process.exit(0), (error: unknown) => {
-      logger.error(error);
-      process.exit(1);
-    });
+    edge.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));

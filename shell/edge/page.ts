@@ -24,7 +24,10 @@ export interface Page {
 
 /** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
 export const scriptJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -32,17 +35,31 @@ const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/
 
 /** Where markup that came with the build names the company, and what stands at the top of a page; `front-door/prerender.tsx` writes them. */
 const placesOf = (brand: Brand, opening?: Opening): [string, string][] => [
-  ['%BRAND_NAME%', brand.name], ['%BRAND_SUPPORT_EMAIL%', brand.supportEmail],
-  ...(opening ? [['%OPENING_TITLE%', opening.title], ['%OPENING_LEAD%', opening.lead]] satisfies [string, string][] : []),
+  ['%BRAND_NAME%', brand.name],
+  ['%BRAND_SUPPORT_EMAIL%', brand.supportEmail],
+  ...(opening
+    ? ([
+        ['%OPENING_TITLE%', opening.title],
+        ['%OPENING_LEAD%', opening.lead],
+      ] satisfies [string, string][])
+    : []),
 ];
 
 /** The built page with this company's brand: as data for the app in `<script id="brand">`, in its markup, and its name as the title. */
 export function withBrand(html: string, brand: Brand, opening?: Opening): string {
   const element = `<script type="application/json" id="brand">${scriptJson(brand)}</script>`;
-  const written = placesOf(brand, opening).reduce((page, [place, value]) => page.replaceAll(place, () => escapeHtml(value)), html);
+  const written = placesOf(brand, opening).reduce(
+    (page, [place, value]) => page.replaceAll(place, () => escapeHtml(value)),
+    html,
+  );
   // A page of its own says in its title which one it is.
-  const titled = written === html ? html.replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(brand.name)}</title>`) : written;
-  return BRAND_ELEMENT.test(titled) ? titled.replace(BRAND_ELEMENT, () => element) : titled.replace(/<\/head>/i, () => `${element}</head>`);
+  const titled =
+    written === html
+      ? html.replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(brand.name)}</title>`)
+      : written;
+  return BRAND_ELEMENT.test(titled)
+    ? titled.replace(BRAND_ELEMENT, () => element)
+    : titled.replace(/<\/head>/i, () => `${element}</head>`);
 }
 
 /** One of the shell's pages, read again when the file has changed. */
@@ -80,7 +97,8 @@ class PageSource {
     return {
       html: bytes,
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-      contentPolicy: (overrides = []) => (overrides.length === 0 ? usual : contentPolicy({ ...this.policy, scripts, overrides })),
+      contentPolicy: (overrides = []) =>
+        overrides.length === 0 ? usual : contentPolicy({ ...this.policy, scripts, overrides }),
       compressed(encoding) {
         const made = ready.get(encoding) ?? compressions[encoding](bytes);
         ready.set(encoding, made);
@@ -94,7 +112,11 @@ class PageSource {
 export class Pages {
   readonly #sources = new Map<string, PageSource>();
 
-  constructor(private readonly shellDir: string, private readonly brand: Brand, private readonly policy: Omit<PolicyOptions, 'scripts'>) {}
+  constructor(
+    private readonly shellDir: string,
+    private readonly brand: Brand,
+    private readonly policy: Omit<PolicyOptions, 'scripts'>,
+  ) {}
 
   /**
    * @param files Below the shell's folder: the first that is there, the app's own page when none is; `opening`: what to write into its places for that.

@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => fetch(`${world.edge.url}${url}`, { headers });
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  fetch(`${world.edge.url}${url}`, { headers });
 const cacheOf = (response: Response) => response.headers.get('cache-control');
 
 describe('the page', () => {
@@ -38,78 +39,160 @@ describe('the page', () => {
     expect(html).toContain('data-page="auth">Ann &#38; &#34;Co&#34;');
     expect(html).toContain('<a href="mailto:help@example.com">help@example.com</a>');
     expect(JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/.exec(html)![1]!)).toEqual(BRAND);
-    expect(door.headers.get('content-security-policy')).toContain(`'sha256-${createHash('sha256').update("'wait';").digest('base64')}'`);
+    expect(door.headers.get('content-security-policy')).toContain(
+      `'sha256-${createHash('sha256').update("'wait';").digest('base64')}'`,
+    );
     expect(door.headers.get('vary')).toBe('accept-encoding, cookie, sec-fetch-dest');
-    for (const url of ['/front-door.html', '/front-door/auth.en.html', '/index.html']) expect((await get(url)).status).toBe(404);
+    for (const url of ['/front-door.html', '/front-door/auth.en.html', '/index.html'])
+      expect((await get(url)).status).toBe(404);
   });
 
   test.each([
-    ['/auth/', '', 'auth'], ['/AUTH?x=1', 'a=b; language=en', 'auth'], ['/auth', 'notsid=1', 'auth'], ['/', '', 'landing'], ['/?utm=1', '', 'landing'],
-    ['/register', '', 'register'], ['/register/?code=', '', 'register'], ['/reset-password', '', 'reset'], ['/reset-password?token=a', '', 'reset'],
+    ['/auth/', '', 'auth'],
+    ['/AUTH?x=1', 'a=b; language=en', 'auth'],
+    ['/auth', 'notsid=1', 'auth'],
+    ['/', '', 'landing'],
+    ['/?utm=1', '', 'landing'],
+    ['/register', '', 'register'],
+    ['/register/?code=', '', 'register'],
+    ['/reset-password', '', 'reset'],
+    ['/reset-password?token=a', '', 'reset'],
     ['/reset-password?token=a&email=b%40c.test', '', 'new-password'],
     // Who has a session may have to go elsewhere; with a code it is the server that says what shows.
-    ['/auth', 'sid=abc', null], ['/auth', 'a=b; __Host-sid=abc', null], ['/', 'sid=abc', null], ['/reset-password', 'sid=abc', null], ['/register', 'sid=abc', null],
-    ['/register/ABC', '', null], ['/register?code=ABC', '', null], ['/auth/x', '', null], ['/authors', '', null], ['/terms', '', null],
+    ['/auth', 'sid=abc', null],
+    ['/auth', 'a=b; __Host-sid=abc', null],
+    ['/', 'sid=abc', null],
+    ['/reset-password', 'sid=abc', null],
+    ['/register', 'sid=abc', null],
+    ['/register/ABC', '', null],
+    ['/register?code=ABC', '', null],
+    ['/auth/x', '', null],
+    ['/authors', '', null],
+    ['/terms', '', null],
   ] as const)('%s with the cookies «%s» comes as %s', async (url, cookie, door) => {
     const html = await (await get(url, { accept: 'text/html', cookie })).text();
     expect(/data-page="([^"]*)"/.exec(html)?.[1] ?? null).toBe(door);
   });
 
   test('of the app says in the reader’s language that it is on its way, in the frame where there will be one', async () => {
-    for (const page of ['app', 'invitation', 'home', 'frame']) await writeFile(path.join(world.root, 'shell', 'front-door', `${page}.hi.html`), `<html lang="hi"><title>%BRAND_NAME%</title>${page}`);
+    for (const page of ['app', 'invitation', 'home', 'frame'])
+      await writeFile(
+        path.join(world.root, 'shell', 'front-door', `${page}.hi.html`),
+        `<html lang="hi"><title>%BRAND_NAME%</title>${page}`,
+      );
     for (const [url, shown] of [
-      ['/dashboard', 'home'], ['/', 'home'], ['/Dashboard/', 'home'], ['/prospects', 'frame'], ['/training/step/1', 'frame'], ['/terms', 'frame'], ['/registers', 'frame'],
-      ['/auth', 'app'], ['/reset-password', 'app'], ['/password-change', 'app'], ['/verify/7F3K', 'app'], ['/register', 'app'], ['/register/ABC', 'invitation'],
+      ['/dashboard', 'home'],
+      ['/', 'home'],
+      ['/Dashboard/', 'home'],
+      ['/prospects', 'frame'],
+      ['/training/step/1', 'frame'],
+      ['/terms', 'frame'],
+      ['/registers', 'frame'],
+      ['/auth', 'app'],
+      ['/reset-password', 'app'],
+      ['/password-change', 'app'],
+      ['/verify/7F3K', 'app'],
+      ['/register', 'app'],
+      ['/register/ABC', 'invitation'],
     ] as const)
-      expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi; sid=abc' })).text()]).toEqual([url, expect.stringContaining(`</title>${shown}`)]);
-    expect(await (await get('/register?code=ABC', { accept: 'text/html', cookie: 'language=hi' })).text()).toContain('</title>invitation');
+      expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi; sid=abc' })).text()]).toEqual([
+        url,
+        expect.stringContaining(`</title>${shown}`),
+      ]);
+    expect(await (await get('/register?code=ABC', { accept: 'text/html', cookie: 'language=hi' })).text()).toContain(
+      '</title>invitation',
+    );
     // Nobody without a session is shown the frame of somebody.
-    for (const url of ['/dashboard', '/prospects']) expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi' })).text()]).toEqual([url, expect.stringContaining('</title>app')]);
+    for (const url of ['/dashboard', '/prospects'])
+      expect([url, await (await get(url, { accept: 'text/html', cookie: 'language=hi' })).text()]).toEqual([
+        url,
+        expect.stringContaining('</title>app'),
+      ]);
     // In a language in which it is not there, the page without words does as well.
-    expect(await (await get('/dashboard', { accept: 'text/html', cookie: 'language=de' })).text()).toContain('<title>Ann');
+    expect(await (await get('/dashboard', { accept: 'text/html', cookie: 'language=de' })).text()).toContain(
+      '<title>Ann',
+    );
   });
 
   test('of a remote says what stands at its top, in the language of the page, as its release has it', async () => {
     const dist = path.join(world.root, 'mfe-team', 'dist', 'remote.json');
     const built = await readFile(dist, 'utf8');
-    const release = async (title: string) => writeFile(dist, JSON.stringify({ ...(JSON.parse(built) as object), openings: [
-      { path: '/team/codes', title: { en: 'Codes' }, lead: { en: 'Elsewhere' } }, { path: '/team', title: { en: title, fr: 'Équipe' }, lead: { en: 'People & <b>co</b>' } },
-    ] }));
-    const shown = async (url: string, cookie = 'language=fr; sid=abc') => (await (await get(url, { accept: 'text/html', cookie })).text()).replace(/<script[\s\S]*?<\/script>/, '');
+    const release = async (title: string) =>
+      writeFile(
+        dist,
+        JSON.stringify({
+          ...(JSON.parse(built) as object),
+          openings: [
+            { path: '/team/codes', title: { en: 'Codes' }, lead: { en: 'Elsewhere' } },
+            { path: '/team', title: { en: title, fr: 'Équipe' }, lead: { en: 'People & <b>co</b>' } },
+          ],
+        }),
+      );
+    const shown = async (url: string, cookie = 'language=fr; sid=abc') =>
+      (await (await get(url, { accept: 'text/html', cookie })).text()).replace(/<script[\s\S]*?<\/script>/, '');
     for (const language of ['fr', 'en']) {
-      await writeFile(path.join(world.root, 'shell', 'front-door', `opening.${language}.html`), '<title>%OPENING_TITLE% · %BRAND_NAME%</title><h1>%OPENING_TITLE%</h1><p>%OPENING_LEAD%');
-      await writeFile(path.join(world.root, 'shell', 'front-door', `frame.${language}.html`), '<title>%BRAND_NAME%</title>frame');
+      await writeFile(
+        path.join(world.root, 'shell', 'front-door', `opening.${language}.html`),
+        '<title>%OPENING_TITLE% · %BRAND_NAME%</title><h1>%OPENING_TITLE%</h1><p>%OPENING_LEAD%',
+      );
+      await writeFile(
+        path.join(world.root, 'shell', 'front-door', `frame.${language}.html`),
+        '<title>%BRAND_NAME%</title>frame',
+      );
     }
     const name = 'Ann &#38; &#34;Co&#34; &#60;/script&#62;&#60;b&#62;';
     await release('Team');
-    expect(await shown('/team?x=1')).toBe(`<title>Équipe · ${name}</title><h1>Équipe</h1><p>People &#38; &#60;b&#62;co&#60;/b&#62;`);
+    expect(await shown('/team?x=1')).toBe(
+      `<title>Équipe · ${name}</title><h1>Équipe</h1><p>People &#38; &#60;b&#62;co&#60;/b&#62;`,
+    );
     expect(await shown('/team', 'sid=abc')).toContain('<h1>Team</h1>');
     await release('Your team');
     expect(await shown('/team', 'sid=abc')).toContain('<h1>Your team</h1>');
     // Of another page, or of a build that this edge does not know, nothing is said; nor to whoever has no session.
-    for (const url of ['/team/tree', '/terms', '/team?mfe-override=mfe-team=http://localhost:3003']) expect([url, await shown(url)]).toEqual([url, `<title>${name}</title>frame`]);
+    for (const url of ['/team/tree', '/terms', '/team?mfe-override=mfe-team=http://localhost:3003'])
+      expect([url, await shown(url)]).toEqual([url, `<title>${name}</title>frame`]);
     expect(await shown('/team', 'language=fr')).not.toContain('Équipe');
     await writeFile(dist, built);
   });
 
   test('has its first reads under way for whoever has a session', async () => {
-    const link = async (cookie: string, destination: string, url = '/dashboard') => (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');
-    expect(await link('sid=abc', 'document')).toBe('</api/auth/user>; rel=preload; as=fetch; crossorigin, </api/training/progress>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin');
-    expect([await link('', 'document'), await link('sid=abc', 'empty'), await link('sid=abc', 'document', '/partners?mfe-override=mfe-team=http://localhost:3003')]).toEqual([null, null, null]);
+    const link = async (cookie: string, destination: string, url = '/dashboard') =>
+      (await get(url, { accept: 'text/html', cookie, 'sec-fetch-dest': destination })).headers.get('link');
+    expect(await link('sid=abc', 'document')).toBe(
+      '</api/auth/user>; rel=preload; as=fetch; crossorigin, </api/training/progress>; rel=preload; as=fetch; crossorigin, </remotes.json>; rel=preload; as=fetch; crossorigin',
+    );
+    expect([
+      await link('', 'document'),
+      await link('sid=abc', 'empty'),
+      await link('sid=abc', 'document', '/partners?mfe-override=mfe-team=http://localhost:3003'),
+    ]).toEqual([null, null, null]);
   });
 
   test('that a worker fetches to keep it is the app’s own', async () => {
-    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'empty' })).text()).not.toContain('front-door');
-    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain('front-door');
+    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'empty' })).text()).not.toContain(
+      'front-door',
+    );
+    expect(await (await get('/', { accept: 'text/html', 'sec-fetch-dest': 'document' })).text()).toContain(
+      'front-door',
+    );
   });
 
   test.each([
-    ['', 'hi-IN,en;q=0.5', 'en'], ['language=de', 'hi', 'de'], ['language=tl', 'hi-IN', 'tl'], ['language=xx', 'hi', 'en'], ['xlanguage=tl', 'hi', 'en'], ['a=b; language=hi', '', 'hi'], ['', '', 'en'],
-  ])('comes in the language that was chosen here: «%s», the browser asks for «%s»: %s', async (cookie, asked, language) => {
-    const html = await (await get('/auth', { accept: 'text/html', cookie, 'accept-language': asked })).text();
-    // This build has no German pages: the app's own then says it.
-    expect(/<html lang="(..)">/.exec(html)?.[1]).toBe(language === 'de' ? undefined : language);
-  });
+    ['', 'hi-IN,en;q=0.5', 'en'],
+    ['language=de', 'hi', 'de'],
+    ['language=tl', 'hi-IN', 'tl'],
+    ['language=xx', 'hi', 'en'],
+    ['xlanguage=tl', 'hi', 'en'],
+    ['a=b; language=hi', '', 'hi'],
+    ['', '', 'en'],
+  ])(
+    'comes in the language that was chosen here: «%s», the browser asks for «%s»: %s',
+    async (cookie, asked, language) => {
+      const html = await (await get('/auth', { accept: 'text/html', cookie, 'accept-language': asked })).text();
+      // This build has no German pages: the app's own then says it.
+      expect(/<html lang="(..)">/.exec(html)?.[1]).toBe(language === 'de' ? undefined : language);
+    },
+  );
 
   test('the script that stands in it may run, by its hash; nothing else inline', async () => {
     const policy = (await get('/terms')).headers.get('content-security-policy')!;
@@ -125,13 +208,19 @@ describe('the page', () => {
   });
 
   test('comes compressed, and not again when the browser has it', async () => {
-    const first = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } });
+    const first = await request(`${world.edge.url}/`, {
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
+    });
     expect(first.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toContain('<div id="root">');
-    const again = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', 'if-none-match': first.headers['etag'] as string } });
+    const again = await request(`${world.edge.url}/`, {
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', 'if-none-match': first.headers['etag'] as string },
+    });
     expect(again.statusCode).toBe(304);
     await again.body.dump();
-    const plain = await request(`${world.edge.url}/`, { headers: { accept: 'text/html', 'accept-encoding': 'br;q=0' } });
+    const plain = await request(`${world.edge.url}/`, {
+      headers: { accept: 'text/html', 'accept-encoding': 'br;q=0' },
+    });
     expect(plain.headers['content-encoding']).toBeUndefined();
     await plain.body.dump();
   });
@@ -157,19 +246,34 @@ describe('the page', () => {
 describe('what makes it an app of a phone', () => {
   test('a manifest with the name of the brand, asked for each time', async () => {
     const response = await get('/manifest.webmanifest', {});
-    expect([response.status, response.headers.get('content-type'), cacheOf(response)]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache']);
-    const manifest = await response.json() as { icons: { src: string }[] };
-    expect(manifest).toMatchObject({ name: BRAND.name, short_name: BRAND.name, lang: 'en', start_url: '/', display: 'standalone', theme_color: '#FBF8F3', background_color: '#FBF8F3' });
-    expect(manifest.icons).toEqual(expect.arrayContaining([
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ]));
+    expect([response.status, response.headers.get('content-type'), cacheOf(response)]).toEqual([
+      200,
+      'application/manifest+json; charset=utf-8',
+      'no-cache',
+    ]);
+    const manifest = (await response.json()) as { icons: { src: string }[] };
+    expect(manifest).toMatchObject({
+      name: BRAND.name,
+      short_name: BRAND.name,
+      lang: 'en',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#FBF8F3',
+      background_color: '#FBF8F3',
+    });
+    expect(manifest.icons).toEqual(
+      expect.arrayContaining([
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ]),
+    );
     // Each is there, in the size that the manifest says.
     for (const { src } of manifest.icons) {
       const bytes = await readFile(path.join(import.meta.dirname, '../public', src));
       const size = /(\d+)\.png$/.exec(src)?.[1];
-      if (size) expect([src, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([src, Number(size), Number(size)]);
+      if (size)
+        expect([src, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([src, Number(size), Number(size)]);
     }
   });
 
@@ -185,25 +289,46 @@ describe('what makes it an app of a phone', () => {
 describe('files', () => {
   test('of the shell are kept for ever and come in the form that was compressed before', async () => {
     const plain = await get('/assets/main.0a1b.js', { 'accept-encoding': 'identity' });
-    expect([plain.status, cacheOf(plain), await plain.text()]).toEqual([200, 'public, max-age=31536000, immutable', 'var main = 1;']);
+    expect([plain.status, cacheOf(plain), await plain.text()]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'var main = 1;',
+    ]);
     const small = await request(`${world.edge.url}/assets/main.0a1b.js`, { headers: { 'accept-encoding': 'br' } });
-    expect([small.headers['content-encoding'], small.headers['content-type'], await small.body.text()]).toEqual(['br', expect.stringContaining('javascript'), 'as-brotli']);
+    expect([small.headers['content-encoding'], small.headers['content-type'], await small.body.text()]).toEqual([
+      'br',
+      expect.stringContaining('javascript'),
+      'as-brotli',
+    ]);
   });
 
   test('beside the page keep their name, so the browser asks about them', async () => {
     const response = await get('/favicon.svg');
-    expect([response.status, cacheOf(response), response.headers.get('content-type')]).toEqual([200, 'no-cache', 'image/svg+xml']);
+    expect([response.status, cacheOf(response), response.headers.get('content-type')]).toEqual([
+      200,
+      'no-cache',
+      'image/svg+xml',
+    ]);
   });
 
-  test.each(['/assets/none.js', '/favicon.ico', '/.built-from', '/assets/../../../etc/passwd', '/assets/%2e%2e/index.html', '/assets/..%2f.built-from', '/a/b.js'])(
-    '%s is 404 as plain text, not the page', async (url) => {
-      // Sent as it is: a client would tidy the path before.
-      const answer = await sendRaw(world.edge.url, `GET ${url} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 40[034] /);
-      expect(answer).toMatch(/cache-control: no-store/i);
-      expect(answer).not.toMatch(new RegExp(`<|secret|${world.root}`));
-    },
-  );
+  test.each([
+    '/assets/none.js',
+    '/favicon.ico',
+    '/.built-from',
+    '/assets/../../../etc/passwd',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2f.built-from',
+    '/a/b.js',
+  ])('%s is 404 as plain text, not the page', async (url) => {
+    // Sent as it is: a client would tidy the path before.
+    const answer = await sendRaw(
+      world.edge.url,
+      `GET ${url} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 40[034] /);
+    expect(answer).toMatch(/cache-control: no-store/i);
+    expect(answer).not.toMatch(new RegExp(`<|secret|${world.root}`));
+  });
 
   test('can be asked about without being sent, and in parts', async () => {
     for (const url of ['/assets/main.0a1b.js', '/favicon.svg', '/remotes.json', '/']) {
@@ -221,7 +346,16 @@ describe('files', () => {
 });
 
 describe('headers of every answer', () => {
-  test.each(['/', '/assets/main.0a1b.js', '/assets/none.js', '/remotes.json', '/api/team/downline', '/api/none', '/health/live', '/favicon.svg'])('%s', async (url) => {
+  test.each([
+    '/',
+    '/assets/main.0a1b.js',
+    '/assets/none.js',
+    '/remotes.json',
+    '/api/team/downline',
+    '/api/none',
+    '/health/live',
+    '/favicon.svg',
+  ])('%s', async (url) => {
     const { headers } = await get(url);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -244,7 +378,9 @@ describe('headers of every answer', () => {
 describe('policy', () => {
   test('a logo that lies elsewhere may be shown', () => {
     const publicOrigin = 'https://app.example.com';
-    expect(contentPolicy({ publicOrigin, logoUrl: 'https://cdn.example.com/l.svg' })).toContain("img-src 'self' https://cdn.example.com;");
+    expect(contentPolicy({ publicOrigin, logoUrl: 'https://cdn.example.com/l.svg' })).toContain(
+      "img-src 'self' https://cdn.example.com;",
+    );
     expect(contentPolicy({ publicOrigin, logoUrl: '/logo.svg' })).not.toContain('img-src');
   });
 
@@ -254,14 +390,29 @@ describe('policy', () => {
   });
 
   test.each([
-    ['http://localhost:8080', false], ['http://127.0.0.1', false], ['http://127.8.8.8', false], ['http://[::1]:1', false], ['http://a.localhost', false],
-    ['https://app.example.com', false], ['http://app.example.com', true], ['http://192.168.0.2', true], ['http://localhost.example.com', true], ['http://127.0.0.1.example.com', true],
+    ['http://localhost:8080', false],
+    ['http://127.0.0.1', false],
+    ['http://127.8.8.8', false],
+    ['http://[::1]:1', false],
+    ['http://a.localhost', false],
+    ['https://app.example.com', false],
+    ['http://app.example.com', true],
+    ['http://192.168.0.2', true],
+    ['http://localhost.example.com', true],
+    ['http://127.0.0.1.example.com', true],
   ])('%s is insecure: %s', (origin, insecure) => {
     expect(isInsecureOrigin(origin)).toBe(insecure);
   });
 
   test('plain HTTP beyond this machine is refused at start unless it is meant', async () => {
-    const options = { port: 0, publicOrigin: 'http://app.example.com', services: world.urls, shellDir: path.join(world.root, 'shell'), remotes: [], brand: BRAND };
+    const options = {
+      port: 0,
+      publicOrigin: 'http://app.example.com',
+      services: world.urls,
+      shellDir: path.join(world.root, 'shell'),
+      remotes: [],
+      brand: BRAND,
+    };
     await expect(startEdge(options)).rejects.toThrow('ALLOW_INSECURE_ORIGIN=true');
     await (await startEdge({ ...options, allowInsecureOrigin: true })).close();
   });

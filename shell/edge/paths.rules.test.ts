@@ -43,7 +43,17 @@ describe('which service answers', () => {
   });
 
   test.each([
-    '/internal/session', '/api/internal/session', '/api', '/api/', '/apiary/login', '/API/login', '/api/loginx', '/api/unknown', '//api/login', 'api/login', '/x/api/login',
+    '/internal/session',
+    '/api/internal/session',
+    '/api',
+    '/api/',
+    '/apiary/login',
+    '/API/login',
+    '/api/loginx',
+    '/api/unknown',
+    '//api/login',
+    'api/login',
+    '/x/api/login',
   ])('nobody answers %s', (path) => {
     expect(serviceFor('GET', path)).toBeNull();
   });
@@ -76,10 +86,12 @@ describe('a plain path', () => {
 
   test('a path that a URL parser would change is not plain', () => {
     const segment = fc.constantFrom('.', '..', '%2e', '%2E%2e', '.%2e', 'api', 'internal', '');
-    fc.assert(fc.property(fc.array(segment, { minLength: 1 }), (segments) => {
-      const path = `/${segments.join('/')}`;
-      return !isPlainPath(path) || new URL(path, 'http://service').pathname === path;
-    }));
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1 }), (segments) => {
+        const path = `/${segments.join('/')}`;
+        return !isPlainPath(path) || new URL(path, 'http://service').pathname === path;
+      }),
+    );
   });
 });
 

@@ -22,9 +22,12 @@ const names = ({ path }: PathRule) => path.split('/:').length;
  * Which service answers what (`SERVICES` of contracts; each describes its own calls too). The first rule that fits decides: longer ones stand
  * first, of those the ones for a method, then those that name a segment. What no rule names is not routed, above all `/internal`.
  */
-export const PATH_TABLE: readonly PathRule[] = SERVICE_NAMES
-  .flatMap((name) => [`/api/docs/${name}`, `/api/docs/${name}.json`, ...SERVICES[name].paths].map((owned) => ruleOf(owned, name)))
-  .toSorted((a, b) => length(b) - length(a) || Number(b.method !== undefined) - Number(a.method !== undefined) || names(a) - names(b));
+export const PATH_TABLE: readonly PathRule[] = SERVICE_NAMES.flatMap((name) =>
+  [`/api/docs/${name}`, `/api/docs/${name}.json`, ...SERVICES[name].paths].map((owned) => ruleOf(owned, name)),
+).toSorted(
+  (a, b) =>
+    length(b) - length(a) || Number(b.method !== undefined) - Number(a.method !== undefined) || names(a) - names(b),
+);
 
 interface CompiledRule {
   method: string | undefined;
@@ -40,14 +43,18 @@ for (const rule of PATH_TABLE) {
 }
 
 const fits = (pattern: readonly string[], segments: readonly string[]) =>
-  pattern.length <= segments.length
-  && pattern.every((expected, index) => (expected.startsWith(':') ? segments[index] !== '' : expected === segments[index]));
+  pattern.length <= segments.length &&
+  pattern.every((expected, index) =>
+    expected.startsWith(':') ? segments[index] !== '' : expected === segments[index],
+  );
 
 /** The service that answers this path (no query string), or null when none does. */
 export function serviceFor(method: string, path: string): ServiceName | null {
   const [before, root, area, ...segments] = path.split('/');
   if (before !== '' || root !== 'api' || area === undefined) return null;
-  const rule = rulesByArea.get(area)?.find((candidate) => (candidate.method ?? method) === method && fits(candidate.segments, segments));
+  const rule = rulesByArea
+    .get(area)
+    ?.find((candidate) => (candidate.method ?? method) === method && fits(candidate.segments, segments));
   return rule?.to ?? null;
 }
 

@@ -7,16 +7,30 @@ import { chosenLanguage } from './doors.rules.js';
 /** Refusals that the edge itself speaks, in the services' words. */
 export type EdgeErrorCode = Extract<
   ErrorCode,
-  | 'request.invalid' | 'request.not-found' | 'request.method-not-allowed' | 'request.too-large' | 'request.uri-too-long' | 'request.unsupported-media-type'
-  | 'request.timeout' | 'server.failed' | 'server.unavailable' | 'server.busy'
+  | 'request.invalid'
+  | 'request.not-found'
+  | 'request.method-not-allowed'
+  | 'request.too-large'
+  | 'request.uri-too-long'
+  | 'request.unsupported-media-type'
+  | 'request.timeout'
+  | 'server.failed'
+  | 'server.unavailable'
+  | 'server.busy'
 >;
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Whose account it is the edge does not know: the language chosen in this browser, otherwise the browser's own, otherwise English. */
-const readersLanguage = (headers: IncomingHttpHeaders): Language => requestLanguage(chosenLanguage(headers.cookie), headers['accept-language']);
+const readersLanguage = (headers: IncomingHttpHeaders): Language =>
+  requestLanguage(chosenLanguage(headers.cookie), headers['accept-language']);
 
 /** The body of a refusal (decisions 27). */
-export function problemOf(code: EdgeErrorCode, language: Language, requestId?: string, status: number = ERROR_STATUS[code]): Problem {
+export function problemOf(
+  code: EdgeErrorCode,
+  language: Language,
+  requestId?: string,
+  status: number = ERROR_STATUS[code],
+): Problem {
   return { type: 'about:blank', status, code, ...problemText(code, language), ...(requestId ? { requestId } : {}) };
 }
 
@@ -32,7 +46,12 @@ export function refuse(reply: FastifyReply, code: EdgeErrorCode): FastifyReply {
 }
 
 /** Refuses on the bare response, for an answer that the proxy has taken over from the framework. */
-export function refuseRaw(response: ServerResponse, code: EdgeErrorCode, requestId: string, headers: Readonly<Record<string, string>>): void {
+export function refuseRaw(
+  response: ServerResponse,
+  code: EdgeErrorCode,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): void {
   const body = JSON.stringify(problemOf(code, readersLanguage(response.req.headers), requestId));
   response.writeHead(ERROR_STATUS[code], {
     ...headers,

@@ -29,11 +29,21 @@ const file = async (url: string) => {
 describe('the release manifest', () => {
   test('names each remote with its pages, version, entry and the hash of the entry', async () => {
     const team = await remote('mfe-team');
-    expect(team).toMatchObject({ ...remoteJson('mfe-team'), entry: `/remotes/mfe-team/${team.version}/remoteEntry.abc123.js` });
-    expect(team.files).toEqual({ 'remoteEntry.abc123.js': team.integrity, 'assets/chunk.ff00.js': expect.stringMatching(/^sha384-/) });
+    expect(team).toMatchObject({
+      ...remoteJson('mfe-team'),
+      entry: `/remotes/mfe-team/${team.version}/remoteEntry.abc123.js`,
+    });
+    expect(team.files).toEqual({
+      'remoteEntry.abc123.js': team.integrity,
+      'assets/chunk.ff00.js': expect.stringMatching(/^sha384-/),
+    });
     expect(team.integrity).toBe(`sha384-${createHash('sha384').update('var remote = 1;').digest('base64')}`);
     expect(await file(team.entry)).toEqual([200, 'public, max-age=31536000, immutable', 'var remote = 1;']);
-    expect(await file(team.entry.replace('remoteEntry.abc123.js', 'assets/chunk.ff00.js'))).toEqual([200, 'public, max-age=31536000, immutable', 'var chunk = 1;']);
+    expect(await file(team.entry.replace('remoteEntry.abc123.js', 'assets/chunk.ff00.js'))).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'var chunk = 1;',
+    ]);
   });
 
   test('has a new version whenever any file is another one', async () => {
@@ -43,7 +53,11 @@ describe('the release manifest', () => {
     expect(after.version).not.toBe(before.version);
     expect(after.integrity).not.toBe(before.integrity);
     // A page that was opened before asks at the old address: what is there still answers, but is not kept.
-    expect(await file(before.entry.replace('remoteEntry.abc123.js', 'assets/chunk.ff00.js'))).toEqual([200, 'no-cache', 'var chunk = 1;']);
+    expect(await file(before.entry.replace('remoteEntry.abc123.js', 'assets/chunk.ff00.js'))).toEqual([
+      200,
+      'no-cache',
+      'var chunk = 1;',
+    ]);
   });
 
   test('lists a remote whose files have gone, as it was; its files are 404 until they are back', async () => {
@@ -52,7 +66,9 @@ describe('the release manifest', () => {
     await rename(dist, `${dist}.away`);
     expect(await remote('mfe-team')).toEqual(before);
     expect(await file(before.entry)).toEqual([404, 'no-store', 'Not found\n']);
-    expect(world.log()).toContainEqual(expect.objectContaining({ remote: 'mfe-team', reason: expect.stringContaining('ENOENT') }));
+    expect(world.log()).toContainEqual(
+      expect.objectContaining({ remote: 'mfe-team', reason: expect.stringContaining('ENOENT') }),
+    );
     await rename(`${dist}.away`, dist);
     expect(await remote('mfe-team')).toEqual(before);
     expect((await file(before.entry))[0]).toBe(200);
@@ -70,7 +86,14 @@ describe('the release manifest', () => {
 
   test('only files of remotes on the list are served', async () => {
     await buildRemote(world.root, 'mfe-other');
-    for (const url of ['/remotes/mfe-other/1/remoteEntry.abc123.js', '/remotes/mfe-team/1/..%2f..%2fremote.json', '/remotes/mfe-team/1/.hidden', '/remotes/mfe-team/1/', '/remotes/mfe-team', '/remotes'])
+    for (const url of [
+      '/remotes/mfe-other/1/remoteEntry.abc123.js',
+      '/remotes/mfe-team/1/..%2f..%2fremote.json',
+      '/remotes/mfe-team/1/.hidden',
+      '/remotes/mfe-team/1/',
+      '/remotes/mfe-team',
+      '/remotes',
+    ])
       expect([403, 404]).toContain((await file(url))[0]);
   });
 });
@@ -88,19 +111,38 @@ describe('a remote that is not as it should be', () => {
   test.each<[string, (dir: string) => Promise<void>]>([
     ['built without a description', (dir) => writeFile(path.join(dir, 'dist', 'remote.json'), '')],
     ['built with a wrong description', (dir) => writeFile(path.join(dir, 'dist', 'remote.json'), '{"name": 1}')],
-    ['built without its entry', (dir) => rename(path.join(dir, 'dist', 'remoteEntry.abc123.js'), path.join(dir, 'dist', 'other.js'))],
-    ['naming an entry outside of it', (dir) => writeFile(path.join(dir, 'dist', 'remote.json'), JSON.stringify({ ...remoteJson('mfe-odd'), version: '1', entry: '../../secret.js' }))],
-    ['built as another one', (dir) => writeFile(path.join(dir, 'dist', 'remote.json'), JSON.stringify({ ...remoteJson('mfe-team'), version: '1', entry: 'remoteEntry.abc123.js' }))],
+    [
+      'built without its entry',
+      (dir) => rename(path.join(dir, 'dist', 'remoteEntry.abc123.js'), path.join(dir, 'dist', 'other.js')),
+    ],
+    [
+      'naming an entry outside of it',
+      (dir) =>
+        writeFile(
+          path.join(dir, 'dist', 'remote.json'),
+          JSON.stringify({ ...remoteJson('mfe-odd'), version: '1', entry: '../../secret.js' }),
+        ),
+    ],
+    [
+      'built as another one',
+      (dir) =>
+        writeFile(
+          path.join(dir, 'dist', 'remote.json'),
+          JSON.stringify({ ...remoteJson('mfe-team'), version: '1', entry: 'remoteEntry.abc123.js' }),
+        ),
+    ],
   ])('%s: listed as missing, with a line in the log', async (_what, prepare) => {
     expect(await listed('mfe-odd', prepare)).toMatchObject({ name: 'mfe-odd', version: MISSING_VERSION });
     expect(lines.join()).toContain('"remote":"mfe-odd"');
   });
 
   test('without any description it is left out, with a line in the log', async () => {
-    expect(await listed('mfe-odd', async (dir) => {
-      await rename(path.join(dir, 'dist'), path.join(dir, 'away'));
-      await writeFile(path.join(dir, 'remote.json'), '{');
-    })).toBeUndefined();
+    expect(
+      await listed('mfe-odd', async (dir) => {
+        await rename(path.join(dir, 'dist'), path.join(dir, 'away'));
+        await writeFile(path.join(dir, 'remote.json'), '{');
+      }),
+    ).toBeUndefined();
     expect(lines.join()).toContain('left out');
   });
 });

@@ -1,4 +1,10 @@
-import { builtRemote, remoteDescription, type BuiltRemote, type ReleasedRemote, type RemoteDescription } from '@nb/contracts';
+import {
+  builtRemote,
+  remoteDescription,
+  type BuiltRemote,
+  type ReleasedRemote,
+  type RemoteDescription,
+} from '@nb/contracts';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -70,17 +76,28 @@ class Remote {
     const integrity = scripts[entry];
     if (integrity === undefined) throw new Error(`${entry} is not there`);
     const release = `${version}-${hash}`;
-    return { entryFile: entry, released: { ...description, version: release, entry: this.#address(release, entry), integrity, files: scripts } };
+    return {
+      entryFile: entry,
+      released: { ...description, version: release, entry: this.#address(release, entry), integrity, files: scripts },
+    };
   }
 
   /** Nothing was built yet, or it can't be read: the description in the remote's own folder still says which pages it has. */
   async #unbuilt(): Promise<Release | undefined> {
     try {
-      const description = remoteDescription.parse(JSON.parse(await readFile(path.join(this.source.dir, 'remote.json'), 'utf8')));
+      const description = remoteDescription.parse(
+        JSON.parse(await readFile(path.join(this.source.dir, 'remote.json'), 'utf8')),
+      );
       this.#mustBeNamed(description);
-      return { entryFile: null, released: { ...description, version: MISSING_VERSION, entry: this.#address(MISSING_VERSION, MISSING_ENTRY) } };
+      return {
+        entryFile: null,
+        released: { ...description, version: MISSING_VERSION, entry: this.#address(MISSING_VERSION, MISSING_ENTRY) },
+      };
     } catch (error) {
-      this.logger.error({ remote: this.source.name, reason: reasonOf(error) }, 'remote left out: it has no readable remote.json');
+      this.logger.error(
+        { remote: this.source.name, reason: reasonOf(error) },
+        'remote left out: it has no readable remote.json',
+      );
       return undefined;
     }
   }
@@ -95,12 +112,14 @@ class Remote {
 
   #complain(error: unknown): void {
     const reason = reasonOf(error);
-    if (reason !== this.#complaint) this.logger.error({ remote: this.source.name, reason }, 'remote is not usable as it stands');
+    if (reason !== this.#complaint)
+      this.logger.error({ remote: this.source.name, reason }, 'remote is not usable as it stands');
     this.#complaint = reason;
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown) =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
 
 /** The remotes that this edge may serve: the allow-list, their manifest and their files. */
 export class Remotes {
@@ -123,6 +142,10 @@ export class Remotes {
     const release = await remote.release();
     // A page that was told of nothing asks again at the address it was given; by now there may be something.
     const isLate = version === MISSING_VERSION && file === MISSING_ENTRY && release?.entryFile;
-    return { root: remote.dist, file: isLate ? release.entryFile! : file, immutable: version !== MISSING_VERSION && version === release?.released.version };
+    return {
+      root: remote.dist,
+      file: isLate ? release.entryFile! : file,
+      immutable: version !== MISSING_VERSION && version === release?.released.version,
+    };
   }
 }

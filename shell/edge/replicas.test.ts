@@ -7,10 +7,21 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function withReplicas(count: number): Promise<{ world: EdgeWorld; replicas: FakeService[]; call: (path: string, init?: RequestInit) => Promise<Response> }> {
+async function withReplicas(count: number): Promise<{
+  world: EdgeWorld;
+  replicas: FakeService[];
+  call: (path: string, init?: RequestInit) => Promise<Response>;
+}> {
   const replicas = await Promise.all(Array.from({ length: count }, (_, n) => startFakeService(`team ${n}`)));
   const world = await startEdgeWorld({ services: { team: replicas.map(({ url }) => url).join(', ') } });
-  closing.push(...replicas.map(({ server }) => () => stop(server)), () => world.close());
+  closing.push(
+    ...replicas.map(
+      ({ server }) =>
+        () =>
+          stop(server),
+    ),
+    () => world.close(),
+  );
   return { world, replicas, call: (path, init) => fetch(world.edge.url + path, init) };
 }
 
@@ -27,7 +38,9 @@ describe('several replicas of a service', () => {
     await call('/api/team/downline');
     const { port } = new URL(replicas[0]!.url);
     await stop(replicas[0]!.server);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call('/api/team/x', { method: 'POST', body: '1' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('/api/team/x', { method: 'POST', body: '1' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(replicas[1]!.seen.filter(({ method }) => method === 'POST')).toHaveLength(20);
     expect(await (await call('/health/ready')).json()).toMatchObject({ services: { team: 'up' } });

@@ -10,7 +10,14 @@ export const CONNECTIONS = 128;
 const REST_MS = 1_000;
 
 /** Failures before anything was sent: whatever the call is, another replica may be asked. */
-const UNREACHED = new Set(['ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 export const isUnreached = (code: string): boolean => UNREACHED.has(code);
 
 /** Kept connections to one replica. Streams stay open for hours and would use up those of everything else. */
@@ -47,7 +54,9 @@ export class Replicas {
   next(tried: ReadonlySet<Replica> = new Set()): Replica | undefined {
     this.#turn += 1;
     const now = Date.now();
-    const left = this.all.map((_, offset) => this.all[(this.#turn + offset) % this.all.length]!).filter((replica) => !tried.has(replica));
+    const left = this.all
+      .map((_, offset) => this.all[(this.#turn + offset) % this.all.length]!)
+      .filter((replica) => !tried.has(replica));
     return left.find(({ restsUntil }) => restsUntil <= now) ?? left[0];
   }
 

@@ -28,7 +28,9 @@ const IMMUTABLE = { immutable: true, maxAge: '1y' } as const;
 /** Kept by the browser, but asked about each time. */
 const REVALIDATED = { cacheControl: false } as const;
 /** What the app asks for first, once it has started: on a slow line it is there by then. Its reads take over these, as they ask alike. */
-const FIRST_READS = ['/api/auth/user', '/api/training/progress', '/remotes.json'].map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`).join(', ');
+const FIRST_READS = ['/api/auth/user', '/api/training/progress', '/remotes.json']
+  .map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`)
+  .join(', ');
 const LIVE_PATH = '/api/team/live';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -46,10 +48,12 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
     api.addHook('onRequest', async (request, reply) => {
       const path = pathOf(request.url);
       const service = isPlainPath(path) ? serviceFor(request.method, path) : null;
-      if (service === null && (!isPlainPath(path) || path.startsWith('/api/'))) return refuse(reply.headers(ownHeaders), 'request.not-found');
+      if (service === null && (!isPlainPath(path) || path.startsWith('/api/')))
+        return refuse(reply.headers(ownHeaders), 'request.not-found');
       if (service !== null && path !== LIVE_PATH && services[service].refuses(request, reply)) return reply;
       const encoding = request.headers['content-encoding'];
-      if (encoding !== undefined && encoding !== 'identity') return refuse(reply.headers(ownHeaders), 'request.unsupported-media-type');
+      if (encoding !== undefined && encoding !== 'identity')
+        return refuse(reply.headers(ownHeaders), 'request.unsupported-media-type');
       return undefined;
     });
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,41 +69,63 @@ export function apiRoutes({ app, services, devMail, ownHeaders }: RouteParts): v
     api.route({ method: 'POST', url: '/api/admin/import-users', bodyLimit: LIMITS.importBytes, handler });
     if (devMail) {
       const mail = (request: FastifyRequest, reply: FastifyReply) => devMail.forward(request, reply);
-      for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/*']) api.route({ method: ['GET', 'HEAD', 'DELETE'], url, handler: mail });
+      for (const url of ['/dev/mail', '/dev/mail.json', '/dev/mail/*'])
+        api.route({ method: ['GET', 'HEAD', 'DELETE'], url, handler: mail });
     }
   });
 }
 
 /** `/assets/…`, `/remotes/…` and the files beside the page. */
 export function fileRoutes({ app, shellDir, catalog, overrides, brand, ownHeaders }: RouteParts): void {
-  app.register(fastifyStatic, { root: shellDir, serve: false, preCompressed: true, dotfiles: 'ignore', index: false, suppressWarning: true });
+  app.register(fastifyStatic, {
+    root: shellDir,
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    index: false,
+    suppressWarning: true,
+  });
   app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => {
       reply.headers(ownHeaders);
       return isPlainPath(pathOf(request.url)) ? undefined : fileMissing(reply);
     });
-    files.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`, shellDir, IMMUTABLE));
-    files.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', async (request, reply) => {
-      const { name, version, '*': wanted } = request.params;
-      const found = await catalog.file(name, version, wanted);
-      if (!found) return fileMissing(reply);
-      if (!found.immutable) reply.header('cache-control', 'no-cache');
-      return reply.sendFile(found.file, found.root, found.immutable ? IMMUTABLE : REVALIDATED);
-    });
+    files.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+      reply.sendFile(`assets/${request.params['*']}`, shellDir, IMMUTABLE),
+    );
+    files.get<{ Params: { name: string; version: string; '*': string } }>(
+      '/remotes/:name/:version/*',
+      async (request, reply) => {
+        const { name, version, '*': wanted } = request.params;
+        const found = await catalog.file(name, version, wanted);
+        if (!found) return fileMissing(reply);
+        if (!found.immutable) reply.header('cache-control', 'no-cache');
+        return reply.sendFile(found.file, found.root, found.immutable ? IMMUTABLE : REVALIDATED);
+      },
+    );
     files.get('/remotes.json', async (request, reply) => {
       const overrideOrigins = await overrides.allowedFor(request);
       const remotes = await catalog.remotesFor(request);
-      return reply.header('cache-control', 'no-store').send({ remotes, ...(overrideOrigins.length > 0 && { overrideOrigins }) });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ remotes, ...(overrideOrigins.length > 0 && { overrideOrigins }) });
     });
     const manifest = JSON.stringify(webManifest(brand));
-    files.get('/manifest.webmanifest', (_request, reply) => reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' }).send(manifest));
+    files.get('/manifest.webmanifest', (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' })
+        .send(manifest),
+    );
     files.get('/brand.json', (_request, reply) => reply.header('cache-control', 'no-store').send(brand));
   });
 }
 
 /** A file that is not there is never answered with the page: a script tag would take it for code. */
 function fileMissing(reply: FastifyReply): FastifyReply {
-  return reply.code(404).headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).send('Not found\n');
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send('Not found\n');
 }
 
 /** Everything else: the page for routes of the app, the shell's own files, or 404. */
@@ -119,10 +145,19 @@ export function remainingRoutes({ app, shellDir, pages, catalog, overrides, ownH
       const door = doorFile({ path, query: request.url.slice(path.length + 1), cookie, destination });
       const opened = isReleased ? openingFile(door) : null;
       // Which remotes there are is wanted for a few words here: without them the page comes all the same.
-      const opening = opened === null ? undefined : openingOf(await catalog.remotesFor(request).catch(() => []), path, visitorLanguage(cookie));
-      return sendPage(request, reply, await pages.read({ file: opening ? opened : null, opening }, { file: door }), await overrides.allowedFor(request));
+      const opening =
+        opened === null
+          ? undefined
+          : openingOf(await catalog.remotesFor(request).catch(() => []), path, visitorLanguage(cookie));
+      return sendPage(
+        request,
+        reply,
+        await pages.read({ file: opening ? opened : null, opening }, { file: door }),
+        await overrides.allowedFor(request),
+      );
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
     return fileMissing(reply);
   };
   app.setNotFoundHandler(remaining);
@@ -135,8 +170,17 @@ export function remainingRoutes({ app, shellDir, pages, catalog, overrides, ownH
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page | null, overrides: readonly string[]): Promise<FastifyReply> {
-  if (!page) return reply.code(503).headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' }).send('The pages are not built yet.\n');
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page | null,
+  overrides: readonly string[],
+): Promise<FastifyReply> {
+  if (!page)
+    return reply
+      .code(503)
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' })
+      .send('The pages are not built yet.\n');
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
   reply.headers({
@@ -155,7 +199,11 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
 
 /** Encodings in the order of preference; one refused with `q=0` is not used. */
 function encodingFor(accepted: string | undefined): PageEncoding | null {
-  const offers = (accepted ?? '').toLowerCase().split(',').map((offer) => offer.trim());
-  const takes = (name: string) => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(offer)));
+  const offers = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim());
+  const takes = (name: string) =>
+    offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(offer)));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }

@@ -5,7 +5,10 @@ const YEAR_OF_SECONDS = 31_536_000;
 /** `'sha256-…'` of each script that stands in the page itself and runs (not JSON data, not one with `src`). */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => !/\bsrc\s*=/i.test(attributes) && !/\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(attributes))
+    .filter(
+      ([, attributes = '']) =>
+        !/\bsrc\s*=/i.test(attributes) && !/\btype\s*=\s*["']?application\/(?:ld\+)?json/i.test(attributes),
+    )
     .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
 }
 
@@ -30,8 +33,12 @@ export function contentPolicy({ publicOrigin, scripts = [], logoUrl, overrides =
     "default-src 'self'",
     ["script-src 'self'", ...scripts, ...overrides].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    ...(images.length === 0 ? [] : [['img-src \'self\'', ...images].join(' ')]),
-    ...(overrides.length === 0 ? [] : ['connect-src', 'font-src', 'media-src'].map((kind) => [kind, "'self'", ...(kind === 'connect-src' ? overrides.flatMap(withSocket) : overrides)].join(' '))),
+    ...(images.length === 0 ? [] : [["img-src 'self'", ...images].join(' ')]),
+    ...(overrides.length === 0
+      ? []
+      : ['connect-src', 'font-src', 'media-src'].map((kind) =>
+          [kind, "'self'", ...(kind === 'connect-src' ? overrides.flatMap(withSocket) : overrides)].join(' '),
+        )),
     // The service worker is this origin's own, whatever else its reader may load.
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -53,12 +60,17 @@ export function securityHeaders(options: PolicyOptions): Readonly<Record<string,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(options.publicOrigin.startsWith('https:') ? { 'strict-transport-security': `max-age=${YEAR_OF_SECONDS}; includeSubDomains` } : {}),
+    ...(options.publicOrigin.startsWith('https:')
+      ? { 'strict-transport-security': `max-age=${YEAR_OF_SECONDS}; includeSubDomains` }
+      : {}),
   };
 }
 
 const isLoopback = ({ hostname }: URL) =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 /** True when the page would travel unprotected over a network: plain HTTP to anything but this machine. */
 export function isInsecureOrigin(publicOrigin: string): boolean {

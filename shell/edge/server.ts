@@ -16,7 +16,8 @@ export const LIMITS = {
 
 const SAFE_ID = /^[\w.-]{8,64}$/;
 /** The client's own request id when it may stand in a log, otherwise a new one. */
-const requestId = (header: unknown): string => (typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID());
+const requestId = (header: unknown): string =>
+  typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID();
 
 /** What the parser refuses before there is a request. */
 function refusalOf(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): { code: EdgeErrorCode; status?: number } {
@@ -37,16 +38,22 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const body = JSON.stringify(problem);
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${problem.status} ${reasonOf(problem.status)}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
-      + `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${problem.status} ${reasonOf(problem.status)}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+        `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();
 }
 
 const CODES_BY_STATUS: Record<number, EdgeErrorCode> = {
-  400: 'request.invalid', 404: 'request.not-found', 405: 'request.method-not-allowed', 408: 'request.timeout', 413: 'request.too-large',
-  414: 'request.uri-too-long', 415: 'request.unsupported-media-type', 503: 'server.unavailable',
+  400: 'request.invalid',
+  404: 'request.not-found',
+  405: 'request.method-not-allowed',
+  408: 'request.timeout',
+  413: 'request.too-large',
+  414: 'request.uri-too-long',
+  415: 'request.unsupported-media-type',
+  503: 'server.unavailable',
 };
 
 export interface ServerOptions {

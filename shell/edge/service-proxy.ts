@@ -43,7 +43,11 @@ export class ServiceProxy {
 
   constructor(readonly options: ServiceProxyOptions) {
     const { url } = options;
-    this.#admission = new Admission({ most: MOST_A_REPLICA * (typeof url === 'string' ? url.split(',').length : 1), least: LEAST, targetMs: TARGET_MS });
+    this.#admission = new Admission({
+      most: MOST_A_REPLICA * (typeof url === 'string' ? url.split(',').length : 1),
+      least: LEAST,
+      targetMs: TARGET_MS,
+    });
     if (typeof url === 'string') {
       this.#replicas = new Replicas(url);
       return;
@@ -76,18 +80,27 @@ export class ServiceProxy {
       return;
     }
     const leave = this.#admission.enter();
-    void this.#started?.catch(() => undefined).then(() => {
-      leave();
-      if (this.#replicas) this.#send(this.#replicas, request, reply.raw, live);
-      else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
-    });
+    void this.#started
+      ?.catch(() => undefined)
+      .then(() => {
+        leave();
+        if (this.#replicas) this.#send(this.#replicas, request, reply.raw, live);
+        else refuseRaw(reply.raw, 'server.unavailable', request.id, this.options.ownHeaders);
+      });
   }
 
   /**
    * @param tried replicas that could not be reached.
    * @param fresh on a connection of its own: a service that restarts has closed all its kept ones, so another of those would fail as well.
    */
-  #send(replicas: Replicas, request: FastifyRequest, response: ServerResponse, live: boolean, tried: ReadonlySet<Replica> = new Set(), fresh = false): void {
+  #send(
+    replicas: Replicas,
+    request: FastifyRequest,
+    response: ServerResponse,
+    live: boolean,
+    tried: ReadonlySet<Replica> = new Set(),
+    fresh = false,
+  ): void {
     const replica = replicas.next(tried);
     if (!replica) {
       refuseRaw(response, 'server.unavailable', request.id, this.options.ownHeaders);
@@ -156,24 +169,39 @@ export class ServiceProxy {
       },
     };
     const body = request.body instanceof Uint8Array ? request.body : null;
-    (fresh ? replica.fresh : live ? replica.live : replica.calls).dispatch({
-      path: request.url,
-      method,
-      headers: requestHeaders(request.headers, { ...origin, requestId: request.id, clientAddress: request.ip, traceparent: request.traceparent }),
-      body: isRead ? null : body,
-      reset: fresh,
-      ...(live && { bodyTimeout: 0 }),
-    }, handler);
+    (fresh ? replica.fresh : live ? replica.live : replica.calls).dispatch(
+      {
+        path: request.url,
+        method,
+        headers: requestHeaders(request.headers, {
+          ...origin,
+          requestId: request.id,
+          clientAddress: request.ip,
+          traceparent: request.traceparent,
+        }),
+        body: isRead ? null : body,
+        reset: fresh,
+        ...(live && { bodyTimeout: 0 }),
+      },
+      handler,
+    );
   }
 
   /** 'up' when one of its replicas says that it is ready, asked within `timeoutMs`. */
   async state(timeoutMs = 1_000): Promise<'up' | 'down'> {
     const answers = (this.#replicas?.all ?? []).map(async ({ live }) => {
-      const { statusCode, body } = await live.request({ path: '/health/ready', method: 'GET', signal: AbortSignal.timeout(timeoutMs) });
+      const { statusCode, body } = await live.request({
+        path: '/health/ready',
+        method: 'GET',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
       await body.dump();
       if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
     });
-    return Promise.any(answers).then(() => 'up', () => 'down');
+    return Promise.any(answers).then(
+      () => 'up',
+      () => 'down',
+    );
   }
 
   /** Requests that wait for an answer now, how many may, how many were refused so far, and streams that are open. */

@@ -22,12 +22,24 @@ describe('a service', () => {
     const started = Date.now();
     const response = await fetch(`${broken.edge.url}/api/prospects`, { method: 'POST', body: '{}' });
     expect(Date.now() - started).toBeLessThan(1_000);
-    expect([response.status, response.headers.get('retry-after'), response.headers.get('x-content-type-options')]).toEqual([503, '1', 'nosniff']);
-    expect(await problemOf(response)).toMatchObject({ code: 'server.unavailable', requestId: response.headers.get('x-request-id') });
+    expect([
+      response.status,
+      response.headers.get('retry-after'),
+      response.headers.get('x-content-type-options'),
+    ]).toEqual([503, '1', 'nosniff']);
+    expect(await problemOf(response)).toMatchObject({
+      code: 'server.unavailable',
+      requestId: response.headers.get('x-request-id'),
+    });
     expect((await fetch(`${broken.edge.url}/api/team/downline`)).status).toBe(200);
     const ready = await fetch(`${broken.edge.url}/health/ready`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', services: { ...byService(() => 'up'), training: 'down' } }]);
-    expect(broken.log()).toContainEqual(expect.objectContaining({ service: 'training', requestId: response.headers.get('x-request-id') }));
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', services: { ...byService(() => 'up'), training: 'down' } },
+    ]);
+    expect(broken.log()).toContainEqual(
+      expect.objectContaining({ service: 'training', requestId: response.headers.get('x-request-id') }),
+    );
     const back = await startFakeService('training', Number(port));
     expect((await fetch(`${broken.edge.url}/api/prospects`)).status).toBe(200);
     await stop(back.server);
@@ -56,7 +68,8 @@ describe('a service', () => {
     own.team.answer = (request, response) => void (kept.add(request.socket), setTimeout(() => response.end('ok'), 100));
     await Promise.all([get(), get(), get(), get()]);
     expect(kept.size).toBe(4);
-    own.team.answer = (request, response) => void (kept.has(request.socket) ? request.socket.destroy() : response.end('ok'));
+    own.team.answer = (request, response) =>
+      void (kept.has(request.socket) ? request.socket.destroy() : response.end('ok'));
     expect((await get()).status).toBe(200);
     own.forget();
     own.team.answer = (request) => request.socket.destroy();
@@ -88,7 +101,9 @@ describe('a service that is still starting', () => {
     const starting = await startEdgeWorld({ services: { ...world.urls, training: url } });
     const waiting = fetch(`${starting.edge.url}/api/prospects`, { method: 'POST', body: '{"a":1}' });
     expect((await fetch(`${starting.edge.url}/`, { headers: { accept: 'text/html' } })).status).toBe(200);
-    expect(await (await fetch(`${starting.edge.url}/health/ready`)).json()).toMatchObject({ services: { identity: 'up', training: 'down' } });
+    expect(await (await fetch(`${starting.edge.url}/health/ready`)).json()).toMatchObject({
+      services: { identity: 'up', training: 'down' },
+    });
     expect(world.training.seen).toEqual([]);
     resolve(world.training.url);
     expect((await waiting).status).toBe(200);
@@ -124,10 +139,22 @@ describe('a service with as much to do as it can', () => {
     const { promise: let_, resolve: answer } = Promise.withResolvers<void>();
     const { own, calls } = await busy((_request, response) => void let_.then(() => response.end('done')));
     const refused = await fetch(`${own.edge.url}/api/prospects`, { headers: { cookie: 'language=es' } });
-    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-content-type-options')]).toEqual([503, '1', 'nosniff']);
-    expect(await problemOf(refused)).toMatchObject({ code: 'server.busy', title: 'Mucha actividad', requestId: refused.headers.get('x-request-id') });
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-content-type-options')]).toEqual(
+      [503, '1', 'nosniff'],
+    );
+    expect(await problemOf(refused)).toMatchObject({
+      code: 'server.busy',
+      title: 'Mucha actividad',
+      requestId: refused.headers.get('x-request-id'),
+    });
     // Nothing of this body has been sent, and nobody waits for it.
-    expect(await sendRaw(own.edge.url, 'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n', /server\.busy/)).toMatch(/^HTTP\/1\.1 503 /);
+    expect(
+      await sendRaw(
+        own.edge.url,
+        'POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n',
+        /server\.busy/,
+      ),
+    ).toMatch(/^HTTP\/1\.1 503 /);
     expect((await fetch(`${own.edge.url}/api/team/downline`)).status).toBe(200);
     expect(own.training.seen).toHaveLength(MOST);
     answer();
@@ -155,7 +182,9 @@ describe('a service with as much to do as it can', () => {
     const own = await startEdgeWorld();
     const { hostname, port } = new URL(own.edge.url);
     const sockets = Array.from({ length: MOST + 10 }, () => {
-      const socket = connect(Number(port), hostname, () => socket.write('POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx'));
+      const socket = connect(Number(port), hostname, () =>
+        socket.write('POST /api/prospects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx'),
+      );
       return socket.on('error', () => undefined);
     });
     await after(300);

@@ -12,13 +12,21 @@ export class EdgeEnvError extends Error {
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 /** One address, or those of several replicas with commas between. */
-export const httpUrls = z.string().refine((value) => value.split(',').every((url) => httpUrl.safeParse(url.trim()).success), 'must be an http or https address, or several with commas between');
+export const httpUrls = z
+  .string()
+  .refine(
+    (value) => value.split(',').every((url) => httpUrl.safeParse(url.trim()).success),
+    'must be an http or https address, or several with commas between',
+  );
 
 /** The settings that `schema` asks for; an empty value counts as absent. @throws EdgeEnvError */
 export function parseSettings<T>(schema: z.ZodType<T>, raw: RawEnv): T {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''));
   const result = schema.safeParse(given, { error: settingWords });
   if (result.success) return result.data;
-  const lines = result.error.issues.map(({ path: [name = ''], message, code }) => `  ${String(name)}: ${code !== 'custom' && !(String(name) in given) ? 'is missing' : message}`);
+  const lines = result.error.issues.map(
+    ({ path: [name = ''], message, code }) =>
+      `  ${String(name)}: ${code !== 'custom' && !(String(name) in given) ? 'is missing' : message}`,
+  );
   throw new EdgeEnvError(`The edge can't start, its environment is wrong:\n${lines.join('\n')}`);
 }

@@ -67,8 +67,13 @@ const CLOSE_WITHIN_MS = 8_000;
 const SWEEP_MS = 100;
 
 /** The remotes that this release has: names in `release.json`, each a folder below `root`. */
-export async function releasedRemotes(root: string, releaseFile = path.join(import.meta.dirname, 'release.json')): Promise<RemoteSource[]> {
-  const release = z.object({ remotes: z.array(z.string().regex(/^mfe-[a-z][a-z0-9-]*$/)) }).parse(JSON.parse(await readFile(releaseFile, 'utf8')));
+export async function releasedRemotes(
+  root: string,
+  releaseFile = path.join(import.meta.dirname, 'release.json'),
+): Promise<RemoteSource[]> {
+  const release = z
+    .object({ remotes: z.array(z.string().regex(/^mfe-[a-z][a-z0-9-]*$/)) })
+    .parse(JSON.parse(await readFile(releaseFile, 'utf8')));
   return release.remotes.map((name) => ({ name, dir: path.join(root, name) }));
 }
 
@@ -79,14 +84,22 @@ export async function releasedRemotes(root: string, releaseFile = path.join(impo
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { publicOrigin, shellDir, brand = readBrand(process.env) } = options;
   if (isInsecureOrigin(publicOrigin) && !options.allowInsecureOrigin)
-    throw new Error(`PUBLIC_ORIGIN ${publicOrigin} is plain HTTP beyond this machine. Use https, or set ALLOW_INSECURE_ORIGIN=true.`);
+    throw new Error(
+      `PUBLIC_ORIGIN ${publicOrigin} is plain HTTP beyond this machine. Use https, or set ALLOW_INSECURE_ORIGIN=true.`,
+    );
 
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'warn' });
   const policy = { publicOrigin: new URL(publicOrigin).origin, logoUrl: brand.logoUrl };
   const ownHeaders = securityHeaders(policy);
   const { protocol, host } = new URL(publicOrigin);
   const proxyTo = (name: string, url: string | Promise<string>) =>
-    new ServiceProxy({ name, url, ownHeaders, logger, origin: { protocol: protocol === 'https:' ? 'https' : 'http', host } });
+    new ServiceProxy({
+      name,
+      url,
+      ownHeaders,
+      logger,
+      origin: { protocol: protocol === 'https:' ? 'https' : 'http', host },
+    });
   const services = byService((name) => proxyTo(name, options.services[name]));
   const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
 
@@ -94,10 +107,17 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const readers = new Readers(app, logger);
   const telemetry = await watch(app, services, options.telemetry);
   const parts: RouteParts = {
-    app, shellDir, brand, services, ownHeaders,
+    app,
+    shellDir,
+    brand,
+    services,
+    ownHeaders,
     pages: new Pages(shellDir, brand, policy),
     catalog: new Catalog({
-      built: new Remotes(options.remotes, logger), readers, logger, shellDir,
+      built: new Remotes(options.remotes, logger),
+      readers,
+      logger,
+      shellDir,
       store: options.releaseStore ? openReleaseStore(options.releaseStore) : null,
     }),
     overrides: new Overrides(options.overrideOrigins ?? DEFAULT_OVERRIDE_ORIGINS, readers),
@@ -108,12 +128,17 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) reply.raw.setHeader('connection', 'close');
   });
-  app.get('/health/live', (_request, reply) => reply.headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: 'live' }));
+  app.get('/health/live', (_request, reply) =>
+    reply.headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: 'live' }),
+  );
   app.get('/health/ready', async (_request, reply) => {
     // A service that is down takes only its own part away (R11): the edge stays in rotation and says which.
     const states = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await services[name].state()] as const));
     const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
-    return reply.code(ready ? 200 : 503).headers({ ...ownHeaders, 'cache-control': 'no-store' }).send({ status: ready ? 'ready' : 'not-ready', services: Object.fromEntries(states) });
+    return reply
+      .code(ready ? 200 : 503)
+      .headers({ ...ownHeaders, 'cache-control': 'no-store' })
+      .send({ status: ready ? 'ready' : 'not-ready', services: Object.fromEntries(states) });
   });
   apiRoutes(parts);
   fileRoutes(parts);

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { startEdgeWorld, stop, type EdgeWorld } from './testing/edge-world.js';
 
-interface Sent { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; spanId: string }[] }[] }[] }
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; spanId: string }[] }[] }[];
+}
 const sent: Sent[] = [];
 let collector: Server;
 let world: EdgeWorld;
@@ -17,7 +19,12 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  world = await startEdgeWorld({ telemetry: { metricsPort: 0, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}` } });
+  world = await startEdgeWorld({
+    telemetry: {
+      metricsPort: 0,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    },
+  });
 });
 afterAll(async () => {
   await stop(collector);
@@ -40,13 +47,17 @@ test('metrics have a port of their own: by pattern and service, and never where 
 
 test('a trace begins at the edge: the service is told of it, whatever the client claims', async () => {
   const claimed = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
-  await (await fetch(`${world.edge.url}/api/team/downline`, { headers: { traceparent: claimed, tracestate: 'x=1' } })).text();
+  await (
+    await fetch(`${world.edge.url}/api/team/downline`, { headers: { traceparent: claimed, tracestate: 'x=1' } })
+  ).text();
   const { headers } = world.team.seen.at(-1)!;
   expect(headers['traceparent']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
   expect(headers['traceparent']).not.toContain('c'.repeat(32));
   expect(headers['tracestate']).toBeUndefined();
   await world.close();
-  const spans = sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  const spans = sent.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
   const span = spans.find(({ name }) => name === 'GET /api/* team');
   expect(headers['traceparent']).toBe(`00-${span?.traceId}-${span?.spanId}-01`);
 });

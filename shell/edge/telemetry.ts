@@ -1,5 +1,12 @@
 import type { ServiceName } from '@nb/contracts';
-import { Metrics, openTracing, processMetrics, RequestTimes, type OpenSpan, type TracingEnv } from '@nb/nest-kit/telemetry';
+import {
+  Metrics,
+  openTracing,
+  processMetrics,
+  RequestTimes,
+  type OpenSpan,
+  type TracingEnv,
+} from '@nb/nest-kit/telemetry';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,10 +33,17 @@ export interface Watching {
 }
 
 /** Metrics and traces of the edge, each only where it is wanted. */
-export async function watch(app: FastifyInstance, services: Readonly<Record<ServiceName, ServiceProxy>>, telemetry: Telemetry = {}): Promise<Watching> {
+export async function watch(
+  app: FastifyInstance,
+  services: Readonly<Record<ServiceName, ServiceProxy>>,
+  telemetry: Telemetry = {},
+): Promise<Watching> {
   app.decorateRequest('traceparent', undefined);
   const stopTracing = await trace(app, telemetry);
-  const metrics = telemetry.metricsPort === undefined ? undefined : await tell(app, services, telemetry.metricsPort, telemetry.metricsHost);
+  const metrics =
+    telemetry.metricsPort === undefined
+      ? undefined
+      : await tell(app, services, telemetry.metricsPort, telemetry.metricsHost);
   return {
     metricsUrl: metrics?.url,
     close: async () => {
@@ -53,7 +67,10 @@ async function trace(app: FastifyInstance, env: TracingEnv): Promise<() => Promi
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.startsWith('/api/')) {
       // A new trace: what a client says of one is its own claim.
-      const span = tracing.start(`${request.method} ${routeOf(request)}`, 'server', undefined, { 'http.request.method': request.method, 'request.id': request.id });
+      const span = tracing.start(`${request.method} ${routeOf(request)}`, 'server', undefined, {
+        'http.request.method': request.method,
+        'request.id': request.id,
+      });
       spans.set(request, span);
       request.traceparent = span.traceparent;
     }
@@ -67,17 +84,40 @@ async function trace(app: FastifyInstance, env: TracingEnv): Promise<() => Promi
   return () => tracing.stop();
 }
 
-async function tell(app: FastifyInstance, services: Readonly<Record<ServiceName, ServiceProxy>>, port: number, host = '127.0.0.1') {
+async function tell(
+  app: FastifyInstance,
+  services: Readonly<Record<ServiceName, ServiceProxy>>,
+  port: number,
+  host = '127.0.0.1',
+) {
   const metrics = new Metrics();
   const times = new RequestTimes(metrics);
   processMetrics(metrics);
-  const each = (read: (proxy: ServiceProxy) => number) => () => Object.entries(services).map(([service, proxy]) => ({ labels: { service }, value: read(proxy) }));
-  metrics.gauge('edge_in_flight_requests', 'Requests that wait for a service.', each(({ load }) => load.inFlight));
-  metrics.gauge('edge_in_flight_limit', 'How many may wait for a service at present; the next is refused.', each(({ load }) => load.limit));
-  metrics.counter('edge_refused_requests_total', 'Requests refused because a service had as many as it can answer soon.', each(({ load }) => load.refused));
-  metrics.gauge('edge_live_connections', 'Live streams that pass through.', each(({ load }) => load.streams));
+  const each = (read: (proxy: ServiceProxy) => number) => () =>
+    Object.entries(services).map(([service, proxy]) => ({ labels: { service }, value: read(proxy) }));
+  metrics.gauge(
+    'edge_in_flight_requests',
+    'Requests that wait for a service.',
+    each(({ load }) => load.inFlight),
+  );
+  metrics.gauge(
+    'edge_in_flight_limit',
+    'How many may wait for a service at present; the next is refused.',
+    each(({ load }) => load.limit),
+  );
+  metrics.counter(
+    'edge_refused_requests_total',
+    'Requests refused because a service had as many as it can answer soon.',
+    each(({ load }) => load.refused),
+  );
+  metrics.gauge(
+    'edge_live_connections',
+    'Live streams that pass through.',
+    each(({ load }) => load.streams),
+  );
   app.addHook('onResponse', (request, reply, done) => {
-    if (!request.url.startsWith('/health/')) times.of(request.method, routeOf(request)).observe(reply.raw.statusCode, reply.elapsedTime);
+    if (!request.url.startsWith('/health/'))
+      times.of(request.method, routeOf(request)).observe(reply.raw.statusCode, reply.elapsedTime);
     done();
   });
   const server = createServer((request, response) => {
@@ -92,9 +132,10 @@ async function tell(app: FastifyInstance, services: Readonly<Record<ServiceName,
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${taken}/metrics`,
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

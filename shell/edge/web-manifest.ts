@@ -3,7 +3,12 @@ import type { Brand } from '@nb/contracts';
 /** Background of the light theme (ux.md): what a phone shows until the page itself has started. */
 const BACKGROUND = '#FBF8F3';
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 /** `/manifest.webmanifest`: by what name and picture a phone or computer keeps the app. */
 export const webManifest = (brand: Brand) => ({

@@ -23,7 +23,16 @@ const LIBRARIES = [
 export async function start(arrival?: Arrival): Promise<void> {
   // The front door has done it.
   if (!arrival) catchInstallPrompt();
-  shareWithRemotes(() => inPieces(LIBRARIES, async () => (await import(/* webpackChunkName: "shared" */ './federation/shared-libraries')).sharedLibraries));
-  await startApp(routes, { namespace: 'shell', texts, readerFirst: !FOR_ANYBODY.test(window.location.pathname) }, arrival);
+  shareWithRemotes(() =>
+    inPieces(
+      LIBRARIES,
+      async () => (await import(/* webpackChunkName: "shared" */ './federation/shared-libraries')).sharedLibraries,
+    ),
+  );
+  await startApp(
+    routes,
+    { namespace: 'shell', texts, readerFirst: !FOR_ANYBODY.test(window.location.pathname) },
+    arrival,
+  );
   registerWorker();
 }

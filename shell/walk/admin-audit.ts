@@ -17,7 +17,8 @@ const adminAudit: Section = async (walk) => {
   await act('deactivate-user', { userId: person.id });
   await act('reactivate-user', { userId: person.id });
   await act('reset-user-progress', { userId: person.id });
-  const logOf = async (query: string) => (await send<{ entries: AuditEntry[]; nextCursor?: string }>(api, 'get', `/api/admin/audit?${query}`));
+  const logOf = async (query: string) =>
+    await send<{ entries: AuditEntry[]; nextCursor?: string }>(api, 'get', `/api/admin/audit?${query}`);
   const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
   const open = async (query = '') => {
     await page.goto(`/admin/audit${query}`);
@@ -40,7 +41,9 @@ const adminAudit: Section = async (walk) => {
       expect(lines[index], String(index)).toContain(`By ${actor.name} · ${address}`);
       if (subject?.name) expect(lines[index]).toContain(subject.name);
       expect(await entries.nth(index).locator('time').getAttribute('datetime')).toBe(at);
-      await expect(entries.nth(index).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/);
+      await expect(entries.nth(index).locator('time')).toHaveText(
+        /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/,
+      );
     }
   });
   await walk.check('newest first', async () => {
@@ -49,7 +52,7 @@ const adminAudit: Section = async (walk) => {
   });
   await walk.check('nothing moves sideways', () => fits(page));
   await walk.shot(page, 'log');
-  await walk.check('a change is told field by field, before and after, by the field\'s name', async () => {
+  await walk.check("a change is told field by field, before and after, by the field's name", async () => {
     await open(`?subject=${person.id}`);
     const line = entries.filter({ hasText: 'User updated' });
     await expect(line.locator('dt')).toHaveText('First name');
@@ -66,37 +69,60 @@ const adminAudit: Section = async (walk) => {
     await sees(line, person.uid);
     await sees(line, person.email);
   });
-  await walk.check('narrowed to one person it says whom, has exactly their acts, and leads back to everybody', async () => {
-    await open(`?subject=${person.id}`);
-    await sees(page, `About Audrey ${person.lastName}`);
-    await expect(entries.locator('p').filter({ hasText: /^(User|Progress)/ })).toHaveText([/^Progress reset/, /^User reactivated/, /^User deactivated/, /^User updated/, /^User created/]);
-    await page.getByRole('button', { name: 'Show everybody' }).click();
-    await expect(page).toHaveURL(/\/admin\/audit$/);
-  });
-  await walk.check('searched by name, e-mail, and a changed value before or after, after a moment, with a spinner', async () => {
-    for (const words of [person.lastName, person.email.toUpperCase(), `Aude Audited${stamp}`]) {
+  await walk.check(
+    'narrowed to one person it says whom, has exactly their acts, and leads back to everybody',
+    async () => {
+      await open(`?subject=${person.id}`);
+      await sees(page, `About Audrey ${person.lastName}`);
+      await expect(entries.locator('p').filter({ hasText: /^(User|Progress)/ })).toHaveText([
+        /^Progress reset/,
+        /^User reactivated/,
+        /^User deactivated/,
+        /^User updated/,
+        /^User created/,
+      ]);
+      await page.getByRole('button', { name: 'Show everybody' }).click();
+      await expect(page).toHaveURL(/\/admin\/audit$/);
+    },
+  );
+  await walk.check(
+    'searched by name, e-mail, and a changed value before or after, after a moment, with a spinner',
+    async () => {
+      for (const words of [person.lastName, person.email.toUpperCase(), `Aude Audited${stamp}`]) {
+        await open();
+        await page.getByRole('searchbox', { name: 'Search' }).fill(words);
+        await expect(
+          page
+            .getByLabel('Searching')
+            .or(page.getByText('Searching', { exact: true }))
+            .first(),
+        ).toBeVisible();
+        await expect(page, words).toHaveURL((url) => url.searchParams.get('search') === words);
+        // The list before stands until the found one is there.
+        const { entries: found } = await logOf(new URLSearchParams({ search: words }).toString());
+        await expect(entries, words).toHaveCount(found.length);
+        await expect(entries.filter({ hasText: 'User updated' }).first()).toContainText(person.lastName);
+      }
+      expect((await logOf(`search=${person.uid}`)).entries.map(({ action }) => action)).toContain('user.created');
+    },
+  );
+  await walk.check(
+    'filtered by what was done: each action is offered, the address has it, only such entries are there',
+    async () => {
       await open();
-      await page.getByRole('searchbox', { name: 'Search' }).fill(words);
-      await expect(page.getByLabel('Searching').or(page.getByText('Searching', { exact: true })).first()).toBeVisible();
-      await expect(page, words).toHaveURL((url) => url.searchParams.get('search') === words);
-      // The list before stands until the found one is there.
-      const { entries: found } = await logOf(new URLSearchParams({ search: words }).toString());
-      await expect(entries, words).toHaveCount(found.length);
-      await expect(entries.filter({ hasText: 'User updated' }).first()).toContainText(person.lastName);
-    }
-    expect((await logOf(`search=${person.uid}`)).entries.map(({ action }) => action)).toContain('user.created');
-  });
-  await walk.check('filtered by what was done: each action is offered, the address has it, only such entries are there', async () => {
-    await open();
-    const offered = await optionsOf(page, 'Action', FILTERS);
-    expect(offered).toHaveLength(20);
-    for (const [words, action] of [['User deactivated', 'user.deactivated'], ['Progress reset', 'progress.reset']] as const) {
-      await pick(page, 'Action', words, FILTERS);
-      await expect(page).toHaveURL(new RegExp(`action=${action.replace('.', '\\.')}`));
-      await expect(entries.filter({ hasText: words })).toHaveCount((await logOf(`action=${action}`)).entries.length);
-      await expect(entries.filter({ hasNotText: words })).toHaveCount(0);
-    }
-  });
+      const offered = await optionsOf(page, 'Action', FILTERS);
+      expect(offered).toHaveLength(20);
+      for (const [words, action] of [
+        ['User deactivated', 'user.deactivated'],
+        ['Progress reset', 'progress.reset'],
+      ] as const) {
+        await pick(page, 'Action', words, FILTERS);
+        await expect(page).toHaveURL(new RegExp(`action=${action.replace('.', '\\.')}`));
+        await expect(entries.filter({ hasText: words })).toHaveCount((await logOf(`action=${action}`)).entries.length);
+        await expect(entries.filter({ hasNotText: words })).toHaveCount(0);
+      }
+    },
+  );
   await walk.check('filtered by who did it: the admins are offered by name', async () => {
     await open();
     const offered = await optionsOf(page, 'Done by', FILTERS);
@@ -128,7 +154,13 @@ const adminAudit: Section = async (walk) => {
     await sees(page.getByRole('region', { name: 'Search & Filter' }), 'User updated');
   });
   await walk.check('«Load more» goes on from where it was: nothing twice, nothing left out', async () => {
-    for (let index = 0; index < 55; index += 1) await act('update-user', { userId: person.id, firstName: `Audrey${index}`, lastName: person.lastName, email: person.email });
+    for (let index = 0; index < 55; index += 1)
+      await act('update-user', {
+        userId: person.id,
+        firstName: `Audrey${index}`,
+        lastName: person.lastName,
+        email: person.email,
+      });
     await open(`?subject=${person.id}`);
     await expect(entries).toHaveCount(50);
     await page.getByRole('button', { name: 'Load more' }).click();
@@ -146,10 +178,13 @@ const adminAudit: Section = async (walk) => {
   await walk.shot(page, 'of-person');
   await walk.check('whom an entry names is a press away', async () => {
     await open(`?subject=${person.id}`);
-    await entries.first().getByRole('link', { name: `Audrey54 ${person.lastName}` }).click();
+    await entries
+      .first()
+      .getByRole('link', { name: `Audrey54 ${person.lastName}` })
+      .click();
     await expect(page).toHaveURL(`/admin/users/${person.id}`);
   });
-  await walk.check('a log that can\'t be read says so and is not an empty one; Retry reads it', async () => {
+  await walk.check("a log that can't be read says so and is not an empty one; Retry reads it", async () => {
     const go = await held(page, /\/api\/admin\/audit\?|\/api\/admin\/audit$/);
     await page.goto('/admin/audit');
     await seesNot(page, 'Nothing yet');
@@ -163,8 +198,12 @@ const adminAudit: Section = async (walk) => {
     await expect(entries.first()).toBeVisible();
   });
   await walk.check('nobody can write or take away an entry; wrong questions are 400', async () => {
-    for (const method of ['post', 'patch', 'delete'] as const) expect((await api[method]('/api/admin/audit', method === 'delete' ? {} : { data: {} })).status(), method).toBe(405);
-    for (const query of ['action=user.eaten', 'actor=7', 'from=yesterday', 'limit=201', 'cursor=nonsense']) expect((await api.get(`/api/admin/audit?${query}`)).status(), query).toBe(400);
+    for (const method of ['post', 'patch', 'delete'] as const)
+      expect((await api[method]('/api/admin/audit', method === 'delete' ? {} : { data: {} })).status(), method).toBe(
+        405,
+      );
+    for (const query of ['action=user.eaten', 'actor=7', 'from=yesterday', 'limit=201', 'cursor=nonsense'])
+      expect((await api.get(`/api/admin/audit?${query}`)).status(), query).toBe(400);
     expect((await logOf(`search=${encodeURIComponent(ADMIN)}`)).entries.length).toBeGreaterThan(0);
   });
 };

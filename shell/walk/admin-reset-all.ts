@@ -15,7 +15,9 @@ const adminResetAll: Section = async (walk) => {
   const person = await newPartner(sponsor, 'Ralf', 'Resetall');
   await trainTo(person, 2);
   await addContacts(person, 2);
-  const begun = async () => (await usersBy(api, { progressFilter: 'in-progress' })).total + (await usersBy(api, { progressFilter: 'completed' })).total;
+  const begun = async () =>
+    (await usersBy(api, { progressFilter: 'in-progress' })).total +
+    (await usersBy(api, { progressFilter: 'completed' })).total;
   await expect.poll(begun, { timeout: 10_000 }).toBeGreaterThan(0);
   const before = await begun();
   const { total } = await usersBy(api);
@@ -26,7 +28,10 @@ const adminResetAll: Section = async (walk) => {
   await walk.check('it asks for the number of all users, whatever the list is filtered by', async () => {
     await openList(page, '?adminFilter=admin');
     await page.getByRole('button', { name: 'Reset all progress' }).click();
-    await sees(question, `The training of all ${number(total)} users starts over, whatever the list is filtered by. This cannot be undone.`);
+    await sees(
+      question,
+      `The training of all ${number(total)} users starts over, whatever the list is filtered by. This cannot be undone.`,
+    );
     await expect(box).toBeVisible();
     expect(await fits(page)).toBe(true);
   });
@@ -71,8 +76,13 @@ const adminResetAll: Section = async (walk) => {
   }
   // Longer than a sentence may take.
   await expect(running).toHaveCount(0, { timeout: LONG_MS });
-  process.stdout.write(`          ${before} of ${total} users had begun: done after ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
-  if (stayed) await walk.check('«All user progress has been reset successfully»', () => sees(toast(page), 'All user progress has been reset successfully'));
+  process.stdout.write(
+    `          ${before} of ${total} users had begun: done after ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
+  );
+  if (stayed)
+    await walk.check('«All user progress has been reset successfully»', () =>
+      sees(toast(page), 'All user progress has been reset successfully'),
+    );
   await walk.check('nobody has begun: the list says 0/5 of everybody, by every filter', async () => {
     await expect.poll(begun, { timeout: 30_000 }).toBe(0);
     expect((await usersBy(api, { statusFilter: 'completed' })).total).toBe(0);
@@ -82,19 +92,30 @@ const adminResetAll: Section = async (walk) => {
     await sees(page, `of ${number(total)} users)`);
     await seesNot(page, 'Updating...');
   });
-  await walk.check('training says so as well, contacts are kept, and the sponsor\'s list follows', async () => {
+  await walk.check("training says so as well, contacts are kept, and the sponsor's list follows", async () => {
     expect(await send(person.api, 'get', '/api/training/progress')).toMatchObject({ currentStep: 1 });
     expect(await send<unknown[]>(person.api, 'get', '/api/prospects')).toHaveLength(2);
-    const steps = async () => (await send<{ members: { trainingProgress: { completedSteps: number } }[] }>(sponsor.api, 'get', '/api/team/downline')).members[0]?.trainingProgress.completedSteps;
+    const steps = async () =>
+      (
+        await send<{ members: { trainingProgress: { completedSteps: number } }[] }>(
+          sponsor.api,
+          'get',
+          '/api/team/downline',
+        )
+      ).members[0]?.trainingProgress.completedSteps;
     await expect.poll(steps, { timeout: 30_000 }).toBe(0);
   });
   await walk.check('it is written down once, with the number of users', async () => {
     const { entries } = await send<{ entries: AuditEntry[] }>(api, 'get', '/api/admin/audit?action=progress.reset-all');
     const lately = entries.filter(({ at }) => Date.parse(at) >= began);
-    expect(lately).toMatchObject([{ actor: { email: 'admin@demo.test' }, subject: null, changes: [{ field: 'users' }] }]);
+    expect(lately).toMatchObject([
+      { actor: { email: 'admin@demo.test' }, subject: null, changes: [{ field: 'users' }] },
+    ]);
     await page.goto('/admin/audit?action=progress.reset-all');
     await sees(page.getByRole('region', { name: 'Entries' }), 'All progress reset');
   });
-  await walk.check('everybody can begin anew', async () => { await trainTo(person, 1); });
+  await walk.check('everybody can begin anew', async () => {
+    await trainTo(person, 1);
+  });
 };
 export default adminResetAll;

@@ -4,7 +4,10 @@ import { adminAtWork, auditOf, detailOf, find, openUser, rowOf, trainTo } from '
 import { addContacts, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
-interface Progress { completedSteps: number | number[]; currentStep: number }
+interface Progress {
+  completedSteps: number | number[];
+  currentStep: number;
+}
 const done = ({ completedSteps }: Progress) => (Array.isArray(completedSteps) ? completedSteps.length : completedSteps);
 
 const adminReset: Section = async (walk) => {
@@ -21,7 +24,10 @@ const adminReset: Section = async (walk) => {
     const row = await find(page, person.email);
     await expect(row).toContainText('2/5');
     await row.getByRole('button', { name: `Reset progress of ${person.name}` }).click();
-    await sees(page.getByRole('alertdialog'), `All five steps of ${person.name} start over. Contacts and goals are kept.`);
+    await sees(
+      page.getByRole('alertdialog'),
+      `All five steps of ${person.name} start over. Contacts and goals are kept.`,
+    );
     expect(await fits(page)).toBe(true);
   });
   await walk.shot(page, 'question');
@@ -30,7 +36,9 @@ const adminReset: Section = async (walk) => {
     expect(await stepsOf()).toBe(2);
   });
   await walk.check('«User progress has been reset successfully»; the row says 0/5 at once', async () => {
-    await rowOf(page, person.email).getByRole('button', { name: /^Reset progress of / }).click();
+    await rowOf(page, person.email)
+      .getByRole('button', { name: /^Reset progress of / })
+      .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Progress' }).click();
     await sees(toast(page), 'User progress has been reset successfully');
     await expect(rowOf(page, person.email)).toContainText('0/5');
@@ -42,16 +50,29 @@ const adminReset: Section = async (walk) => {
     await theirs.page.goto('/');
     await sees(theirs.page, /0 of 5|0\/5/);
   });
-  await walk.check('list, page of the account and the sponsor\'s list say so, also once read again', async () => {
+  await walk.check("list, page of the account and the sponsor's list say so, also once read again", async () => {
     await expect.poll(async () => (await detailOf(api, person.id)).completedSteps, { timeout: 10_000 }).toBe(0);
     await expect(await find(page, person.email)).toContainText('0/5');
     await openUser(page, person.id);
     await sees(page, '0 of 5 Complete');
-    const member = async () => (await send<{ members: { trainingProgress: { completedSteps: number } }[] }>(sponsor.api, 'get', '/api/team/downline')).members[0]?.trainingProgress.completedSteps;
+    const member = async () =>
+      (
+        await send<{ members: { trainingProgress: { completedSteps: number } }[] }>(
+          sponsor.api,
+          'get',
+          '/api/team/downline',
+        )
+      ).members[0]?.trainingProgress.completedSteps;
     await expect.poll(member, { timeout: 10_000 }).toBe(0);
   });
   await walk.check('it is written down, with how many steps there had been', async () => {
-    await expect.poll(async () => (await auditOf(api, person.id))[0], { timeout: 10_000 }).toMatchObject({ action: 'progress.reset', actor: { email: 'admin@demo.test' }, changes: [{ field: 'completedSteps', before: '2', after: '0' }] });
+    await expect
+      .poll(async () => (await auditOf(api, person.id))[0], { timeout: 10_000 })
+      .toMatchObject({
+        action: 'progress.reset',
+        actor: { email: 'admin@demo.test' },
+        changes: [{ field: 'completedSteps', before: '2', after: '0' }],
+      });
   });
   await walk.check('from the page of the account as well; steps can be done anew', async () => {
     await trainTo(person, 1);
@@ -62,9 +83,13 @@ const adminReset: Section = async (walk) => {
     await sees(toast(page), 'User progress has been reset successfully');
     expect(await stepsOf()).toBe(0);
   });
-  await walk.check('a sponsor can\'t reset another person\'s progress', async () => {
-    expect((await sponsor.api.post('/api/training/reset-progress', { data: { userId: person.id } })).status()).toBe(403);
-    expect((await sponsor.api.post('/api/admin/reset-user-progress', { data: { userId: person.id } })).status()).toBe(403);
+  await walk.check("a sponsor can't reset another person's progress", async () => {
+    expect((await sponsor.api.post('/api/training/reset-progress', { data: { userId: person.id } })).status()).toBe(
+      403,
+    );
+    expect((await sponsor.api.post('/api/admin/reset-user-progress', { data: { userId: person.id } })).status()).toBe(
+      403,
+    );
   });
 };
 export default adminReset;

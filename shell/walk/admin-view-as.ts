@@ -18,14 +18,20 @@ const adminViewAs: Section = async (walk) => {
     return [answer.status(), ((await answer.json()) as { code?: string }).code];
   };
 
-  await walk.check('it asks first, and says for how long, that nothing can be changed, and that it is recorded', async () => {
-    await openUser(page, person.id);
-    await page.getByRole('button', { name: 'View as user' }).click();
-    await sees(page.getByRole('alertdialog'), `You see everything ${person.name} sees, for ${MINUTES} minutes. Nothing can be changed meanwhile, and the visit is recorded in the audit log and in their security log.`);
-    expect(await fits(page)).toBe(true);
-  });
+  await walk.check(
+    'it asks first, and says for how long, that nothing can be changed, and that it is recorded',
+    async () => {
+      await openUser(page, person.id);
+      await page.getByRole('button', { name: 'View as user' }).click();
+      await sees(
+        page.getByRole('alertdialog'),
+        `You see everything ${person.name} sees, for ${MINUTES} minutes. Nothing can be changed meanwhile, and the visit is recorded in the audit log and in their security log.`,
+      );
+      expect(await fits(page)).toBe(true);
+    },
+  );
   await walk.shot(page, 'question');
-  await walk.check('the product is then the partner\'s: name, dashboard, no administration', async () => {
+  await walk.check("the product is then the partner's: name, dashboard, no administration", async () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'View as user' }).click();
     await expect(banner).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole('heading', { level: 1, name: /Vera/ })).toBeVisible();
@@ -45,7 +51,9 @@ const adminViewAs: Section = async (walk) => {
       await page.goto(path);
       await expect(banner, path).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => { window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }); });
+      await page.evaluate(() => {
+        window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      });
       await expect(banner.getByText(`You are viewing as ${person.name}`), path).toBeInViewport();
       await expect(banner.getByRole('button'), path).toBeInViewport();
       expect(await fits(page), path).toBe(true);
@@ -56,20 +64,32 @@ const adminViewAs: Section = async (walk) => {
   await walk.shot(page, 'banner');
   await walk.check('nothing can be changed: every kind of write is refused as read-only', async () => {
     for (const [method, path, data] of [
-      ['post', '/api/user/language', { language: 'de' }], ['patch', '/api/user/profile', { firstName: 'X', lastName: 'Y' }], ['post', '/api/prospects', { name: 'New' }],
-      ['post', '/api/training/complete-step', { step: 1 }], ['post', '/api/referral/generate', {}], ['post', '/api/user/change-password', { currentPassword: 'a', newPassword: 'river-stone-2027' }],
-      ['post', '/api/compliance/agree', { version: '1.0' }], ['delete', '/api/user/sessions/others', {}], ['post', '/api/admin/view-as', { userId: person.id }],
-    ] as const) expect(await write(method, path, data), `${method} ${path}`).toEqual([403, 'access.view-only']);
+      ['post', '/api/user/language', { language: 'de' }],
+      ['patch', '/api/user/profile', { firstName: 'X', lastName: 'Y' }],
+      ['post', '/api/prospects', { name: 'New' }],
+      ['post', '/api/training/complete-step', { step: 1 }],
+      ['post', '/api/referral/generate', {}],
+      ['post', '/api/user/change-password', { currentPassword: 'a', newPassword: 'river-stone-2027' }],
+      ['post', '/api/compliance/agree', { version: '1.0' }],
+      ['delete', '/api/user/sessions/others', {}],
+      ['post', '/api/admin/view-as', { userId: person.id }],
+    ] as const)
+      expect(await write(method, path, data), `${method} ${path}`).toEqual([403, 'access.view-only']);
     expect(await send<unknown[]>(person.api, 'get', '/api/prospects')).toHaveLength(2);
   });
   await walk.check('a change tried on the page is refused with words, and looks as before', async () => {
     await page.goto('/prospects');
     await sees(page, 'Contact 01');
-    await page.getByRole('button', { name: /^(Delete|Remove) .*Contact 01|^Delete$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^(Delete|Remove) .*Contact 01|^Delete$/ })
+      .first()
+      .click();
     const yes = page.getByRole('alertdialog').getByRole('button', { name: /Delete/ });
     if (await yes.isVisible().catch(() => false)) await yes.click();
     await sees(page, /read-only|view/i);
-    await expect(async () => expect(await send<unknown[]>(person.api, 'get', '/api/prospects')).toHaveLength(2)).toPass();
+    await expect(async () =>
+      expect(await send<unknown[]>(person.api, 'get', '/api/prospects')).toHaveLength(2),
+    ).toPass();
     await page.reload();
     await sees(page, 'Contact 01');
   });
@@ -90,14 +110,21 @@ const adminViewAs: Section = async (walk) => {
     await expect(banner).toHaveCount(0);
     expect(await status(context.request, '/api/admin/users')).toBe(200);
   });
-  await walk.check('both its beginning and its end are in the audit log; the person has it in their security log, without the admin\'s address', async () => {
-    const acts = (await auditOf(api, person.id)).map(({ action, actor }) => `${action} ${actor.email}`);
-    expect(acts).toEqual(['user.view-ended admin@demo.test', 'user.viewed admin@demo.test']);
-    const { events } = await send<{ events: { kind: string; address: string }[] }>(person.api, 'get', '/api/user/security-log');
-    expect(events.find(({ kind }) => kind === 'viewed-by-admin')).toMatchObject({ address: '' });
-    await openUser(page, person.id, 'security');
-    await sees(page, 'Viewed by an admin');
-  });
+  await walk.check(
+    "both its beginning and its end are in the audit log; the person has it in their security log, without the admin's address",
+    async () => {
+      const acts = (await auditOf(api, person.id)).map(({ action, actor }) => `${action} ${actor.email}`);
+      expect(acts).toEqual(['user.view-ended admin@demo.test', 'user.viewed admin@demo.test']);
+      const { events } = await send<{ events: { kind: string; address: string }[] }>(
+        person.api,
+        'get',
+        '/api/user/security-log',
+      );
+      expect(events.find(({ kind }) => kind === 'viewed-by-admin')).toMatchObject({ address: '' });
+      await openUser(page, person.id, 'security');
+      await sees(page, 'Viewed by an admin');
+    },
+  );
   await walk.check('when the time is up one is led back by oneself, and told why', async () => {
     await page.clock.install();
     await page.goto(`/admin/users/${person.id}`);
@@ -110,7 +137,7 @@ const adminViewAs: Section = async (walk) => {
     await sees(page, '15 minutes are over. You are back in your own account.');
     expect(await status(context.request, '/api/admin/users')).toBe(200);
   });
-  await walk.check('one can\'t view oneself or another admin; partners can\'t view anybody', async () => {
+  await walk.check("one can't view oneself or another admin; partners can't view anybody", async () => {
     const own = await userBy(api, 'admin@demo.test');
     await openUser(page, own.id);
     await expect(page.getByRole('button', { name: 'View as user' })).toHaveCount(0);

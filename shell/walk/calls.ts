@@ -1,7 +1,22 @@
 /** Onboarding calls as their sponsor sets them: zones, gaps, overlaps, files, links, mails (RT §3, §5, §7, §8, §9; M5; decisions 11, 34). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { choose, dayOf, failing, fits, held, inDays, pastIsDisabled, press, sees, seesNot, textOf, toast, typeDate, typeTime } from './kit/acts.ts';
+import {
+  choose,
+  dayOf,
+  failing,
+  fits,
+  held,
+  inDays,
+  pastIsDisabled,
+  press,
+  sees,
+  seesNot,
+  textOf,
+  toast,
+  typeDate,
+  typeTime,
+} from './kit/acts.ts';
 import { type Member, OWN_PASSWORD, mailTo, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -13,7 +28,12 @@ function change(month: 2 | 10): Date {
     if (sunday.getTime() > Date.now() + 86_400_000) return sunday;
   }
 }
-interface Call { onboardingCallDate: string | null; onboardingCallTime: string | null; onboardingCallTimezone: string; onboardingCallDatetime: string | null }
+interface Call {
+  onboardingCallDate: string | null;
+  onboardingCallTime: string | null;
+  onboardingCallTimezone: string;
+  onboardingCallDatetime: string | null;
+}
 
 const calls: Section = async (walk) => {
   const { check } = walk.told();
@@ -22,13 +42,26 @@ const calls: Section = async (walk) => {
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
   const partner = await walk.signedIn(pia.email, OWN_PASSWORD, { timezoneId: 'Asia/Kolkata' });
   const form = page.getByRole('dialog', { name: 'Edit Onboarding Call' });
-  const [date, time, zone] = [form.getByRole('group', { name: 'Call date' }), form.getByRole('group', { name: 'Call time' }), form.getByRole('combobox', { name: /^Time zone/ })];
+  const [date, time, zone] = [
+    form.getByRole('group', { name: 'Call date' }),
+    form.getByRole('group', { name: 'Call time' }),
+    form.getByRole('combobox', { name: /^Time zone/ }),
+  ];
   const save = form.getByRole('button', { name: 'Save call' });
-  const open = async (who: Member, where: Page = page) => { await where.goto(`/partners?partner=${who.id}&drawer=call`); await expect(save).toBeVisible(); };
+  const open = async (who: Member, where: Page = page) => {
+    await where.goto(`/partners?partner=${who.id}&drawer=call`);
+    await expect(save).toBeVisible();
+  };
   const callOf = (who: Member) => send<Call>(sponsor.api, 'get', `/api/partner/${who.id}/details`);
-  const newYork = (at: Date | string) => new Date(at).toLocaleTimeString('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const newYork = (at: Date | string) =>
+    new Date(at).toLocaleTimeString('en-US', {
+      timeZone: 'America/New_York',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
 
-  await check('the row\'s action «Edit Onboarding Call» opens the drawer', async () => {
+  await check("the row's action «Edit Onboarding Call» opens the drawer", async () => {
     await page.goto('/partners');
     await page.getByRole('button', { name: `Actions for ${pia.name}` }).click();
     await press(page.getByRole('menuitem', { name: 'Edit Onboarding Call' }));
@@ -88,7 +121,7 @@ const calls: Section = async (walk) => {
     await page.keyboard.press('Escape');
   });
   const day = inDays(20);
-  await check('in another zone the viewer\'s own time is named', async () => {
+  await check("in another zone the viewer's own time is named", async () => {
     await typeDate(date, day);
     await typeTime(time, '0900AM');
     await choose(zone, 'Kolkata', /Kolkata/);
@@ -104,9 +137,16 @@ const calls: Section = async (walk) => {
   });
   await check('stored as an instant plus its zone; date and time are derived', async () => {
     const call = await callOf(pia);
-    expect([call.onboardingCallDate, call.onboardingCallTime, call.onboardingCallTimezone, call.onboardingCallDatetime]).toEqual([dayOf(day), '09:00', expect.stringMatching(/Asia\/(Kolkata|Calcutta)/), `${dayOf(day)}T03:30:00.000Z`]);
+    expect([
+      call.onboardingCallDate,
+      call.onboardingCallTime,
+      call.onboardingCallTimezone,
+      call.onboardingCallDatetime,
+    ]).toEqual([dayOf(day), '09:00', expect.stringMatching(/Asia\/(Kolkata|Calcutta)/), `${dayOf(day)}T03:30:00.000Z`]);
   });
-  await check('after a call update the downline is refreshed: the row says when', () => expect(page.locator(`[data-partner="${pia.id}"]`)).toContainText(/Call .*(10:30|11:30) PM E[SD]T/));
+  await check('after a call update the downline is refreshed: the row says when', () =>
+    expect(page.locator(`[data-partner="${pia.id}"]`)).toContainText(/Call .*(10:30|11:30) PM E[SD]T/),
+  );
   await check('the partner reads it by their own clock', async () => {
     await partner.page.goto('/');
     await expect(partner.page.getByRole('region', { name: /call/i })).toContainText(/9:00 AM (GMT\+5:30|IST)/);
@@ -117,21 +157,33 @@ const calls: Section = async (walk) => {
     expect(JSON.stringify(mail)).toContain('onboarding-call.ics');
   });
 
-  await check('the training drawer shows the onboarding call: the viewer\'s zone first, then that of the call', async () => {
-    await page.goto(`/partners?partner=${pia.id}&drawer=training`);
-    await expect(page.getByRole('dialog')).toContainText(/PM E[SD]T/);
-    const text = await page.getByRole('dialog').innerText();
-    expect(text.search(/PM E[SD]T/)).toBeLessThan(text.search(/9:00\sAM (GMT\+5:30|IST)/));
-  });
+  await check(
+    "the training drawer shows the onboarding call: the viewer's zone first, then that of the call",
+    async () => {
+      await page.goto(`/partners?partner=${pia.id}&drawer=training`);
+      await expect(page.getByRole('dialog')).toContainText(/PM E[SD]T/);
+      const text = await page.getByRole('dialog').innerText();
+      expect(text.search(/PM E[SD]T/)).toBeLessThan(text.search(/9:00\sAM (GMT\+5:30|IST)/));
+    },
+  );
   await check('«+ Calendar» opens a calendar-service link in a new tab: a one-hour event', async () => {
     await page.context().route(/calendar\.google\.com/, (route) => route.fulfill({ body: 'calendar' }));
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: '+ Calendar' }).click()]);
-    const [from, to] = new URL(tab.url()).searchParams.get('dates')!.split('/').map((each) => Date.parse(each.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z')));
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: '+ Calendar' }).click(),
+    ]);
+    const [from, to] = new URL(tab.url()).searchParams
+      .get('dates')!
+      .split('/')
+      .map((each) => Date.parse(each.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z')));
     expect([new Date(from!).toISOString(), to! - from!]).toEqual([`${dayOf(day)}T03:30:00.000Z`, 3_600_000]);
     await tab.close();
   });
   await check('«Download .ics»: onboarding-call.ics, one hour', async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download .ics' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download .ics' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('onboarding-call.ics');
     const ics = await readFile(await file.path(), 'utf8');
     expect(ics).toContain('BEGIN:VEVENT');
@@ -191,7 +243,11 @@ const calls: Section = async (walk) => {
     await expect(page.locator(`[data-partner="${rob.id}"]`)).toContainText('No call scheduled');
     await mailTo(rob.email, ({ subject }) => /cancel/i.test(subject));
   });
-  await check('the focus stays in the page', () => expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true));
+  await check('the focus stays in the page', () =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
+      .toBe(true),
+  );
   await check('Undo brings it back', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await sees(page, `The call with ${rob.name} is back`);
@@ -204,11 +260,22 @@ const calls: Section = async (walk) => {
     await sees(page, 'No onboarding call has been scheduled yet');
     await seesNot(page, '+ Calendar');
   });
-  await check('a bad zone, time, past or missing value is 400, another\'s partner 404', async () => {
+  await check("a bad zone, time, past or missing value is 400, another's partner 404", async () => {
     const stranger = await newPartner(await newSponsor(), 'Sol');
-    const put = async (body: object, id = pia.id) => (await sponsor.api.patch(`/api/user/${id}/onboarding-call`, { data: body })).status();
-    const good = { onboardingCallDate: dayOf(day), onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York' };
-    expect([await put({ ...good, onboardingCallTimezone: 'Mars/Olympus' }), await put({ ...good, onboardingCallTime: '25:00' }), await put({ ...good, onboardingCallDate: '2020-01-01' }), await put({ onboardingCallTimezone: 'America/New_York' }), await put(good, stranger.id)]).toEqual([400, 400, 400, 400, 404]);
+    const put = async (body: object, id = pia.id) =>
+      (await sponsor.api.patch(`/api/user/${id}/onboarding-call`, { data: body })).status();
+    const good = {
+      onboardingCallDate: dayOf(day),
+      onboardingCallTime: '09:00',
+      onboardingCallTimezone: 'America/New_York',
+    };
+    expect([
+      await put({ ...good, onboardingCallTimezone: 'Mars/Olympus' }),
+      await put({ ...good, onboardingCallTime: '25:00' }),
+      await put({ ...good, onboardingCallDate: '2020-01-01' }),
+      await put({ onboardingCallTimezone: 'America/New_York' }),
+      await put(good, stranger.id),
+    ]).toEqual([400, 400, 400, 400, 404]);
   });
 };
 export default calls;

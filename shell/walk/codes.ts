@@ -1,6 +1,21 @@
 /** Invitations of a sponsor: made, changed, switched off, deleted, and taken back (RT §2, §3, §4, §5, §8; M4; decisions 18). */
 import type { Page } from '@playwright/test';
-import { dayOf, failing, fits, held, inDays, pastIsDisabled, press, sees, seesNot, textOf, toast, typeDate, typeTime, widthOf } from './kit/acts.ts';
+import {
+  dayOf,
+  failing,
+  fits,
+  held,
+  inDays,
+  pastIsDisabled,
+  press,
+  sees,
+  seesNot,
+  textOf,
+  toast,
+  typeDate,
+  typeTime,
+  widthOf,
+} from './kit/acts.ts';
 import { apiOf, invitation, newPartner, newSponsor, register, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
@@ -14,19 +29,50 @@ const codes: Section = async (walk) => {
   const generate = drawer.getByRole('button', { name: 'Generate Code' });
   const row = (code: string) => page.locator(`[data-code="${code}"]`);
   const actions = (code: string) => row(code).getByRole('button', { name: `Actions for code ${code}` });
-  const pick = async (code: string, item: string) => { await actions(code).click(); await press(page.getByRole('menuitem', { name: item })); };
-  const isValid = async (code: string) => ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean }).isValid;
-  const own = async () => (await send<{ codes: { id: string; code: string; expiresAt: string | null; usageCount: number; isActive: boolean; onboardingCallDate: string | null; onboardingCallTime: string | null; onboardingCallTimezone: string }[] }>(sponsor.api, 'get', '/api/referral/my-codes')).codes;
-  const openNew = async (where: Page) => { await where.getByRole('button', { name: 'Generate Code' }).first().click(); await expect(drawer.getByText('Required for new partners')).toBeVisible(); };
+  const pick = async (code: string, item: string) => {
+    await actions(code).click();
+    await press(page.getByRole('menuitem', { name: item }));
+  };
+  const isValid = async (code: string) =>
+    ((await (await page.request.get(`/api/public/registration/check?code=${code}`)).json()) as { isValid: boolean })
+      .isValid;
+  const own = async () =>
+    (
+      await send<{
+        codes: {
+          id: string;
+          code: string;
+          expiresAt: string | null;
+          usageCount: number;
+          isActive: boolean;
+          onboardingCallDate: string | null;
+          onboardingCallTime: string | null;
+          onboardingCallTimezone: string;
+        }[];
+      }>(sponsor.api, 'get', '/api/referral/my-codes')
+    ).codes;
+  const openNew = async (where: Page) => {
+    await where.getByRole('button', { name: 'Generate Code' }).first().click();
+    await expect(drawer.getByText('Required for new partners')).toBeVisible();
+  };
 
-  await check('a Generate Code button opens the drawer «Generate Invite Partner Code»', async () => { await page.goto('/partners'); await openNew(page); });
+  await check('a Generate Code button opens the drawer «Generate Invite Partner Code»', async () => {
+    await page.goto('/partners');
+    await openNew(page);
+  });
   await check('500 px wide on a desk, the whole window on a phone', async () => {
     await expect.poll(() => widthOf(drawer)).toBe(Math.min(500, walk.settings.width));
   });
   await check('nothing is broader than the window', () => fits(page));
-  await check('the onboarding call date is labelled «Required for new partners»', () => sees(drawer, 'Required for new partners'));
-  await check('time defaults to 09:00', () => expect.poll(() => textOf(drawer.getByRole('group', { name: 'Call time' }))).toMatch(/^0?9\/00\/AM$/));
-  await check('default call timezone America/New_York, named by its time of the year', () => expect(drawer.getByRole('combobox', { name: /^Time zone/ })).toHaveValue(/New York/));
+  await check('the onboarding call date is labelled «Required for new partners»', () =>
+    sees(drawer, 'Required for new partners'),
+  );
+  await check('time defaults to 09:00', () =>
+    expect.poll(() => textOf(drawer.getByRole('group', { name: 'Call time' }))).toMatch(/^0?9\/00\/AM$/),
+  );
+  await check('default call timezone America/New_York, named by its time of the year', () =>
+    expect(drawer.getByRole('combobox', { name: /^Time zone/ })).toHaveValue(/New York/),
+  );
   await check('past dates are disabled', () => pastIsDisabled(drawer));
   await walk.shot(page, 'new');
   await check('what is not saved is asked about before it is lost; «Keep editing» keeps it', async () => {
@@ -52,13 +98,16 @@ const codes: Section = async (walk) => {
     }
     await drawer.getByRole('textbox', { name: /^Custom code/ }).fill('');
   });
-  await check('expiration date must be in the future: «Invalid Date: Expiration date must be in the future»', async () => {
-    await typeDate(drawer.getByRole('group', { name: 'Expiration date' }), inDays(-2));
-    await generate.click();
-    await expect(toast(page)).toContainText('Invalid Date');
-    await sees(drawer, 'Expiration date must be in the future');
-    await typeDate(drawer.getByRole('group', { name: 'Expiration date' }), inDays(20));
-  });
+  await check(
+    'expiration date must be in the future: «Invalid Date: Expiration date must be in the future»',
+    async () => {
+      await typeDate(drawer.getByRole('group', { name: 'Expiration date' }), inDays(-2));
+      await generate.click();
+      await expect(toast(page)).toContainText('Invalid Date');
+      await sees(drawer, 'Expiration date must be in the future');
+      await typeDate(drawer.getByRole('group', { name: 'Expiration date' }), inDays(20));
+    },
+  );
   await check('a call in the past is refused', async () => {
     await typeDate(drawer.getByRole('group', { name: 'Call date' }), inDays(-2));
     await generate.click();
@@ -91,25 +140,40 @@ const codes: Section = async (walk) => {
     link = await drawer.getByRole('textbox', { name: 'Invitation link' }).inputValue();
     expect(new URL(link).pathname).toMatch(/^\/register\/[0-9A-HJKMNP-TV-Z]{10}$/);
   });
-  await check('what came of it has the focus', async () => expect(await drawer.evaluate((each) => each.contains(document.activeElement) && document.activeElement?.textContent?.includes('Your invitation is ready'))).toBe(true));
+  await check('what came of it has the focus', async () =>
+    expect(
+      await drawer.evaluate(
+        (each) =>
+          each.contains(document.activeElement) &&
+          document.activeElement?.textContent?.includes('Your invitation is ready'),
+      ),
+    ).toBe(true),
+  );
   const auto = () => link.split('/').at(-1)!;
   await check('Copy URL copies the link, and says so', async () => {
     await drawer.getByRole('button', { name: 'Copy URL' }).click();
     await sees(drawer, 'Copied!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   });
-  await check('after code create my-codes is refreshed: it stands in the list, focus is back at the button', async () => {
-    await drawer.getByRole('button', { name: 'Done' }).click();
-    await expect(row(auto())).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Generate Code' }).first()).toBeFocused();
-  });
+  await check(
+    'after code create my-codes is refreshed: it stands in the list, focus is back at the button',
+    async () => {
+      await drawer.getByRole('button', { name: 'Done' }).click();
+      await expect(row(auto())).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Generate Code' }).first()).toBeFocused();
+    },
+  );
   await check('it is Invited while unused and unexpired', () => expect(row(auto())).toContainText('Invited'));
   await check('its end, its call and its uses are told', async () => {
     for (const words of ['Expires', 'Call ', '0 of 3 registered']) await expect(row(auto())).toContainText(words);
   });
   await check('the call is kept as its date, 09:00 and zone', async () => {
     const made = (await own()).find(({ code }) => code === auto())!;
-    expect([made.onboardingCallDate, made.onboardingCallTime, made.onboardingCallTimezone]).toEqual([dayOf(inDays(5)), '09:00', 'America/New_York']);
+    expect([made.onboardingCallDate, made.onboardingCallTime, made.onboardingCallTimezone]).toEqual([
+      dayOf(inDays(5)),
+      '09:00',
+      'America/New_York',
+    ]);
   });
   const custom = unique();
   await check('a custom code is written in capitals, and lower letters reach it', async () => {
@@ -137,7 +201,9 @@ const codes: Section = async (walk) => {
   });
   await page.goto('/partners');
   await check('the code and its badge stand beside each other without a break in the word', async () => {
-    const lines = await row(custom).getByText('Invited', { exact: true }).evaluate((badge) => badge.getClientRects().length);
+    const lines = await row(custom)
+      .getByText('Invited', { exact: true })
+      .evaluate((badge) => badge.getClientRects().length);
     expect(lines).toBe(1);
     expect(await row(custom).evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   });
@@ -151,7 +217,11 @@ const codes: Section = async (walk) => {
     await expect(actions(custom)).toBeFocused();
   });
   await check('«Could not copy to clipboard.» when the browser refuses', async () => {
-    await page.evaluate(() => { const write = () => Promise.reject(new Error('no')); navigator.clipboard.writeText = write; document.execCommand = () => false; });
+    await page.evaluate(() => {
+      const write = () => Promise.reject(new Error('no'));
+      navigator.clipboard.writeText = write;
+      document.execCommand = () => false;
+    });
     await row(custom).getByRole('button', { name: 'Copy URL' }).click();
     await expect(toast(page)).toContainText('Could not copy to clipboard.');
     await page.reload();
@@ -169,7 +239,7 @@ const codes: Section = async (walk) => {
     await sees(page, 'Referral code updated successfully');
     await expect(row(custom)).toContainText('Expires');
   });
-  await check('the focus is back at the row\'s menu', () => expect(actions(custom)).toBeFocused());
+  await check("the focus is back at the row's menu", () => expect(actions(custom)).toBeFocused());
   await check('«Failed to update referral code» when it fails', async () => {
     await pick(custom, 'Edit');
     await typeTime(edit.getByRole('group', { name: 'Call time' }), '1015AM');
@@ -189,7 +259,11 @@ const codes: Section = async (walk) => {
     await expect(row(custom)).toContainText('Inactive');
     expect(await isValid(custom)).toBe(false);
   });
-  await check('after «Turn off» the focus stays in the page', async () => expect(await page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true));
+  await check('after «Turn off» the focus stays in the page', async () =>
+    expect(await page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(
+      true,
+    ),
+  );
   await check('its Undo, and «Turn on», bring it back', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(custom)).toContainText('Invited');
@@ -232,7 +306,11 @@ const codes: Section = async (walk) => {
     await expect(row(custom)).toHaveCount(0);
     expect(await isValid(custom)).toBe(false);
   });
-  await check('after Delete the focus stays in the page', () => expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true));
+  await check('after Delete the focus stays in the page', () =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
+      .toBe(true),
+  );
   await check('Undo brings it back with the same link', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row(custom)).toBeVisible();
@@ -253,10 +331,13 @@ const codes: Section = async (walk) => {
     await expect(row(code)).toContainText('Expired');
     await expect(row(code).getByRole('button', { name: /^Share/ })).toHaveCount(0);
   });
-  await check('another\'s code is 404', async () => {
+  await check("another's code is 404", async () => {
     const other = await apiOf('sponsor@demo.test');
     const { id } = (await own())[0]!;
-    expect([(await other.patch(`/api/referral/update/${id}`, { data: { isActive: false } })).status(), (await other.delete(`/api/referral/delete/${id}`)).status()]).toEqual([404, 404]);
+    expect([
+      (await other.patch(`/api/referral/update/${id}`, { data: { isActive: false } })).status(),
+      (await other.delete(`/api/referral/delete/${id}`)).status(),
+    ]).toEqual([404, 404]);
   });
   await check('every signed-in partner may invite', async () => {
     const partner = await newPartner(sponsor, 'Pia');

@@ -3,21 +3,57 @@ import { failing, fits, held, sees, seesNot, textOf, toast, widthOf } from './ki
 import { addContacts, completeSteps, mailTo, newPartner, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
-const TITLES = ['Get Connected', 'Activate Referral Link', 'Build Your Prospect List', 'Prepare Your Goals', 'Onboarding Call'];
+const TITLES = [
+  'Get Connected',
+  'Activate Referral Link',
+  'Build Your Prospect List',
+  'Prepare Your Goals',
+  'Onboarding Call',
+];
 
 const drawers: Section = async (walk) => {
   const { check } = walk.told();
   const sponsor = await newSponsor();
-  const [ana, bea, cem] = [await newPartner(sponsor, 'Ana', 'Alder', { onboardingCallDate: '2030-07-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/Chicago' }), await newPartner(sponsor, 'Bea', 'Birch'), await newPartner(sponsor, 'Cem', 'Cedar')];
+  const [ana, bea, cem] = [
+    await newPartner(sponsor, 'Ana', 'Alder', {
+      onboardingCallDate: '2030-07-01',
+      onboardingCallTime: '09:00',
+      onboardingCallTimezone: 'America/Chicago',
+    }),
+    await newPartner(sponsor, 'Bea', 'Birch'),
+    await newPartner(sponsor, 'Cem', 'Cedar'),
+  ];
   await completeSteps(ana, 4);
   await addContacts(bea, 13, (index) => ({
-    ...(index === 0 && { name: 'Aaron First', phone: '+1 555 010 0001', email: 'aaron@example.test', notes: 'From the gym', isPotentialCustomer: true, isPotentialPartner: true }),
-    ...(index === 1 && { name: 'Abel Second', isPotentialCustomer: false, isPotentialPartner: true }), ...(index === 2 && { name: 'Ada Third', isPotentialCustomer: false }),
+    ...(index === 0 && {
+      name: 'Aaron First',
+      phone: '+1 555 010 0001',
+      email: 'aaron@example.test',
+      notes: 'From the gym',
+      isPotentialCustomer: true,
+      isPotentialPartner: true,
+    }),
+    ...(index === 1 && { name: 'Abel Second', isPotentialCustomer: false, isPotentialPartner: true }),
+    ...(index === 2 && { name: 'Ada Third', isPotentialCustomer: false }),
   }));
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
   const dialog = page.getByRole('dialog');
-  const open = async ({ id }: { id: string }, drawer: string) => { await page.goto(`/partners?partner=${id}&drawer=${drawer}`); await expect(dialog).toBeVisible(); };
-  await expect.poll(async () => (await send<{ trainingProgress: { completedSteps: number } }>(sponsor.api, 'get', `/api/partner/${ana.id}/details`)).trainingProgress.completedSteps).toBe(4);
+  const open = async ({ id }: { id: string }, drawer: string) => {
+    await page.goto(`/partners?partner=${id}&drawer=${drawer}`);
+    await expect(dialog).toBeVisible();
+  };
+  await expect
+    .poll(
+      async () =>
+        (
+          await send<{ trainingProgress: { completedSteps: number } }>(
+            sponsor.api,
+            'get',
+            `/api/partner/${ana.id}/details`,
+          )
+        ).trainingProgress.completedSteps,
+    )
+    .toBe(4);
 
   for (const drawer of ['profile', 'training', 'goals', 'contacts', 'call']) {
     await check(`width 500px, the whole window on a phone: ${drawer}`, async () => {
@@ -46,13 +82,17 @@ const drawers: Section = async (walk) => {
   await check('the detail panel shows name, email and a training progress bar', async () => {
     await open(ana, 'profile');
     await expect(page.getByRole('dialog', { name: ana.name })).toContainText(ana.email);
-    await expect(dialog.getByRole('progressbar', { name: 'Training progress' })).toHaveAttribute('aria-valuetext', '4 of 5 Complete');
+    await expect(dialog.getByRole('progressbar', { name: 'Training progress' })).toHaveAttribute(
+      'aria-valuetext',
+      '4 of 5 Complete',
+    );
   });
   await check('Account Information: UID, Email, Member Since, Current Step', async () => {
     await expect(dialog.getByRole('heading', { name: 'Account Information' })).toBeVisible();
-    for (const words of ['UID', ana.uid, 'Email', 'Member Since', 'Current Step', '5 · Onboarding Call']) await expect(dialog).toContainText(words);
+    for (const words of ['UID', ana.uid, 'Email', 'Member Since', 'Current Step', '5 · Onboarding Call'])
+      await expect(dialog).toContainText(words);
   });
-  await check('the Onboarding Call, date and time: the viewer\'s zone first', async () => {
+  await check("the Onboarding Call, date and time: the viewer's zone first", async () => {
     await expect(dialog).toContainText(/July 1, 2030 at 10:00\sAM EDT/);
     await expect(dialog).toContainText(/July 1, 2030 at 9:00\sAM CDT/);
   });
@@ -80,7 +120,12 @@ const drawers: Section = async (walk) => {
   await check('while it loads, the drawer stands and says so', async () => {
     const go = await held(page, '**/details');
     await open(ana, 'training');
-    await expect(dialog.getByText('Loading').or(dialog.getByLabel(/Loading/)).first()).toBeAttached();
+    await expect(
+      dialog
+        .getByText('Loading')
+        .or(dialog.getByLabel(/Loading/))
+        .first(),
+    ).toBeAttached();
     await go();
   });
   await check('«View Training» and «Edit Onboarding Call» lead on', async () => {
@@ -98,13 +143,21 @@ const drawers: Section = async (walk) => {
     await open(ana, 'training');
     const items = dialog.getByRole('list').last().getByRole('listitem');
     await expect(items).toHaveCount(5);
-    for (const [index, title] of TITLES.entries()) await expect(items.nth(index)).toContainText(new RegExp(`${title}.*${index < 4 ? 'Completed' : 'Not yet completed'}`));
+    for (const [index, title] of TITLES.entries())
+      await expect(items.nth(index)).toContainText(
+        new RegExp(`${title}.*${index < 4 ? 'Completed' : 'Not yet completed'}`),
+      );
   });
-  await check('if a call exists, a «+ Calendar» button', () => expect(dialog.getByRole('button', { name: '+ Calendar' })).toBeVisible());
+  await check('if a call exists, a «+ Calendar» button', () =>
+    expect(dialog.getByRole('button', { name: '+ Calendar' })).toBeVisible(),
+  );
   await check('if no link can be produced: «Calendar Error / Unable to generate calendar link»', async () => {
     await page.route('**/details', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), onboardingCallDatetime: '9999-12-31T23:59:59.000Z' } });
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), onboardingCallDatetime: '9999-12-31T23:59:59.000Z' },
+      });
     });
     await open(ana, 'training');
     await dialog.getByRole('button', { name: '+ Calendar' }).click();
@@ -113,16 +166,20 @@ const drawers: Section = async (walk) => {
     await page.unroute('**/details');
   });
 
-  await check('goals: the partner\'s own words, when they are shared', async () => {
+  await check("goals: the partner's own words, when they are shared", async () => {
     await open(ana, 'goals');
     await sees(dialog, 'Personal Motivation');
     await sees(dialog, 'More time for my children');
   });
-  await check('Current Progress: completion in percent, team members, prospects added and status, all real', async () => {
-    for (const words of ['Current Progress', '80%', 'Team members', 'Prospects added', 'Status', 'Active']) await sees(dialog, words);
-    await expect(dialog).toContainText(/Team members\s*0/);
-    await expect(dialog).toContainText(/Prospects added\s*10/);
-  });
+  await check(
+    'Current Progress: completion in percent, team members, prospects added and status, all real',
+    async () => {
+      for (const words of ['Current Progress', '80%', 'Team members', 'Prospects added', 'Status', 'Active'])
+        await sees(dialog, words);
+      await expect(dialog).toContainText(/Team members\s*0/);
+      await expect(dialog).toContainText(/Prospects added\s*10/);
+    },
+  );
   await check('otherwise it says that they are private, and shows no figure that is not there', async () => {
     await open(bea, 'goals');
     await sees(dialog, 'These goals are private');
@@ -143,22 +200,40 @@ const drawers: Section = async (walk) => {
     await sees(dialog, '+ 3 more contacts');
   });
   await check('customer prospects, partner prospects and all contacts', async () => {
-    for (const name of ['All (13)', 'Customers (11)', 'Partners (2)']) await expect(dialog.getByRole('tab', { name })).toBeVisible();
+    for (const name of ['All (13)', 'Customers (11)', 'Partners (2)'])
+      await expect(dialog.getByRole('tab', { name })).toBeVisible();
   });
   await check('each entry shows name, phone, email, notes and a type badge', async () => {
     await dialog.getByRole('tab', { name: 'Partners (2)' }).click();
-    for (const words of ['Aaron First', '+1 555 010 0001', 'aaron@example.test', 'From the gym', 'Partner & Customer', 'Abel Second']) await sees(dialog, words);
+    for (const words of [
+      'Aaron First',
+      '+1 555 010 0001',
+      'aaron@example.test',
+      'From the gym',
+      'Partner & Customer',
+      'Abel Second',
+    ])
+      await sees(dialog, words);
   });
   await check('a contact that is neither is «Other»', async () => {
-    const { prospects } = await send<{ prospects: { all: { name: string; type: string }[] } }>(sponsor.api, 'get', `/api/partner/${bea.id}/prospects`);
-    expect([prospects.all.length <= 13, prospects.all.find(({ name }) => name === 'Ada Third')?.type ?? 'other']).toEqual([true, 'other']);
+    const { prospects } = await send<{ prospects: { all: { name: string; type: string }[] } }>(
+      sponsor.api,
+      'get',
+      `/api/partner/${bea.id}/prospects`,
+    );
+    expect([
+      prospects.all.length <= 13,
+      prospects.all.find(({ name }) => name === 'Ada Third')?.type ?? 'other',
+    ]).toEqual([true, 'other']);
   });
-  await check('«No Contacts Yet / This partner hasn\'t added any contacts to their prospect list yet.»', async () => {
+  await check("«No Contacts Yet / This partner hasn't added any contacts to their prospect list yet.»", async () => {
     await open(cem, 'contacts');
     await sees(dialog, 'No Contacts Yet');
     await sees(dialog, "This partner hasn't added any contacts to their prospect list yet.");
   });
-  await check('«Send Email» opens a mail to the partner', () => expect(dialog.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', `mailto:${cem.email}`));
+  await check('«Send Email» opens a mail to the partner', () =>
+    expect(dialog.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', `mailto:${cem.email}`),
+  );
   await check('«Add Prospect»: a name is needed, Escape asks about what was typed', async () => {
     await dialog.getByRole('button', { name: 'Add Prospect' }).click();
     await expect(dialog.getByLabel('Name')).toBeFocused();
@@ -170,14 +245,19 @@ const drawers: Section = async (walk) => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
   });
-  await check('«Add Prospect» adds a contact to the partner\'s list, marked as suggested, and tells the partner', async () => {
-    await page.getByLabel('Name').press('Enter');
-    await sees(page, `The contact is now on the list of ${cem.name}`);
-    await sees(page.getByRole('dialog', { name: 'Contact Lists & Prospects' }), 'Zoe Suggested');
-    const list = await send<{ name: string }[]>(cem.api, 'get', '/api/prospects');
-    expect(JSON.stringify(list.find(({ name }) => name === 'Zoe Suggested'))).toMatch(/suggested/i);
-    await expect.poll(async () => (await send<{ unread: number }>(cem.api, 'get', '/api/team/notifications/unread')).unread).toBeGreaterThan(0);
-  });
+  await check(
+    "«Add Prospect» adds a contact to the partner's list, marked as suggested, and tells the partner",
+    async () => {
+      await page.getByLabel('Name').press('Enter');
+      await sees(page, `The contact is now on the list of ${cem.name}`);
+      await sees(page.getByRole('dialog', { name: 'Contact Lists & Prospects' }), 'Zoe Suggested');
+      const list = await send<{ name: string }[]>(cem.api, 'get', '/api/prospects');
+      expect(JSON.stringify(list.find(({ name }) => name === 'Zoe Suggested'))).toMatch(/suggested/i);
+      await expect
+        .poll(async () => (await send<{ unread: number }>(cem.api, 'get', '/api/team/notifications/unread')).unread)
+        .toBeGreaterThan(0);
+    },
+  );
   await check('the partner can limit it to counts', async () => {
     await send(bea.api, 'patch', '/api/user/profile', { contactsCountsOnly: true });
     await open(bea, 'contacts');
@@ -198,6 +278,8 @@ const drawers: Section = async (walk) => {
     await page.goto('/partners?partner=00000000-0000-4000-8000-000000000000&drawer=profile');
     await sees(dialog, 'Failed to load partner details.');
   });
-  await check('the partner was written to when the call of the code was theirs', () => mailTo(ana.email, ({ subject }) => /call/i.test(subject)));
+  await check('the partner was written to when the call of the code was theirs', () =>
+    mailTo(ana.email, ({ subject }) => /call/i.test(subject)),
+  );
 };
 export default drawers;

@@ -19,19 +19,40 @@ const HELP = `npm run walk [-- options] [section …]
 
 Tells each sentence as «held» or «NOT HELD», at the end how many; ends with 1 when one does not hold.`;
 const say = (line = '') => void process.stdout.write(`${line}\n`);
-const fail = (line: string): never => { process.stderr.write(`\n${line}\n`); process.exit(1); };
+const fail = (line: string): never => {
+  process.stderr.write(`\n${line}\n`);
+  process.exit(1);
+};
 
 const { values, positionals } = readOptions('walk', {
   allowPositionals: true,
-  options: { url: { type: 'string' }, width: { type: 'string', default: '1280' }, theme: { type: 'string', default: 'light' }, shots: { type: 'string' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    url: { type: 'string' },
+    width: { type: 'string', default: '1280' },
+    theme: { type: 'string', default: 'light' },
+    shots: { type: 'string' },
+    list: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
-if (values.help) { say(HELP); process.exit(0); }
+if (values.help) {
+  say(HELP);
+  process.exit(0);
+}
 
 const FRAME = ['index.ts', 'walk.ts'];
 const files = await readdir(import.meta.dirname);
-const sections = files.filter((file) => file.endsWith('.ts') && !FRAME.includes(file)).map((file) => file.slice(0, -3)).toSorted();
-const modules = new Map(await Promise.all(sections.map(async (name) => [name, (await import(`./${name}.ts`)) as SectionFile] as const)));
-if (values.list) { say(sections.map((name) => `${name}${modules.get(name)?.onlyByName ? '   (only when named)' : ''}`).join('\n')); process.exit(0); }
+const sections = files
+  .filter((file) => file.endsWith('.ts') && !FRAME.includes(file))
+  .map((file) => file.slice(0, -3))
+  .toSorted();
+const modules = new Map(
+  await Promise.all(sections.map(async (name) => [name, (await import(`./${name}.ts`)) as SectionFile] as const)),
+);
+if (values.list) {
+  say(sections.map((name) => `${name}${modules.get(name)?.onlyByName ? '   (only when named)' : ''}`).join('\n'));
+  process.exit(0);
+}
 const width = Number(values.width);
 if (!Number.isInteger(width) || width < 280) fail('--width takes a whole number of pixels, 280 or more.');
 const { theme } = values;
@@ -50,8 +71,16 @@ if (url === undefined) {
 url = new URL(url).origin;
 process.env['PRODUCTS'] = JSON.stringify([{ url, releases: '' }] satisfies Product[]);
 
-const settings: Settings = { url, width, theme: theme as Settings['theme'], shots: values.shots === undefined ? undefined : path.resolve(values.shots) };
-const browser = await chromium.launch({ executablePath: await findBrowser(say), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+const settings: Settings = {
+  url,
+  width,
+  theme: theme as Settings['theme'],
+  shots: values.shots === undefined ? undefined : path.resolve(values.shots),
+};
+const browser = await chromium.launch({
+  executablePath: await findBrowser(say),
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+});
 let held = 0;
 const broken: string[] = [];
 try {

@@ -13,36 +13,93 @@ const live: Section = async (walk) => {
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
   await page.goto('/partners');
   const row = (id: string) => page.locator(`[data-partner="${id}"]`);
-  const tile = (name: string) => page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  const tile = (name: string) =>
+    page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(row(pia.id)).toBeVisible();
   // The stream stands once a first news has come.
   await page.waitForTimeout(1_500);
   let reloads = 0;
-  page.on('load', () => { reloads += 1; });
+  page.on('load', () => {
+    reloads += 1;
+  });
   const within = async (act: () => Promise<unknown>, seen: () => Promise<unknown>) => {
     const took = await walk.until(act, seen);
     if (took > SECOND) throw new Error(`it took ${took} ms`);
   };
 
   let noor: Awaited<ReturnType<typeof register>>;
-  await check('a partner registering: the row is there within a second', () => within(async () => { noor = await register(code, 'Noor', 'Newcomer'); }, () => expect(page.locator('[data-partner]').filter({ hasText: 'Noor Newcomer' })).toBeVisible()));
-  await check('and is said to a screen reader', () => expect(page.getByRole('status').filter({ hasText: 'Noor Newcomer has registered' })).toBeAttached());
+  await check('a partner registering: the row is there within a second', () =>
+    within(
+      async () => {
+        noor = await register(code, 'Noor', 'Newcomer');
+      },
+      () => expect(page.locator('[data-partner]').filter({ hasText: 'Noor Newcomer' })).toBeVisible(),
+    ),
+  );
+  await check('and is said to a screen reader', () =>
+    expect(page.getByRole('status').filter({ hasText: 'Noor Newcomer has registered' })).toBeAttached(),
+  );
   await check('and the tiles count it', () => expect(tile('Total Partners')).toContainText('2'));
-  await check('the code is Used, and leaves the open ones', () => expect(page.locator(`[data-code="${code}"]`)).toHaveCount(0));
-  await check('a partner completing a step, within a second', () => within(() => completeSteps(pia, 1), () => expect(row(pia.id)).toContainText('1/5')));
-  await check('and is said to a screen reader', () => expect(page.getByRole('status').filter({ hasText: `${pia.name}: 1 of 5 steps complete` })).toBeAttached());
-  await check('a partner adding contacts, within a second', () => within(() => addContacts(pia, 7), () => expect(row(pia.id)).toContainText('7 contacts')));
-  await check('a partner\'s new name, within a second', () => within(() => send(pia.api, 'patch', '/api/user/profile', { firstName: 'Philippa' }), () => expect(row(pia.id)).toContainText('Philippa')));
+  await check('the code is Used, and leaves the open ones', () =>
+    expect(page.locator(`[data-code="${code}"]`)).toHaveCount(0),
+  );
+  await check('a partner completing a step, within a second', () =>
+    within(
+      () => completeSteps(pia, 1),
+      () => expect(row(pia.id)).toContainText('1/5'),
+    ),
+  );
+  await check('and is said to a screen reader', () =>
+    expect(page.getByRole('status').filter({ hasText: `${pia.name}: 1 of 5 steps complete` })).toBeAttached(),
+  );
+  await check('a partner adding contacts, within a second', () =>
+    within(
+      () => addContacts(pia, 7),
+      () => expect(row(pia.id)).toContainText('7 contacts'),
+    ),
+  );
+  await check("a partner's new name, within a second", () =>
+    within(
+      () => send(pia.api, 'patch', '/api/user/profile', { firstName: 'Philippa' }),
+      () => expect(row(pia.id)).toContainText('Philippa'),
+    ),
+  );
   await check('a call that is set in another tab, within a second', () =>
-    within(() => send(sponsor.api, 'patch', `/api/user/${pia.id}/onboarding-call`, { onboardingCallDate: dayOf(inDays(8)), onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York' }), () => expect(row(pia.id)).toContainText(/Call .*9:00\sAM/)));
-  await check('a code that is made in another tab', () => within(async () => { await invitation(sponsor.api, { customCode: `LIVE-${Date.now().toString(36)}` }); }, () => expect(page.locator('[data-code^="LIVE-"]')).toBeVisible()));
-  await check('the bell counts it', () => expect(page.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible());
+    within(
+      () =>
+        send(sponsor.api, 'patch', `/api/user/${pia.id}/onboarding-call`, {
+          onboardingCallDate: dayOf(inDays(8)),
+          onboardingCallTime: '09:00',
+          onboardingCallTimezone: 'America/New_York',
+        }),
+      () => expect(row(pia.id)).toContainText(/Call .*9:00\sAM/),
+    ),
+  );
+  await check('a code that is made in another tab', () =>
+    within(
+      async () => {
+        await invitation(sponsor.api, { customCode: `LIVE-${Date.now().toString(36)}` });
+      },
+      () => expect(page.locator('[data-code^="LIVE-"]')).toBeVisible(),
+    ),
+  );
+  await check('the bell counts it', () =>
+    expect(page.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible(),
+  );
   await check('an open drawer moves, too', async () => {
-    await row(pia.id).getByRole('button', { name: /^View profile/ }).click();
+    await row(pia.id)
+      .getByRole('button', { name: /^View profile/ })
+      .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('progressbar', { name: 'Training progress' })).toBeVisible();
-    await send(pia.api, 'post', '/api/training/complete-step', { step: 2, data: { referralLink: 'WALK-77', step2Actions: { action1Completed: true, action2Completed: true } } });
-    await expect(dialog.getByRole('progressbar', { name: 'Training progress' })).toHaveAttribute('aria-valuetext', '2 of 5 Complete');
+    await send(pia.api, 'post', '/api/training/complete-step', {
+      step: 2,
+      data: { referralLink: 'WALK-77', step2Actions: { action1Completed: true, action2Completed: true } },
+    });
+    await expect(dialog.getByRole('progressbar', { name: 'Training progress' })).toHaveAttribute(
+      'aria-valuetext',
+      '2 of 5 Complete',
+    );
     await page.keyboard.press('Escape');
   });
   await check('the last step: Completed, 24 Hour, and the tile', async () => {

@@ -7,33 +7,50 @@ const partners: Section = async (walk) => {
   const { check } = walk.told();
   const sponsor = await newSponsor();
   const { page } = await walk.signedIn(sponsor.email, sponsor.password);
-  const tile = (name: string) => page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  const tile = (name: string) =>
+    page.getByRole('group', { name: 'Filter' }).getByRole('button', { name: new RegExp(`^${name}`) });
   const rows = page.locator('[data-partner]');
   const search = page.getByRole('searchbox', { name: 'Search partners' });
 
   await check('nobody yet: it says what to do, and the button does it', async () => {
     await page.goto('/partners');
     await sees(page, 'No partners yet');
-    await page.getByRole('region', { name: 'Partners and invitations' }).getByRole('button', { name: 'Generate Code' }).click();
+    await page
+      .getByRole('region', { name: 'Partners and invitations' })
+      .getByRole('button', { name: 'Generate Code' })
+      .click();
     await expect(page.getByRole('dialog', { name: 'Generate Invite Partner Code' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
   });
-  await check('an empty «Who needs me» says what will be there', () => sees(page, /As soon as your first partner has registered/));
+  await check('an empty «Who needs me» says what will be there', () =>
+    sees(page, /As soon as your first partner has registered/),
+  );
   await walk.shot(page, 'empty');
 
-  const [ana, bea, cem] = [await newPartner(sponsor, 'Ana', 'Alder'), await newPartner(sponsor, 'Bea', 'Birch'), await newPartner(sponsor, 'Cem', 'Cedar')];
+  const [ana, bea, cem] = [
+    await newPartner(sponsor, 'Ana', 'Alder'),
+    await newPartner(sponsor, 'Bea', 'Birch'),
+    await newPartner(sponsor, 'Cem', 'Cedar'),
+  ];
   await completeSteps(ana, 5);
   await completeSteps(bea, 2);
   await addContacts(bea, 50);
   await newPartner(cem, 'Dot', 'Deep');
   const { code } = await invitation(sponsor.api);
   const row = ({ id }: { id: string }) => page.locator(`[data-partner="${id}"]`);
-  await expect.poll(async () => (await send<{ counts: { completed: number } }>(sponsor.api, 'get', '/api/team/downline')).counts.completed).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await send<{ counts: { completed: number } }>(sponsor.api, 'get', '/api/team/downline')).counts.completed,
+    )
+    .toBe(1);
 
   await check('loading: the skeleton says «Loading your partners…»', async () => {
     const go = await held(page, '**/api/team/downline*');
     await page.goto('/partners');
-    await expect(page.getByText('Loading your partners…').or(page.getByLabel('Loading your partners…')).first()).toBeAttached();
+    await expect(
+      page.getByText('Loading your partners…').or(page.getByLabel('Loading your partners…')).first(),
+    ).toBeAttached();
     await go();
     await expect(rows).toHaveCount(3);
   });
@@ -48,13 +65,23 @@ const partners: Section = async (walk) => {
     await expect(tile('Training')).toContainText('2');
     await expect(tile('Invited')).toContainText('1');
   });
-  await check('a list of partners and invite codes', async () => { await expect(rows).toHaveCount(3); await expect(page.locator(`[data-code="${code}"]`)).toBeVisible(); });
+  await check('a list of partners and invite codes', async () => {
+    await expect(rows).toHaveCount(3);
+    await expect(page.locator(`[data-code="${code}"]`)).toBeVisible();
+  });
   await check('a row has name, e-mail, steps of 5, call, contacts and team', async () => {
-    for (const words of [bea.name, bea.email, '2/5', '50 contacts', 'No call scheduled']) await expect(row(bea)).toContainText(words);
+    for (const words of [bea.name, bea.email, '2/5', '50 contacts', 'No call scheduled'])
+      await expect(row(bea)).toContainText(words);
     await expect(row(cem)).toContainText('1 in team');
   });
-  await check('badges: Completed 5 of 5, and 24 Hour when it was within a day', async () => { await expect(row(ana)).toContainText('Completed'); await expect(row(ana)).toContainText('24 Hour'); });
-  await check('badges: Active for an account of 7 days at most; 50+ Prospects from the real count', async () => { await expect(row(bea)).toContainText('Active'); await expect(row(bea)).toContainText('50+ Prospects'); });
+  await check('badges: Completed 5 of 5, and 24 Hour when it was within a day', async () => {
+    await expect(row(ana)).toContainText('Completed');
+    await expect(row(ana)).toContainText('24 Hour');
+  });
+  await check('badges: Active for an account of 7 days at most; 50+ Prospects from the real count', async () => {
+    await expect(row(bea)).toContainText('Active');
+    await expect(row(bea)).toContainText('50+ Prospects');
+  });
   await check('the page fits the window', () => fits(page));
   await walk.shot(page, 'list');
 
@@ -65,10 +92,25 @@ const partners: Section = async (walk) => {
     await expect(tile('Completed')).toHaveAttribute('aria-pressed', 'true');
     await expect(page).toHaveURL(/filter=completed/);
   });
-  await check('Training filters', async () => { await tile('Training').click(); await expect(rows).toHaveCount(2); await expect(row(ana)).toHaveCount(0); });
-  await check('Invited shows the codes, no partners', async () => { await tile('Invited').click(); await expect(rows).toHaveCount(0); await expect(page.locator(`[data-code="${code}"]`)).toBeVisible(); await sees(page, '1 open invitation'); });
-  await check('Back goes back to the filter before', async () => { await page.goBack(); await expect(tile('Training')).toHaveAttribute('aria-pressed', 'true'); });
-  await check('Total Partners shows all again', async () => { await tile('Total Partners').click(); await expect(rows).toHaveCount(3); });
+  await check('Training filters', async () => {
+    await tile('Training').click();
+    await expect(rows).toHaveCount(2);
+    await expect(row(ana)).toHaveCount(0);
+  });
+  await check('Invited shows the codes, no partners', async () => {
+    await tile('Invited').click();
+    await expect(rows).toHaveCount(0);
+    await expect(page.locator(`[data-code="${code}"]`)).toBeVisible();
+    await sees(page, '1 open invitation');
+  });
+  await check('Back goes back to the filter before', async () => {
+    await page.goBack();
+    await expect(tile('Training')).toHaveAttribute('aria-pressed', 'true');
+  });
+  await check('Total Partners shows all again', async () => {
+    await tile('Total Partners').click();
+    await expect(rows).toHaveCount(3);
+  });
   await check('search finds by a part of the name, of the e-mail, of the uid', async () => {
     for (const words of ['birch', bea.email.slice(0, 14), bea.uid.toLowerCase()]) {
       await search.fill(words);
@@ -76,7 +118,10 @@ const partners: Section = async (walk) => {
       await expect(row(ana)).toHaveCount(0);
     }
   });
-  await check('search finds a code', async () => { await search.fill(code.slice(0, 6)); await expect(page.locator(`[data-code="${code}"]`)).toBeVisible(); });
+  await check('search finds a code', async () => {
+    await search.fill(code.slice(0, 6));
+    await expect(page.locator(`[data-code="${code}"]`)).toBeVisible();
+  });
   await check('nobody matches: that is said, and «Clear filters» shows all', async () => {
     await search.fill('nobody-of-that-name');
     await sees(page, 'No partner matches');
@@ -84,7 +129,7 @@ const partners: Section = async (walk) => {
     await expect(rows).toHaveCount(3);
     await expect(search).toHaveValue('');
   });
-  await check('the search\'s cross clears it; «/» comes to it by keyboard', async () => {
+  await check("the search's cross clears it; «/» comes to it by keyboard", async () => {
     await search.fill('birch');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(search).toHaveValue('');
@@ -95,25 +140,36 @@ const partners: Section = async (walk) => {
   await check('row actions: View Goals, View Partner List, View Profile, Edit Onboarding Call', async () => {
     const menu = row(bea).getByRole('button', { name: `Actions for ${bea.name}` });
     await menu.click();
-    for (const item of ['View Goals', 'View Partner List', 'View Profile', 'Edit Onboarding Call']) await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
+    for (const item of ['View Goals', 'View Partner List', 'View Profile', 'Edit Onboarding Call'])
+      await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeFocused();
   });
-  await check('by keyboard: Enter opens the menu, arrows and Enter choose, Escape of the drawer gives the focus back', async () => {
-    const menu = row(bea).getByRole('button', { name: `Actions for ${bea.name}` });
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Goals & Motivation' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-  });
-  for (const [item, title] of [['View Goals', 'Goals & Motivation'], ['View Partner List', 'Contact Lists & Prospects'], ['View Profile', 'Bea Birch'], ['Edit Onboarding Call', 'Edit Onboarding Call']] as const) {
+  await check(
+    'by keyboard: Enter opens the menu, arrows and Enter choose, Escape of the drawer gives the focus back',
+    async () => {
+      const menu = row(bea).getByRole('button', { name: `Actions for ${bea.name}` });
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Goals & Motivation' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+    },
+  );
+  for (const [item, title] of [
+    ['View Goals', 'Goals & Motivation'],
+    ['View Partner List', 'Contact Lists & Prospects'],
+    ['View Profile', 'Bea Birch'],
+    ['Edit Onboarding Call', 'Edit Onboarding Call'],
+  ] as const) {
     await check(`«${item}» opens its drawer`, async () => {
       // The one before may have been left open.
       await page.goto('/partners');
-      await row(bea).getByRole('button', { name: `Actions for ${bea.name}` }).click();
+      await row(bea)
+        .getByRole('button', { name: `Actions for ${bea.name}` })
+        .click();
       await press(page.getByRole('menuitem', { name: item }));
       // Not the menu, which is named after the person, too.
       const drawer = page.getByRole('dialog', { name: title, exact: true });
@@ -128,21 +184,31 @@ const partners: Section = async (walk) => {
     await page.keyboard.press('Escape');
   });
 
-  await check('a load-error card: «Unable to load partner data right now, due to high traffic», Try Again reloads', async () => {
-    // Three more tries, a second and more apart, come first (RT §7).
-    const mend = await failing(page, '**/api/team/downline*', 500);
-    await page.goto('/partners');
-    await expect(page.getByText('Unable to load partner data right now, due to high traffic')).toBeVisible({ timeout: 30_000 });
-    await walk.shot(page, 'failed');
-    await mend();
-    await page.getByRole('button', { name: 'Try Again' }).first().click();
-    await expect(rows).toHaveCount(3, { timeout: 20_000 });
-  });
+  await check(
+    'a load-error card: «Unable to load partner data right now, due to high traffic», Try Again reloads',
+    async () => {
+      // Three more tries, a second and more apart, come first (RT §7).
+      const mend = await failing(page, '**/api/team/downline*', 500);
+      await page.goto('/partners');
+      await expect(page.getByText('Unable to load partner data right now, due to high traffic')).toBeVisible({
+        timeout: 30_000,
+      });
+      await walk.shot(page, 'failed');
+      await mend();
+      await page.getByRole('button', { name: 'Try Again' }).first().click();
+      await expect(rows).toHaveCount(3, { timeout: 20_000 });
+    },
+  );
   await check('the downline query retries 3 times before that', async () => {
     let asked = 0;
-    await page.route('**/api/team/downline?limit=50', (route) => { asked += 1; return route.fulfill({ status: 500, body: '' }); });
+    await page.route('**/api/team/downline?limit=50', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, body: '' });
+    });
     await page.goto('/partners');
-    await expect(page.getByText('Unable to load partner data right now, due to high traffic')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Unable to load partner data right now, due to high traffic')).toBeVisible({
+      timeout: 30_000,
+    });
     await page.unroute('**/api/team/downline?limit=50');
     expect(asked).toBeGreaterThanOrEqual(4);
   });
@@ -152,7 +218,8 @@ const partners: Section = async (walk) => {
     expect((await send<{ members: unknown[] }>(other.api, 'get', '/api/team/downline')).members).toEqual([]);
   });
   await check('direct partners by default, the whole tree below with depth=all', async () => {
-    const read = async (query: string) => (await send<{ members: { email: string }[] }>(sponsor.api, 'get', `/api/team/downline${query}`)).members.length;
+    const read = async (query: string) =>
+      (await send<{ members: { email: string }[] }>(sponsor.api, 'get', `/api/team/downline${query}`)).members.length;
     expect([await read(''), await read('?depth=all')]).toEqual([3, 4]);
     expect((await sponsor.api.get('/api/team/downline?limit=201')).status()).toBe(400);
   });
@@ -162,15 +229,24 @@ const partners: Section = async (walk) => {
     const go = await held(admin.page, '**/api/team/downline*');
     await admin.page.goto('/partners');
     await sees(admin.page, 'Every partner across the network.');
-    await expect(admin.page.getByText('Loading all partners…').or(admin.page.getByLabel('Loading all partners…')).first()).toBeAttached();
+    await expect(
+      admin.page.getByText('Loading all partners…').or(admin.page.getByLabel('Loading all partners…')).first(),
+    ).toBeAttached();
     await go();
     await admin.page.getByRole('searchbox', { name: 'Search partners' }).fill(bea.email);
     await expect(admin.page.locator(`[data-partner="${bea.id}"]`)).toBeVisible();
     await seesNot(admin.page, 'Loading all partners…');
   });
   await check('and the empty wording of their own', async () => {
-    await admin.page.route('**/api/team/downline*', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify({ members: [], counts: { total: 0, completed: 0, training: 0, invited: 0 } }) }));
-    await admin.page.route('**/api/referral/my-codes', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify({ codes: [] }) }));
+    await admin.page.route('**/api/team/downline*', (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ members: [], counts: { total: 0, completed: 0, training: 0, invited: 0 } }),
+      }),
+    );
+    await admin.page.route('**/api/referral/my-codes', (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ codes: [] }) }),
+    );
     await admin.page.goto('/partners');
     await sees(admin.page, 'No partners in the network yet');
   });

@@ -18,11 +18,14 @@ const registration: Section = async (walk) => {
 
   await page.goto('/register');
   await check('the light theme is forced on this page', () => expect(html).toHaveAttribute('data-theme', 'light'));
-  await check('without a valid code the page shows a referral-code entry card with an input and a Continue button', async () => {
-    await expect(page.getByRole('heading', { name: 'Enter your referral code' })).toBeVisible();
-    await expect(codeField).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-  });
+  await check(
+    'without a valid code the page shows a referral-code entry card with an input and a Continue button',
+    async () => {
+      await expect(page.getByRole('heading', { name: 'Enter your referral code' })).toBeVisible();
+      await expect(codeField).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    },
+  );
   await check('there is no form yet', () => expect(form).toHaveCount(0));
   await check('Continue with nothing typed says what is missing', async () => {
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -70,13 +73,21 @@ const registration: Section = async (walk) => {
     await go();
     await sees(page, `${sponsor.name} invites you`);
   });
-  await check('optional path segment {referralCode}', async () => { await page.goto(`/register/${plain.code}`); await expect(form).toBeVisible(); });
-  await check('or query parameter code', async () => { await page.goto(`/register?code=${plain.code}`); await expect(form).toBeVisible(); });
+  await check('optional path segment {referralCode}', async () => {
+    await page.goto(`/register/${plain.code}`);
+    await expect(form).toBeVisible();
+  });
+  await check('or query parameter code', async () => {
+    await page.goto(`/register?code=${plain.code}`);
+    await expect(form).toBeVisible();
+  });
   await check('a valid code shows a sponsor banner: name and distributor ID', async () => {
     await sees(page, `${sponsor.name} invites you`);
     await sees(page, `Distributor ID ${sponsor.uid}`);
   });
-  await check('and the Create Account form', () => expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible());
+  await check('and the Create Account form', () =>
+    expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible(),
+  );
   await check('the light theme is forced there, too', () => expect(html).toHaveAttribute('data-theme', 'light'));
   await check('the theme that was chosen comes back behind it', async () => {
     await page.getByRole('link', { name: 'Sign in here' }).click();
@@ -87,19 +98,37 @@ const registration: Section = async (walk) => {
     await page.goto('/register/NO-SUCH-CODE');
     await expect(page.getByRole('alert').filter({ hasText: INVALID })).toBeVisible();
   });
-  await check('and the entry card below it, no form', async () => { await expect(codeField).toBeVisible(); await expect(form).toHaveCount(0); });
+  await check('and the entry card below it, no form', async () => {
+    await expect(codeField).toBeVisible();
+    await expect(form).toHaveCount(0);
+  });
   await walk.shot(page, 'invalid');
   await check('an expired link says so before anything is typed', async () => {
-    await expect.poll(async () => ((await (await page.request.get(`/api/public/registration/check?code=${soon.code}`)).json()) as { isValid: boolean }).isValid).toBe(false);
+    await expect
+      .poll(
+        async () =>
+          (
+            (await (await page.request.get(`/api/public/registration/check?code=${soon.code}`)).json()) as {
+              isValid: boolean;
+            }
+          ).isValid,
+      )
+      .toBe(false);
     await page.goto(`/register/${soon.code}`);
-    await expect(page.getByRole('alert').filter({ hasText: 'This registration link has expired. Please contact your sponsor for a new link.' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'This registration link has expired. Please contact your sponsor for a new link.' }),
+    ).toBeVisible();
     await expect(form).toHaveCount(0);
   });
   await check('a code that is used up says so', async () => {
     const once = await invitation(sponsor.api, { maxUses: 1 });
     await register(once.code, 'Una');
     await page.goto(`/register/${once.code}`);
-    await expect(page.getByRole('alert').filter({ hasText: 'already been used the maximum number of times' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'already been used the maximum number of times' }),
+    ).toBeVisible();
   });
   await check('a code that was switched off is invalid', async () => {
     const off = await invitation(sponsor.api);
@@ -107,16 +136,19 @@ const registration: Section = async (walk) => {
     await page.goto(`/register/${off.code}`);
     await expect(page.getByRole('alert').filter({ hasText: INVALID })).toBeVisible();
   });
-  await check('registration check failure: toast «Error / Failed to validate registration link»; Retry reads again', async () => {
-    const mend = await failing(page, '**/api/public/registration/check*');
-    await page.goto(`/register/${plain.code}`);
-    await expect(toast(page)).toContainText('Error');
-    await expect(toast(page)).toContainText('Failed to validate registration link');
-    await seesNot(page, INVALID);
-    await mend();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await sees(page, `${sponsor.name} invites you`);
-  });
+  await check(
+    'registration check failure: toast «Error / Failed to validate registration link»; Retry reads again',
+    async () => {
+      const mend = await failing(page, '**/api/public/registration/check*');
+      await page.goto(`/register/${plain.code}`);
+      await expect(toast(page)).toContainText('Error');
+      await expect(toast(page)).toContainText('Failed to validate registration link');
+      await seesNot(page, INVALID);
+      await mend();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await sees(page, `${sponsor.name} invites you`);
+    },
+  );
 
   const passcode = page.getByLabel('Passcode');
   await check('a passcode prompt opens when the check says a passcode is required', async () => {

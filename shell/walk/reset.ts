@@ -23,7 +23,9 @@ const reset: Section = async (walk) => {
     await expect(send).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Login' })).toBeVisible();
   });
-  await check('the chosen theme holds here', () => expect(page.locator('html')).toHaveAttribute('data-theme', walk.settings.theme));
+  await check('the chosen theme holds here', () =>
+    expect(page.locator('html')).toHaveAttribute('data-theme', walk.settings.theme),
+  );
   await check('«Back to Login» goes to /', async () => {
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -35,14 +37,19 @@ const reset: Section = async (walk) => {
     await sees(page, 'Invalid email address');
     await expect(email).toBeFocused();
   });
-  await check('nobody\'s address: «If an account with this email exists, a reset link has been sent.»', async () => {
+  await check("nobody's address: «If an account with this email exists, a reset link has been sent.»", async () => {
     await email.fill('nobody@nowhere.test');
     await send.click();
     await sees(page, SENT);
     expect(await mailsTo('nobody@nowhere.test')).toEqual([]);
   });
   await check('errors show the server message', async () => {
-    const mend = await failing(page, '**/api/auth/reset-password-request', 429, { status: 429, code: 'walk.refused', title: 'No', detail: 'Too often, says the server.' });
+    const mend = await failing(page, '**/api/auth/reset-password-request', 429, {
+      status: 429,
+      code: 'walk.refused',
+      title: 'No',
+      detail: 'Too often, says the server.',
+    });
     await page.goto('/reset-password');
     await email.fill(member.email);
     await send.click();
@@ -69,11 +76,15 @@ const reset: Section = async (walk) => {
   const first = page.getByLabel('New Password');
   const second = page.getByLabel('Confirm Password');
   const update = page.getByRole('button', { name: 'Update Password' });
-  await check('with token and email: New Password, Confirm Password, Update Password and «Request New Reset Link»', async () => {
-    await page.goto(link);
-    for (const each of [first, second, update, page.getByRole('button', { name: 'Request New Reset Link' })]) await expect(each).toBeVisible();
-    await sees(page, `For ${member.email}`);
-  });
+  await check(
+    'with token and email: New Password, Confirm Password, Update Password and «Request New Reset Link»',
+    async () => {
+      await page.goto(link);
+      for (const each of [first, second, update, page.getByRole('button', { name: 'Request New Reset Link' })])
+        await expect(each).toBeVisible();
+      await sees(page, `For ${member.email}`);
+    },
+  );
   await check('the token leaves the address at once', () => expect(page).toHaveURL(/\/reset-password$/));
   await check('«Password is required» when empty', async () => {
     await first.press('Enter');
@@ -106,7 +117,12 @@ const reset: Section = async (walk) => {
     await second.fill(NEXT);
   });
   await check('reset failure: server message', async () => {
-    const mend = await failing(page, '**/api/auth/reset-password', 400, { status: 400, code: 'walk.refused', title: 'No', detail: 'Not with this one, says the server.' });
+    const mend = await failing(page, '**/api/auth/reset-password', 400, {
+      status: 400,
+      code: 'walk.refused',
+      title: 'No',
+      detail: 'Not with this one, says the server.',
+    });
     await update.click();
     await sees(page, 'Not with this one, says the server.');
     await mend();
@@ -141,7 +157,9 @@ const reset: Section = async (walk) => {
     await page.getByRole('link', { name: 'Sign In Now' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
-  await check('every session of the account has ended', async () => expect((await member.api.get('/api/auth/user')).status()).toBe(401));
+  await check('every session of the account has ended', async () =>
+    expect((await member.api.get('/api/auth/user')).status()).toBe(401),
+  );
   await check('the link works once', async () => {
     await page.goto(link);
     await first.fill('river-stone-2032');
@@ -149,7 +167,7 @@ const reset: Section = async (walk) => {
     await update.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid or expired reset link' }).first()).toBeVisible();
   });
-  await check('a link of somebody else\'s making works not at all', async () => {
+  await check("a link of somebody else's making works not at all", async () => {
     await page.goto(`/reset-password?token=${'x'.repeat(43)}&email=${encodeURIComponent(member.email)}`);
     await first.fill(NEXT);
     await second.fill(NEXT);
@@ -157,8 +175,13 @@ const reset: Section = async (walk) => {
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid or expired reset link' }).first()).toBeVisible();
   });
   await check('a second request makes the first link worthless', async () => {
-    const ask = (address: string) => page.request.post('/api/auth/reset-password-request', { data: { email: address }, headers: { origin: walk.settings.url } });
-    const links = async () => (await mailsTo(member.email)).flatMap(({ text }) => /\/reset-password\?\S+/.exec(text) ?? []);
+    const ask = (address: string) =>
+      page.request.post('/api/auth/reset-password-request', {
+        data: { email: address },
+        headers: { origin: walk.settings.url },
+      });
+    const links = async () =>
+      (await mailsTo(member.email)).flatMap(({ text }) => /\/reset-password\?\S+/.exec(text) ?? []);
     await ask(member.email);
     await expect.poll(async () => (await links()).length).toBeGreaterThan(1);
     const older = (await links())[0]!;
@@ -166,7 +189,10 @@ const reset: Section = async (walk) => {
     await ask(member.email);
     await expect.poll(async () => (await links()).length).toBeGreaterThan(before);
     const token = new URL(older, walk.settings.url).searchParams.get('token');
-    const answer = await page.request.post('/api/auth/reset-password', { data: { email: member.email, token, newPassword: NEXT }, headers: { origin: walk.settings.url } });
+    const answer = await page.request.post('/api/auth/reset-password', {
+      data: { email: member.email, token, newPassword: NEXT },
+      headers: { origin: walk.settings.url },
+    });
     expect(answer.ok()).toBe(false);
   });
   await check('the new password signs in, the old one does not', async () => {

@@ -3,7 +3,8 @@ import { failing, fits, sees, seesNot, toast } from './kit/acts.ts';
 import { newSponsor } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 const sessions: Section = async (walk) => {
   const { check } = walk.told();
@@ -51,7 +52,11 @@ const sessions: Section = async (walk) => {
     await expect(items).toHaveCount(2);
     expect(await isIn(phone)).toBe(false);
   });
-  await check('the focus stays in the page', () => expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true));
+  await check('the focus stays in the page', () =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
+      .toBe(true),
+  );
   await check('all others at once', async () => {
     await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
     const ask = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
@@ -61,8 +66,14 @@ const sessions: Section = async (walk) => {
     await expect(items).toHaveCount(1);
     expect((await context.request.get('/api/auth/user')).status()).toBe(200);
   });
-  await check('with none left there is nothing to sign out', () => expect(devices.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0));
-  await check('and the focus stays in the page', () => expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true));
+  await check('with none left there is nothing to sign out', () =>
+    expect(devices.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0),
+  );
+  await check('and the focus stays in the page', () =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
+      .toBe(true),
+  );
   await check('the security log tells of it, newest first', async () => {
     await page.reload();
     await expect(log.getByRole('listitem').first()).toContainText('All other devices were signed out');
@@ -70,7 +81,10 @@ const sessions: Section = async (walk) => {
     await expect(log).toContainText('Signed in');
   });
   await check('a failed sign-in is in it', async () => {
-    await page.request.post('/api/login', { data: { email: member.email, password: 'not-this-one' }, headers: { origin: walk.settings.url } });
+    await page.request.post('/api/login', {
+      data: { email: member.email, password: 'not-this-one' },
+      headers: { origin: walk.settings.url },
+    });
     await page.reload();
     await expect(log).toContainText('Sign-in failed');
   });

@@ -8,7 +8,12 @@ import { type Section, expect } from './walk.ts';
 async function made(): Promise<{ id: string; email: string; password: string }> {
   const admin = await apiOf('admin@demo.test');
   const { email, uid } = fresh('timo');
-  const { user, temporaryPassword } = await send<{ user: { id: string }; temporaryPassword: string }>(admin, 'post', '/api/admin/create-user', { firstName: 'Timo', lastName: 'Probe', email, uid, tempPassword: true });
+  const { user, temporaryPassword } = await send<{ user: { id: string }; temporaryPassword: string }>(
+    admin,
+    'post',
+    '/api/admin/create-user',
+    { firstName: 'Timo', lastName: 'Probe', email, uid, tempPassword: true },
+  );
   return { id: user.id, email, password: temporaryPassword };
 }
 
@@ -17,7 +22,11 @@ const temporaryPassword: Section = async (walk) => {
   const account = await made();
   const { page, context } = await walk.visitor();
   const dialog = page.getByRole('dialog', { name: 'Choose your own password' });
-  const [current, next, confirm] = [dialog.getByLabel('Current Password'), dialog.getByLabel('New Password', { exact: true }), dialog.getByLabel('Confirm New Password')];
+  const [current, next, confirm] = [
+    dialog.getByLabel('Current Password'),
+    dialog.getByLabel('New Password', { exact: true }),
+    dialog.getByLabel('Confirm New Password'),
+  ];
   const update = dialog.getByRole('button', { name: 'Update Password' });
   const skip = dialog.getByRole('button', { name: "Skip for now (you'll be asked again)" });
   const signIn = async (password: string) => {
@@ -37,15 +46,29 @@ const temporaryPassword: Section = async (walk) => {
     await signIn(account.password);
     await expect(page).toHaveURL(/\/password-change$/);
   });
-  await check('a modal overlay with Current Password, New Password, Confirm New Password', async () => { for (const each of [current, next, confirm]) await expect(each).toBeVisible(); });
-  await check('buttons: Update Password, «Skip for now (you\'ll be asked again)», «Logout instead», and a close button', async () => {
-    for (const each of [update, skip, dialog.getByRole('button', { name: 'Logout instead' }), dialog.getByRole('button', { name: 'Close' })]) await expect(each).toBeVisible();
+  await check('a modal overlay with Current Password, New Password, Confirm New Password', async () => {
+    for (const each of [current, next, confirm]) await expect(each).toBeVisible();
   });
+  await check(
+    "buttons: Update Password, «Skip for now (you'll be asked again)», «Logout instead», and a close button",
+    async () => {
+      for (const each of [
+        update,
+        skip,
+        dialog.getByRole('button', { name: 'Logout instead' }),
+        dialog.getByRole('button', { name: 'Close' }),
+      ])
+        await expect(each).toBeVisible();
+    },
+  );
   await check('the first field has the focus', () => expect(current).toBeFocused());
   await check('the page fits the window', () => fits(page));
   await walk.shot(page, 'dialog');
   await check('from any other page it leads back there', async () => {
-    for (const path of ['/partners', '/settings', '/']) { await page.goto(path); await expect(page).toHaveURL(/\/password-change$/); }
+    for (const path of ['/partners', '/settings', '/']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/password-change$/);
+    }
   });
   await check('not on a register path', async () => {
     await page.goto('/register');
@@ -54,7 +77,10 @@ const temporaryPassword: Section = async (walk) => {
   });
   await check('the server lets the session do nothing else', async () => {
     const answer = await context.request.get('/api/team/downline');
-    expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([403, 'access.password-change-required']);
+    expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([
+      403,
+      'access.password-change-required',
+    ]);
   });
   await check('Escape and a press beside it lose nothing that was typed', async () => {
     await next.fill('river');
@@ -63,18 +89,24 @@ const temporaryPassword: Section = async (walk) => {
     await expect(dialog).toBeVisible();
     await expect(next).toHaveValue('river');
   });
-  await check('new and confirm must match: «Passwords Don\'t Match: Please ensure both new password fields match.»', async () => {
-    await fill(account.password, 'river-1', 'river-2');
-    await sees(page, "Passwords Don't Match");
-    await sees(dialog, 'Please ensure both new password fields match.');
-    await expect(confirm).toBeFocused();
-  });
-  await check('minimum 6 characters: «Password Too Short: Your new password must be at least 6 characters long.»', async () => {
-    await fill(account.password, 'river', 'river');
-    await sees(page, 'Password Too Short');
-    await sees(dialog, 'Your new password must be at least 6 characters long.');
-    await expect(next).toBeFocused();
-  });
+  await check(
+    "new and confirm must match: «Passwords Don't Match: Please ensure both new password fields match.»",
+    async () => {
+      await fill(account.password, 'river-1', 'river-2');
+      await sees(page, "Passwords Don't Match");
+      await sees(dialog, 'Please ensure both new password fields match.');
+      await expect(confirm).toBeFocused();
+    },
+  );
+  await check(
+    'minimum 6 characters: «Password Too Short: Your new password must be at least 6 characters long.»',
+    async () => {
+      await fill(account.password, 'river', 'river');
+      await sees(page, 'Password Too Short');
+      await sees(dialog, 'Your new password must be at least 6 characters long.');
+      await expect(next).toBeFocused();
+    },
+  );
   await check('Password Change Failed: the server message, at the field it is about', async () => {
     await fill('not-this-one', 'rvr-77', 'rvr-77');
     await expect(toast(page)).toContainText('Password Change Failed');

@@ -29,7 +29,14 @@ const tree: Section = async (walk) => {
   await check('all generations with counts', async () => {
     const generations = page.getByRole('region', { name: 'Generations' });
     await expect(generations).toContainText('4 people, 1 completed');
-    for (const words of ['Generation 1', '2 people, 1 completed', 'Generation 2', 'Generation 3', '1 person, 0 completed']) await expect(generations).toContainText(words);
+    for (const words of [
+      'Generation 1',
+      '2 people, 1 completed',
+      'Generation 2',
+      'Generation 3',
+      '1 person, 0 completed',
+    ])
+      await expect(generations).toContainText(words);
   });
   await check('each with their own counts and progress', async () => {
     await expect(row(ana)).toContainText('5/5');
@@ -39,18 +46,27 @@ const tree: Section = async (walk) => {
   });
   await check('lazily: those below come when they are asked for', async () => {
     await expect(row(child)).toHaveCount(0);
-    await row(ana).getByRole('button', { name: `Show the partners of ${ana.name}` }).click();
+    await row(ana)
+      .getByRole('button', { name: `Show the partners of ${ana.name}` })
+      .click();
     await expect(row(child)).toBeVisible();
     await expect(row(ana)).toHaveAttribute('aria-expanded', 'true');
   });
   await check('and go again', async () => {
-    await row(ana).getByRole('button', { name: `Hide the partners of ${ana.name}` }).click();
+    await row(ana)
+      .getByRole('button', { name: `Hide the partners of ${ana.name}` })
+      .click();
     await expect(row(child)).toHaveCount(0);
   });
   await check('by keyboard: arrows walk, Right opens, Left closes', async () => {
     await page.locator('[role=row][tabindex="0"]').focus();
     await page.keyboard.press('Home');
-    for (let step = 0; step < 4 && (await page.evaluate(() => document.activeElement?.getAttribute('data-key'))) !== ana.id; step += 1) await page.keyboard.press('ArrowDown');
+    for (
+      let step = 0;
+      step < 4 && (await page.evaluate(() => document.activeElement?.getAttribute('data-key'))) !== ana.id;
+      step += 1
+    )
+      await page.keyboard.press('ArrowDown');
     await expect(row(ana)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(row(child)).toBeVisible();
@@ -80,7 +96,11 @@ const tree: Section = async (walk) => {
   await check('a search leads to a person in it, with the way down to them', async () => {
     await page.goto('/partners/tree');
     await page.getByRole('searchbox').fill(grandchild.email);
-    await expect(page.getByRole('list', { name: `The way to ${grandchild.name}` }).getByRole('listitem')).toHaveText(['Generation 3', ana.name, child.name]);
+    await expect(page.getByRole('list', { name: `The way to ${grandchild.name}` }).getByRole('listitem')).toHaveText([
+      'Generation 3',
+      ana.name,
+      child.name,
+    ]);
     await page.getByRole('button', { name: `Show in tree: ${grandchild.name}` }).click();
     await expect(row(grandchild)).toBeFocused();
     await expect(row(grandchild)).toBeInViewport();
@@ -112,7 +132,9 @@ const tree: Section = async (walk) => {
     await page.waitForTimeout(1_500);
     const fay = await newPartner(bea, 'Fay', 'Fern');
     await expect(row(bea).getByRole('button', { name: `Show the partners of ${bea.name}` })).toBeVisible();
-    await row(bea).getByRole('button', { name: `Show the partners of ${bea.name}` }).click();
+    await row(bea)
+      .getByRole('button', { name: `Show the partners of ${bea.name}` })
+      .click();
     await expect(row(fay)).toBeVisible();
     await seesNot(page, 'These partners could not be loaded.');
   });

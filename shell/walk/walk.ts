@@ -6,7 +6,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { expect as playwrightExpect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect as playwrightExpect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { DEMO_PASSWORD, signInApi } from '../e2e/people.ts';
 
 /** What a page under load may take to show something. */
@@ -45,10 +51,18 @@ export interface Person {
 
 /** In one line, without colours; of what the browser was doing meanwhile, what it was waiting for. */
 function short(words: string): string {
-  const lines = stripVTControlCharacters(words).split('\n').map((line) => line.trim());
+  const lines = stripVTControlCharacters(words)
+    .split('\n')
+    .map((line) => line.trim());
   const log = lines.findIndex((line) => line === 'Call log:');
   const said = (log < 0 ? lines : lines.slice(0, log)).filter((line) => line !== '' && !line.startsWith('at '));
-  const waiting = log < 0 ? [] : lines.slice(log).filter((line) => /waiting for (?!element)|intercepts/.test(line)).slice(0, 1);
+  const waiting =
+    log < 0
+      ? []
+      : lines
+          .slice(log)
+          .filter((line) => /waiting for (?!element)|intercepts/.test(line))
+          .slice(0, 1);
   return [...said, ...waiting].join(' / ').slice(0, 480);
 }
 
@@ -84,7 +98,9 @@ export class Walk {
   async check(sentence: string, holds: (() => Promise<unknown>) | (() => unknown), page?: Page): Promise<boolean> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     try {
-      const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`not done after ${CHECK_MS / 1000} s`)), CHECK_MS); });
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`not done after ${CHECK_MS / 1000} s`)), CHECK_MS);
+      });
       const answer = await Promise.race([Promise.resolve().then(holds), late]);
       if (answer === false) throw new Error('it is not so');
       this.held += 1;
@@ -108,14 +124,23 @@ export class Walk {
   async visitor(options: BrowserContextOptions & { theme?: 'light' | 'dark' } = {}): Promise<Person> {
     const { theme = this.settings.theme, ...more } = options;
     const context = await this.browser.newContext({
-      baseURL: this.settings.url, viewport: { width: this.settings.width, height: this.narrow ? 780 : 860 }, ...(this.narrow && { hasTouch: true, isMobile: true }),
-      locale: 'en-US', timezoneId: 'America/New_York', serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'], ...more,
+      baseURL: this.settings.url,
+      viewport: { width: this.settings.width, height: this.narrow ? 780 : 860 },
+      ...(this.narrow && { hasTouch: true, isMobile: true }),
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
+      serviceWorkers: 'block',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...more,
     });
     this.contexts.push(context);
     context.setDefaultTimeout(ACT_MS);
     context.setDefaultNavigationTimeout(30_000);
     // The page that the browser shows by itself, without a connection, has no storage.
-    await context.addInitScript((chosen) => { if (location.protocol.startsWith('http') && localStorage.getItem('theme') === null) localStorage.setItem('theme', chosen); }, theme);
+    await context.addInitScript((chosen) => {
+      if (location.protocol.startsWith('http') && localStorage.getItem('theme') === null)
+        localStorage.setItem('theme', chosen);
+    }, theme);
     const page = await context.newPage();
     page.on('pageerror', ({ message }) => this.faults.push(message));
     this.last = page;
@@ -123,7 +148,11 @@ export class Walk {
   }
 
   /** Somebody who is signed in already, where the section is about something else. */
-  async signedIn(email: string, password = DEMO_PASSWORD, options: Parameters<Walk['visitor']>[0] = {}): Promise<Person> {
+  async signedIn(
+    email: string,
+    password = DEMO_PASSWORD,
+    options: Parameters<Walk['visitor']>[0] = {},
+  ): Promise<Person> {
     const person = await this.visitor(options);
     await signInApi(person.context, email, password);
     return person;
@@ -134,7 +163,10 @@ export class Walk {
     const { shots, width, theme } = this.settings;
     if (shots === undefined || !page || page.isClosed()) return;
     await mkdir(shots, { recursive: true });
-    await page.screenshot({ path: path.join(shots, `${this.section}-${name}-${width}-${theme}.png`), animations: 'disabled' });
+    await page.screenshot({
+      path: path.join(shots, `${this.section}-${name}-${width}-${theme}.png`),
+      animations: 'disabled',
+    });
   }
 
   /** `check` by itself, for a section that has it on every line. */

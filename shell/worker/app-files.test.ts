@@ -9,8 +9,14 @@ beforeEach(() => {
   world = new FakeWorld();
   files = new AppFiles(world, ['/assets/main.2.js', '/assets/lazy.2.js']);
 });
-const forEver = (text: string) => () => new Response(text, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
-const page = (version: number, headers: Record<string, string> = {}) => () => new Response(`<script src="/assets/main.${version}.js"></script>`, { headers: { 'cache-control': 'no-cache', 'content-security-policy': 'p', ...headers } });
+const forEver = (text: string) => () =>
+  new Response(text, { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+const page =
+  (version: number, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(`<script src="/assets/main.${version}.js"></script>`, {
+      headers: { 'cache-control': 'no-cache', 'content-security-policy': 'p', ...headers },
+    });
 const get = async (path: string) => {
   const { answer, done } = await files.file(new Request(ORIGIN + path));
   await done;
@@ -25,9 +31,11 @@ describe('a file', () => {
     expect(world.asked).toEqual(['/assets/main.2.js']);
   });
   test('that may change is never kept', async () => {
-    world.answers['/remotes/mfe-team/1/remote.json'] = () => new Response('{}', { headers: { 'cache-control': 'no-cache' } });
+    world.answers['/remotes/mfe-team/1/remote.json'] = () =>
+      new Response('{}', { headers: { 'cache-control': 'no-cache' } });
     await get('/remotes/mfe-team/1/remote.json');
-    world.answers['/assets/gone.1.js'] = () => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+    world.answers['/assets/gone.1.js'] = () =>
+      new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
     await get('/assets/gone.1.js');
     expect(kept()).toEqual([]);
   });
@@ -62,10 +70,23 @@ describe('which remotes there are', () => {
 
 describe('a page that has started', () => {
   beforeEach(() => {
-    world.answers = { '/dashboard': page(2), '/assets/main.2.js': forEver('2'), '/assets/lazy.2.js': forEver('lazy'), '/remotes.json': () => Response.json({ remotes: [{ entry: '/remotes/mfe-team/2/entry.js' }] }) };
+    world.answers = {
+      '/dashboard': page(2),
+      '/assets/main.2.js': forEver('2'),
+      '/assets/lazy.2.js': forEver('lazy'),
+      '/remotes.json': () => Response.json({ remotes: [{ entry: '/remotes/mfe-team/2/entry.js' }] }),
+    };
   });
   test('stands ready for the time without a connection, with what it fetched and its policy', async () => {
-    await files.started([`${ORIGIN}/assets/lazy.2.js`, `${ORIGIN}/api/prospects`, 'https://elsewhere.example/assets/x.1.js', `${ORIGIN}/icon.svg`], 1);
+    await files.started(
+      [
+        `${ORIGIN}/assets/lazy.2.js`,
+        `${ORIGIN}/api/prospects`,
+        'https://elsewhere.example/assets/x.1.js',
+        `${ORIGIN}/icon.svg`,
+      ],
+      1,
+    );
     expect(kept().sort()).toEqual(['/', '/assets/lazy.2.js', '/assets/main.2.js', '/remotes.json']);
     expect((await files.page())!.headers.get('content-security-policy')).toBe('p');
   });

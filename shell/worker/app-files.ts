@@ -10,7 +10,8 @@ const SEEN_AT = 'x-seen-at';
 /** The page is looked at again after this long, even though its scripts are the same: the brand may have changed. */
 const PAGE_KEPT_MS = 24 * 60 * 60 * 1000;
 
-const isForEver = (answer: Response) => answer.status === 200 && answer.type !== 'opaque' && /\bimmutable\b/.test(answer.headers.get('cache-control') ?? '');
+const isForEver = (answer: Response) =>
+  answer.status === 200 && answer.type !== 'opaque' && /\bimmutable\b/.test(answer.headers.get('cache-control') ?? '');
 
 /** The page, the list of the remotes, and the files with their hash in the name that were needed so far. */
 export class AppFiles {
@@ -54,7 +55,7 @@ export class AppFiles {
   }
 
   async #keepRelease(answer: Response): Promise<void> {
-    const { remotes } = await answer.json() as { remotes: unknown };
+    const { remotes } = (await answer.json()) as { remotes: unknown };
     // From where else this reader may load code is a matter of each visit.
     const copy = Response.json({ remotes }, { headers: { [SEEN_AT]: new Date(this.world.now()).toISOString() } });
     await (await this.#open()).put(RELEASE, copy);
@@ -62,8 +63,11 @@ export class AppFiles {
 
   /** The page has started: what it needed is kept, a page that needs nothing else stands ready, and what nobody needs goes. */
   async started(fetched: readonly string[], pages: number): Promise<void> {
-    const paths = fetched.filter((url) => URL.canParse(url, this.world.origin)).map((url) => new URL(url, this.world.origin))
-      .filter(({ origin, pathname }) => origin === this.world.origin && isFile(pathname)).map(({ pathname }) => pathname);
+    const paths = fetched
+      .filter((url) => URL.canParse(url, this.world.origin))
+      .map((url) => new URL(url, this.world.origin))
+      .filter(({ origin, pathname }) => origin === this.world.origin && isFile(pathname))
+      .map(({ pathname }) => pathname);
     const cache = await this.#open();
     await this.#add(cache, paths);
     await this.#keepPage(cache, paths);
@@ -74,21 +78,25 @@ export class AppFiles {
     }
     const entries = await this.#entries(cache);
     const files = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-    await Promise.all(filesToForget({ files, ofShell: this.ofShell, fetched: paths, entries, pages }).map((path) => cache.delete(path)));
+    await Promise.all(
+      filesToForget({ files, ofShell: this.ofShell, fetched: paths, entries, pages }).map((path) => cache.delete(path)),
+    );
   }
 
   async #add(cache: Cache, paths: readonly string[]): Promise<boolean> {
-    const all = await Promise.all([...new Set(paths)].map(async (path) => {
-      if (await cache.match(path, { ignoreVary: true })) return true;
-      try {
-        const answer = await this.world.fetch(path);
-        if (!isForEver(answer)) return false;
-        await cache.put(path, answer);
-        return true;
-      } catch {
-        return false;
-      }
-    }));
+    const all = await Promise.all(
+      [...new Set(paths)].map(async (path) => {
+        if (await cache.match(path, { ignoreVary: true })) return true;
+        try {
+          const answer = await this.world.fetch(path);
+          if (!isForEver(answer)) return false;
+          await cache.put(path, answer);
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    );
     return all.every(Boolean);
   }
 
@@ -98,9 +106,12 @@ export class AppFiles {
     if (before) {
       const known = new Set(fetched);
       const age = this.world.now() - Date.parse(before.headers.get(SEEN_AT) ?? '');
-      if (age >= 0 && age < PAGE_KEPT_MS && filesOfPage(await before.clone().text()).every((path) => known.has(path))) return;
+      if (age >= 0 && age < PAGE_KEPT_MS && filesOfPage(await before.clone().text()).every((path) => known.has(path)))
+        return;
     }
-    const answer = await this.world.fetch(APP_PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(() => undefined);
+    const answer = await this.world
+      .fetch(APP_PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } })
+      .catch(() => undefined);
     // A page that was made for one reader's overrides is not to be kept.
     if (answer?.status !== 200 || /\bno-store\b/.test(answer.headers.get('cache-control') ?? '')) return;
     const html = await answer.text();
@@ -114,7 +125,7 @@ export class AppFiles {
   async #entries(cache: Cache): Promise<string[] | undefined> {
     const kept = await cache.match(RELEASE, { ignoreVary: true });
     if (!kept) return undefined;
-    const { remotes } = await kept.json() as { remotes?: { entry?: string }[] };
+    const { remotes } = (await kept.json()) as { remotes?: { entry?: string }[] };
     return remotes?.flatMap(({ entry }) => (entry === undefined ? [] : [entry]));
   }
 }

@@ -9,7 +9,11 @@ beforeEach(() => {
   world = new FakeWorld();
   seen = new LastSeen(world);
 });
-const answer = (reader: string | null, body: unknown = {}, status = 200) => Response.json(body, { status, headers: { 'cache-control': 'no-store', ...(reader !== null && { 'x-reader': reader }) } });
+const answer = (reader: string | null, body: unknown = {}, status = 200) =>
+  Response.json(body, {
+    status,
+    headers: { 'cache-control': 'no-store', ...(reader !== null && { 'x-reader': reader }) },
+  });
 const url = (path: string) => ORIGIN + path;
 const keep = (path: string, given: Response, epoch = seen.epoch) => seen.keep(url(path), given, epoch);
 const found = async (path: string) => (await seen.find(url(path)))?.json();
@@ -19,7 +23,9 @@ describe('what was seen last', () => {
     await keep('/api/prospects', answer('ann', [1, 2]));
     world.time += 60_000;
     const kept = (await seen.find(url('/api/prospects')))!;
-    expect([kept.status, kept.headers.get('x-last-seen'), kept.headers.get('content-type'), await kept.json()]).toEqual([200, '2026-05-05T12:00:00.000Z', 'application/json', [1, 2]]);
+    expect([kept.status, kept.headers.get('x-last-seen'), kept.headers.get('content-type'), await kept.json()]).toEqual(
+      [200, '2026-05-05T12:00:00.000Z', 'application/json', [1, 2]],
+    );
     expect(await found('/api/prospects?limit=1')).toBeUndefined();
   });
   test('is the newest answer, and none that failed', async () => {
@@ -84,7 +90,14 @@ describe('nothing of a person stays', () => {
   });
   test('of an answer whose body comes only after it was forgotten', async () => {
     let send: (bytes: Uint8Array) => void = () => undefined;
-    const body = new ReadableStream<Uint8Array>({ start(controller) { send = (bytes) => { controller.enqueue(bytes); controller.close(); }; } });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (bytes) => {
+          controller.enqueue(bytes);
+          controller.close();
+        };
+      },
+    });
     const keeping = keep('/api/prospects', new Response(body, { headers: { 'x-reader': 'ann' } }));
     await seen.forget();
     send(new TextEncoder().encode('["late"]'));

@@ -44,8 +44,12 @@ export class LastSeen {
     if (others.length > 0) this.#epoch += 1;
     const epoch = this.#epoch;
     await Promise.all(others.map((other) => this.world.caches.delete(other)));
-    const headers = new Headers({ [SEEN_AT]: new Date(this.world.now()).toISOString(), 'content-type': answer.headers.get('content-type') ?? 'application/json' });
-    for (const kept of ['etag', READER_HEADER]) if (answer.headers.has(kept)) headers.set(kept, answer.headers.get(kept)!);
+    const headers = new Headers({
+      [SEEN_AT]: new Date(this.world.now()).toISOString(),
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+    });
+    for (const kept of ['etag', READER_HEADER])
+      if (answer.headers.has(kept)) headers.set(kept, answer.headers.get(kept)!);
     const body = await answer.arrayBuffer();
     if (epoch !== this.#epoch) return undefined;
     const cache = await this.world.caches.open(name);
@@ -53,7 +57,12 @@ export class LastSeen {
     await cache.delete(url);
     await cache.put(url, new Response(body, { headers }));
     const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - MOST_READS)).filter((request) => new URL(request.url).pathname !== USER).map((request) => cache.delete(request)));
+    await Promise.all(
+      all
+        .slice(0, Math.max(0, all.length - MOST_READS))
+        .filter((request) => new URL(request.url).pathname !== USER)
+        .map((request) => cache.delete(request)),
+    );
     // Forgotten while it was being written.
     if (epoch !== this.#epoch) await this.world.caches.delete(name);
     return undefined;

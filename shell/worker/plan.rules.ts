@@ -60,7 +60,9 @@ export const isFreshEnough = (seenAt: string | null, now: number): boolean => {
 };
 
 /** The files that the page needs at its start, as it names them itself. */
-export const filesOfPage = (html: string): string[] => [...new Set([...html.matchAll(/(?:src|href)="?(\/assets\/[^"\s>]+)/g)].map(([, file]) => file!))];
+export const filesOfPage = (html: string): string[] => [
+  ...new Set([...html.matchAll(/(?:src|href)="?(\/assets\/[^"\s>]+)/g)].map(([, file]) => file!)),
+];
 
 export interface Kept {
   /** Paths of the files that are kept. */
@@ -81,11 +83,14 @@ export interface Kept {
  */
 export function filesToForget({ files, ofShell, fetched, entries, pages }: Kept): string[] {
   const ours = new Set(ofShell);
-  if (pages > 1 || entries === undefined || fetched.some((path) => path.startsWith('/assets/') && !ours.has(path))) return [];
+  if (pages > 1 || entries === undefined || fetched.some((path) => path.startsWith('/assets/') && !ours.has(path)))
+    return [];
   const folders = entries.map((entry) => entry.slice(0, entry.lastIndexOf('/') + 1));
   const running = new Set(fetched);
   return files.filter((path) => {
     if (running.has(path)) return false;
-    return path.startsWith('/assets/') ? !ours.has(path) : path.startsWith('/remotes/') && !folders.some((folder) => path.startsWith(folder));
+    return path.startsWith('/assets/')
+      ? !ours.has(path)
+      : path.startsWith('/remotes/') && !folders.some((folder) => path.startsWith(folder));
   });
 }

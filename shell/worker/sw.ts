@@ -19,24 +19,46 @@ const SLOW_FOR_MS = 30_000;
 const READ_LIMIT_MS = 3500;
 const NO_SERVER = [502, 503, 504];
 
-const world: World = { caches: self.caches, fetch: (request, init) => self.fetch(request, init), now: () => Date.now(), origin: self.location.origin };
+const world: World = {
+  caches: self.caches,
+  fetch: (request, init) => self.fetch(request, init),
+  now: () => Date.now(),
+  origin: self.location.origin,
+};
 const files = new AppFiles(world, SHELL_FILES);
 const lastSeen = new LastSeen(world);
 let slowUntil = 0;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 // Open pages are none the worse for a new worker: their files stay until no page needs them.
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  await self.registration.navigationPreload?.enable().catch(() => undefined);
-  const names = await self.caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('nb-') && name !== FILES_CACHE && !name.startsWith(DATA_CACHE_PREFIX)).map((name) => self.caches.delete(name)));
-  await self.clients.claim();
-})()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      await self.registration.navigationPreload?.enable().catch(() => undefined);
+      const names = await self.caches.keys();
+      await Promise.all(
+        names
+          .filter((name) => name.startsWith('nb-') && name !== FILES_CACHE && !name.startsWith(DATA_CACHE_PREFIX))
+          .map((name) => self.caches.delete(name)),
+      );
+      await self.clients.claim();
+    })(),
+  ),
+);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'POST' && new URL(request.url).pathname === '/api/logout') event.waitUntil(lastSeen.forget());
-  const plan = planFor({ method: request.method, url: request.url, mode: request.mode, destination: request.destination, range: request.headers.has('range') }, self.location.origin);
+  const plan = planFor(
+    {
+      method: request.method,
+      url: request.url,
+      mode: request.mode,
+      destination: request.destination,
+      range: request.headers.has('range'),
+    },
+    self.location.origin,
+  );
   if (plan === 'page') event.respondWith(page(event));
   else if (plan === 'file') event.respondWith(and(event, files.file(request)));
   else if (plan === 'release') event.respondWith(and(event, files.release(request)));
@@ -52,8 +74,11 @@ async function and(event: FetchEvent, work: Promise<{ answer: Response; done?: P
 }
 
 async function page(event: FetchEvent): Promise<Response> {
-  const network = (async () => (await event.preloadResponse as Response | undefined) ?? world.fetch(event.request))();
-  const answer = await inTime(network.catch(() => undefined), PAGE_LIMIT_MS);
+  const network = (async () => ((await event.preloadResponse) as Response | undefined) ?? world.fetch(event.request))();
+  const answer = await inTime(
+    network.catch(() => undefined),
+    PAGE_LIMIT_MS,
+  );
   if (answer && !NO_SERVER.includes(answer.status)) return answer;
   const kept = await files.page().catch(() => undefined);
   if (!kept) return answer ?? network;
@@ -96,7 +121,11 @@ async function started(fetched: readonly string[]): Promise<void> {
   // What the page read before there was a worker to see it.
   const known = new Set(await lastSeen.addresses());
   for (const url of new Set(fetched)) {
-    if (known.has(url) || planFor({ method: 'GET', url, mode: 'cors', destination: '', range: false }, self.location.origin) !== 'read') continue;
+    if (
+      known.has(url) ||
+      planFor({ method: 'GET', url, mode: 'cors', destination: '', range: false }, self.location.origin) !== 'read'
+    )
+      continue;
     const { epoch } = lastSeen;
     const answer = await world.fetch(url, { headers: { accept: 'application/json' } }).catch(() => undefined);
     if (answer) await lastSeen.keep(url, answer, epoch);

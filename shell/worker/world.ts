@@ -9,6 +9,8 @@ export interface World {
 /** The answer in good time, or undefined when the time is over; what comes later is left to whoever holds the promise. */
 export const inTime = <Value>(answer: Promise<Value>, milliseconds: number): Promise<Value | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => { timer = setTimeout(() => resolve(undefined), milliseconds); });
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };

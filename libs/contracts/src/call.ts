@@ -27,5 +27,10 @@ export const CALL_MINUTES = 60;
 export const DEFAULT_CALL_TIME = '09:00';
 
 /** Another call that the same sponsor has at that hour; `own` = the sponsor's own call with whoever stands above. */
-export const callOverlap = callView.extend({ userId: entityId, firstName: z.string(), lastName: z.string(), own: z.boolean() });
+export const callOverlap = callView.extend({
+  userId: entityId,
+  firstName: z.string(),
+  lastName: z.string(),
+  own: z.boolean(),
+});
 export type CallOverlap = z.infer<typeof callOverlap>;

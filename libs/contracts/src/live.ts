@@ -4,7 +4,20 @@ import { downlineMember, trainingFigures } from './api/team.js';
 import { entityId } from './primitives.js';
 
 /** What the browser's caches call the things that can go stale. */
-export const LIVE_TAGS = ['User', 'Progress', 'Prospects', 'Compliance', 'Videos', 'Downline', 'Codes', 'Partner', 'AdminUsers', 'Attention', 'Calendar', 'Notifications'] as const;
+export const LIVE_TAGS = [
+  'User',
+  'Progress',
+  'Prospects',
+  'Compliance',
+  'Videos',
+  'Downline',
+  'Codes',
+  'Partner',
+  'AdminUsers',
+  'Attention',
+  'Calendar',
+  'Notifications',
+] as const;
 export const liveTag = z.enum(LIVE_TAGS);
 export type LiveTag = z.infer<typeof liveTag>;
 

@@ -10,4 +10,6 @@ test.each([
   ['', '98765 43210', 'IN', '+919876543210'],
   ['', '123', 'US', null],
   ['', 'call me', 'US', null],
-] as const)('area code «%s», number «%s», %s is %s', (area, number, country, whole) => expect(wholePhone(area, number, country)).toBe(whole));
+] as const)('area code «%s», number «%s», %s is %s', (area, number, country, whole) =>
+  expect(wholePhone(area, number, country)).toBe(whole),
+);

@@ -7,8 +7,7 @@ import { LANGUAGES } from './languages.js';
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** Any text up to `max` UTF-16 code units, kept as it was typed. */
-export const text = (max: number) =>
-  z.string().max(max).refine(storable, { error: 'text.unstorable' });
+export const text = (max: number) => z.string().max(max).refine(storable, { error: 'text.unstorable' });
 
 /** Signs that stand for an apostrophe, the plain one first: phones type ’, names from a file have either. */
 export const APOSTROPHES = "'’‘ʼ‛";
@@ -88,7 +87,11 @@ export const done = z.object({ message: z.string() });
 
 /** A query number: `?page=2`. Anything that is not a whole number is refused. */
 export const queryInteger = (min: number, max: number) =>
-  z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(min).max(max));
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
 
 /** No list answers more than this many rows in one page (decisions 33). */
 export const MAX_PAGE_SIZE = 200;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-
 /** When a navigation entry is shown (PA §2). */
 export const navWhen = z.enum(['always', 'training-completed', 'master-admin']);
 export type NavWhen = z.infer<typeof navWhen>;
@@ -63,5 +62,8 @@ export type ReleasedRemote = z.infer<typeof releasedRemote>;
  * `/remotes.json` of the edge: never cached, read by the shell at start and whenever another person is signed in.
  * `overrideOrigins`: from where this reader may load a build of their own in place of a released one; absent: nowhere.
  */
-export const releaseManifest = z.object({ remotes: z.array(releasedRemote), overrideOrigins: z.array(z.string()).optional() });
+export const releaseManifest = z.object({
+  remotes: z.array(releasedRemote),
+  overrideOrigins: z.array(z.string()).optional(),
+});
 export type ReleaseManifest = z.infer<typeof releaseManifest>;

@@ -15,13 +15,32 @@ export interface ServiceFacts {
 export const SERVICES = {
   identity: {
     port: 8081,
-    paths: ['/api/docs', '/api/login', '/api/logout', '/api/auth', '/api/user', '/api/users', '/api/public', '/api/referral', '/api/admin'],
+    paths: [
+      '/api/docs',
+      '/api/login',
+      '/api/logout',
+      '/api/auth',
+      '/api/user',
+      '/api/users',
+      '/api/public',
+      '/api/referral',
+      '/api/admin',
+    ],
   },
   training: {
     port: 8082,
     paths: [
-      '/api/training', '/api/prospects', '/api/compliance', '/api/scripts', '/api/pdfs', '/api/content', '/api/partner/:id/prospects', '/api/partner/:id/goals',
-      '/api/admin/reset-user-progress', '/api/admin/reset-all-progress', '/api/public/certificates',
+      '/api/training',
+      '/api/prospects',
+      '/api/compliance',
+      '/api/scripts',
+      '/api/pdfs',
+      '/api/content',
+      '/api/partner/:id/prospects',
+      '/api/partner/:id/goals',
+      '/api/admin/reset-user-progress',
+      '/api/admin/reset-all-progress',
+      '/api/public/certificates',
     ],
   },
   team: {
@@ -42,6 +61,8 @@ export const byService = <T>(make: (name: ServiceName) => T): Record<ServiceName
   Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, T>;
 
 /** The variable that names a service's database, such as `DATABASE_URL_TEAM`. */
-export const databaseVariable = <Name extends ServiceName>(name: Name) => `DATABASE_URL_${name.toUpperCase() as Uppercase<Name>}` as const;
+export const databaseVariable = <Name extends ServiceName>(name: Name) =>
+  `DATABASE_URL_${name.toUpperCase() as Uppercase<Name>}` as const;
 /** The variable that says where a service is found, such as `TEAM_URL`. */
-export const urlVariable = <Name extends ServiceName>(name: Name) => `${name.toUpperCase() as Uppercase<Name>}_URL` as const;
+export const urlVariable = <Name extends ServiceName>(name: Name) =>
+  `${name.toUpperCase() as Uppercase<Name>}_URL` as const;

@@ -23,7 +23,8 @@ const baseOf = (tag: string): string => {
 };
 
 /** The first of the browser's languages that is one of ours; English when none is. It is proposed, not taken: PA §9 begins with English. */
-export const browserLanguage = (wanted: readonly string[] = navigator.languages): Language => wanted.map(baseOf).find(isLanguage) ?? FALLBACK_LANGUAGE;
+export const browserLanguage = (wanted: readonly string[] = navigator.languages): Language =>
+  wanted.map(baseOf).find(isLanguage) ?? FALLBACK_LANGUAGE;
 
 /** The language kept in this browser; English while nobody has chosen one here, or storage is closed to us (PA §9). */
 export const savedLanguage = (): Language => kept() ?? FALLBACK_LANGUAGE;

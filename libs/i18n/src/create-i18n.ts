@@ -14,7 +14,9 @@ export type TextLoaders = Partial<Record<Language, () => Promise<{ default: obje
 // By its store, not by itself: `useTranslation` hands out a stand-in for the instance.
 const loadersOf = new WeakMap<object, Map<string, TextLoaders>>();
 
-const mark = (language: string) => { document.documentElement.lang = language; };
+const mark = (language: string) => {
+  document.documentElement.lang = language;
+};
 
 /** The shared texts; English is part of the bundle. */
 const COMMON: TextLoaders = {
@@ -52,7 +54,9 @@ export async function createI18n({ language = savedLanguage(), common = COMMON }
       (texts) => texts.default,
       // English is there for every key: a page in it is of more use than none.
       () => {
-        textsAreMissing(instance, lng, namespace, async () => { instance.addResourceBundle(lng, namespace, (await loader()).default, true, true); });
+        textsAreMissing(instance, lng, namespace, async () => {
+          instance.addResourceBundle(lng, namespace, (await loader()).default, true, true);
+        });
         return {};
       },
     );
@@ -99,9 +103,13 @@ export async function addTexts(instance: i18n, namespace: string, texts: TextLoa
       const loader = texts[language];
       if (loader === undefined || instance.hasResourceBundle(language, namespace)) return;
       await loader().then(
-        (loaded) => { instance.addResourceBundle(language, namespace, loaded.default, true, true); },
+        (loaded) => {
+          instance.addResourceBundle(language, namespace, loaded.default, true, true);
+        },
         // The line below asks for it once more, and notes it when it still does not come.
-        (cause: unknown) => { if (language === FALLBACK_LANGUAGE) throw cause; },
+        (cause: unknown) => {
+          if (language === FALLBACK_LANGUAGE) throw cause;
+        },
       );
     }),
   );

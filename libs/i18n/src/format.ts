@@ -12,9 +12,18 @@ const DATE_PARTS: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 /** With a zone beside it `Intl` writes `09:05` where it writes `9:05` without one: everywhere as the language writes a time by itself. */
 const hourOf = (tag: string): '2-digit' | 'numeric' =>
-  new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(0).find(({ type }) => type === 'hour')?.value === '00' ? '2-digit' : 'numeric';
+  new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'hour')?.value === '00'
+    ? '2-digit'
+    : 'numeric';
 const RELATIVE_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600_000], ['month', 2_629_800_000], ['week', 604_800_000], ['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000],
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
 ];
 
 export interface Format {
@@ -49,7 +58,11 @@ export interface Format {
  * What `Intl` writes, as it is read: `GMT−5` with a minus, because at a hyphen browsers end a line, and in Hindi without the `बजे` («o'clock»)
  * that would follow the zone. `8:30 pm` stays in one piece: a line that ends before `pm` reads as the morning.
  */
-const unbroken = (words: string): string => words.replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212').replace(/ बजे$/, '').replace(/(:\d\d) (?=[ap]m\b)/gi, '$1\u00A0');
+const unbroken = (words: string): string =>
+  words
+    .replace(/(GMT|UTC)-(?=\d)/g, '$1\u2212')
+    .replace(/ बजे$/, '')
+    .replace(/(:\d\d) (?=[ap]m\b)/gi, '$1\u00A0');
 
 /** The visitor's own zone; UTC where the browser does not tell. */
 export const visitorTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -71,12 +84,17 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
     return unbroken(dateFormat(parts).format(date));
   };
   const zonePart = (zone: string, at: Instant, timeZoneName: 'short' | 'long' | 'shortOffset') =>
-    unbroken(dateFormat({ timeZone: zone, timeZoneName }).formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? zone);
+    unbroken(
+      dateFormat({ timeZone: zone, timeZoneName })
+        .formatToParts(new Date(at))
+        .find((part) => part.type === 'timeZoneName')?.value ?? zone,
+    );
 
   return {
     tag,
     timeZone,
-    date: (at, { style = 'medium', timeZone: zone = timeZone } = {}) => show(at, { ...DATE_PARTS[style], timeZone: zone }),
+    date: (at, { style = 'medium', timeZone: zone = timeZone } = {}) =>
+      show(at, { ...DATE_PARTS[style], timeZone: zone }),
     day: (localDate, style = 'medium') => show(`${localDate}T12:00:00Z`, { ...DATE_PARTS[style], timeZone: 'UTC' }),
     time: (at, { timeZone: zone = timeZone, zoneName = false } = {}) =>
       show(at, { ...timeParts, timeZone: zone, ...(zoneName && { timeZoneName: 'short' }) }),
@@ -91,7 +109,9 @@ export function createFormat(language: string, timeZone: string = visitorTimeZon
       if (Number.isNaN(difference)) return '';
       const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
       const unit = RELATIVE_UNITS.find(([, length]) => Math.abs(difference) >= length);
-      return unit === undefined ? relative.format(0, 'second') : relative.format(Math.trunc(difference / unit[1]), unit[0]);
+      return unit === undefined
+        ? relative.format(0, 'second')
+        : relative.format(Math.trunc(difference / unit[1]), unit[0]);
     },
     plural: (count) => new Intl.PluralRules(tag).select(count),
     heading: (words) => words.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(tag)),

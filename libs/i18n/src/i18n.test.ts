@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { addTexts, createFormat, createI18n, missingTexts, onMissingTexts, retryTexts, savedLanguage } from './index';
 
-afterEach(() => { localStorage.clear(); });
+afterEach(() => {
+  localStorage.clear();
+});
 
 describe('the language', () => {
-  test.each([[null, 'en'], ['hi', 'hi'], ['klingon', 'en']])('kept as %s starts as %s', async (kept, expected) => {
+  test.each([
+    [null, 'en'],
+    ['hi', 'hi'],
+    ['klingon', 'en'],
+  ])('kept as %s starts as %s', async (kept, expected) => {
     if (kept !== null) localStorage.setItem('language', kept);
     expect(savedLanguage()).toBe(expected);
     const i18n = await createI18n();
@@ -14,7 +20,9 @@ describe('the language', () => {
 
   test('that was chosen is told the edge, at each visit anew', async () => {
     const told = () => /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
-    const forget = () => { document.cookie = 'language=; max-age=0; path=/'; };
+    const forget = () => {
+      document.cookie = 'language=; max-age=0; path=/';
+    };
     forget();
     await createI18n();
     expect(told()).toBeUndefined();
@@ -35,14 +43,20 @@ describe('the language', () => {
 
   test('falls back to English text by text, and to the shared texts', async () => {
     const i18n = await createI18n({ language: 'de' });
-    await addTexts(i18n, 'team', { en: async () => ({ default: { title: 'Partners', lead: 'All' } }), de: async () => ({ default: { title: 'Partner' } }) });
+    await addTexts(i18n, 'team', {
+      en: async () => ({ default: { title: 'Partners', lead: 'All' } }),
+      de: async () => ({ default: { title: 'Partner' } }),
+    });
     const t = i18n.getFixedT(null, 'team');
     expect([t('title'), t('lead'), t('action.save')]).toEqual(['Partner', 'All', 'Speichern']);
   });
 
   test('fetches a namespace’s texts only in the languages that are read', async () => {
     const fetched: string[] = [];
-    const loader = (language: string) => async () => { fetched.push(language); return { default: { a: language } }; };
+    const loader = (language: string) => async () => {
+      fetched.push(language);
+      return { default: { a: language } };
+    };
     const i18n = await createI18n();
     await addTexts(i18n, 'team', { en: loader('en'), fr: loader('fr'), es: loader('es') });
     expect(fetched).toEqual(['en']);
@@ -53,7 +67,9 @@ describe('the language', () => {
 
   test('takes texts from the stand-in that useTranslation hands out as well', async () => {
     const i18n = await createI18n();
-    await addTexts(Object.create(i18n) as typeof i18n, 'team', { en: async () => ({ default: { title: 'Partners' } }) });
+    await addTexts(Object.create(i18n) as typeof i18n, 'team', {
+      en: async () => ({ default: { title: 'Partners' } }),
+    });
     expect(i18n.t('title', { ns: 'team' })).toBe('Partners');
   });
 
@@ -67,20 +83,30 @@ describe('formats', () => {
   const at = '2026-11-21T19:14:00Z';
   const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
   test.each([
-    ['en', 'Nov 21, 2026, 2:14 PM EST'], ['de', '21. Nov. 2026, 14:14 GMT−5'], ['pa', '21 ਨਵੰ 2026, 2:14 PM GMT−5'],
+    ['en', 'Nov 21, 2026, 2:14 PM EST'],
+    ['de', '21. Nov. 2026, 14:14 GMT−5'],
+    ['pa', '21 ਨਵੰ 2026, 2:14 PM GMT−5'],
   ])('%s says an instant in its zone', (language, expected) => {
     expect(plain(createFormat(language, 'America/New_York').dateTime(at, { zoneName: true }))).toBe(expected);
   });
 
   test.each(['en', 'hi', 'pa', 'tl'])('%s keeps an hour and its half of the day on one line', (language) => {
     const format = createFormat(language, 'Asia/Kolkata');
-    for (const words of [format.time(at), format.time(at, { zoneName: true }), format.dateTime(at, { zoneName: true }), format.dateTime(at, { style: 'full' })]) {
+    for (const words of [
+      format.time(at),
+      format.time(at, { zoneName: true }),
+      format.dateTime(at, { zoneName: true }),
+      format.dateTime(at, { style: 'full' }),
+    ]) {
       expect(words).toMatch(/\d:\d\d[\u202f\u00a0][ap]m/i);
     }
   });
 
   test.each([
-    ['en', '9:05 AM', '9:05 AM EST'], ['de', '09:05', '09:05 GMT−5'], ['fr', '09:05', '09:05 UTC−5'], ['es', '9:05', '9:05 GMT−5'],
+    ['en', '9:05 AM', '9:05 AM EST'],
+    ['de', '09:05', '09:05 GMT−5'],
+    ['fr', '09:05', '09:05 UTC−5'],
+    ['es', '9:05', '9:05 GMT−5'],
   ])('%s writes an hour in one way, with its zone and without', (language, alone, zoned) => {
     const format = createFormat(language, 'America/New_York');
     const early = '2026-11-21T14:05:00Z';
@@ -89,7 +115,9 @@ describe('formats', () => {
   });
 
   test('a time in Hindi says nothing twice', () => {
-    expect(plain(createFormat('hi', 'America/New_York').dateTime(at, { style: 'full', zoneName: true }))).toBe('शनिवार, 21 नवंबर 2026 को 2:14 pm GMT−5');
+    expect(plain(createFormat('hi', 'America/New_York').dateTime(at, { style: 'full', zoneName: true }))).toBe(
+      'शनिवार, 21 नवंबर 2026 को 2:14 pm GMT−5',
+    );
   });
 
   test('a calendar day is the same day in every zone', () => {
@@ -100,36 +128,61 @@ describe('formats', () => {
 
   test('a zone is called by its name on that date', () => {
     const format = createFormat('en', 'UTC');
-    expect([format.zoneName('America/New_York', '2026-01-15T12:00:00Z'), format.zoneName('America/New_York', '2026-07-15T12:00:00Z')]).toEqual(['EST', 'EDT']);
+    expect([
+      format.zoneName('America/New_York', '2026-01-15T12:00:00Z'),
+      format.zoneName('America/New_York', '2026-07-15T12:00:00Z'),
+    ]).toEqual(['EST', 'EDT']);
     expect(format.zoneOffset('Asia/Kolkata', at)).toBe('GMT+5:30');
   });
 
   test('numbers, percent, relative, plural, lists', () => {
     const format = createFormat('en', 'UTC');
-    expect([format.number(12345), format.percent(40), format.plural(1), format.list(['a', 'b', 'c'])]).toEqual(['12,345', '40%', 'one', 'a, b, and c']);
+    expect([format.number(12345), format.percent(40), format.plural(1), format.list(['a', 'b', 'c'])]).toEqual([
+      '12,345',
+      '40%',
+      'one',
+      'a, b, and c',
+    ]);
     expect(format.relative('2026-11-21T17:14:00Z', at)).toBe('2 hours ago');
     expect(format.relative('2026-11-22T19:14:00Z', at)).toBe('tomorrow');
     expect(format.relative(at, at)).toBe('now');
   });
 
   test('an invalid instant is an empty text', () => {
-    expect([createFormat('en').date('nonsense'), createFormat('pa').time('nonsense'), createFormat('en').relative('nonsense')]).toEqual(['', '', '']);
+    expect([
+      createFormat('en').date('nonsense'),
+      createFormat('pa').time('nonsense'),
+      createFormat('en').relative('nonsense'),
+    ]).toEqual(['', '', '']);
   });
 });
 
 test.each([
-  ['en', 'November 2026', 'Saturday, November 21, 2026'], ['es', 'Noviembre de 2026', 'Sábado, 21 de noviembre de 2026'], ['fr', 'Novembre 2026', 'Samedi 21 novembre 2026'],
-  ['de', 'November 2026', 'Samstag, 21. November 2026'], ['hi', 'नवंबर 2026', 'शनिवार, 21 नवंबर 2026'], ['pa', 'ਨਵੰਬਰ 2026', 'ਸ਼ਨੀਵਾਰ, 21 ਨਵੰਬਰ 2026'], ['tl', 'Nobyembre 2026', 'Sabado, Nobyembre 21, 2026'],
+  ['en', 'November 2026', 'Saturday, November 21, 2026'],
+  ['es', 'Noviembre de 2026', 'Sábado, 21 de noviembre de 2026'],
+  ['fr', 'Novembre 2026', 'Samedi 21 novembre 2026'],
+  ['de', 'November 2026', 'Samstag, 21. November 2026'],
+  ['hi', 'नवंबर 2026', 'शनिवार, 21 नवंबर 2026'],
+  ['pa', 'ਨਵੰਬਰ 2026', 'ਸ਼ਨੀਵਾਰ, 21 ਨਵੰਬਰ 2026'],
+  ['tl', 'Nobyembre 2026', 'Sabado, Nobyembre 21, 2026'],
 ])('%s: a month and a day as headings', (language, month, day) => {
   const format = createFormat(language, 'UTC');
-  expect(format.heading(new Intl.DateTimeFormat(format.tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date('2026-11-21')))).toBe(month);
+  expect(
+    format.heading(
+      new Intl.DateTimeFormat(format.tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date('2026-11-21'),
+      ),
+    ),
+  ).toBe(month);
   expect(format.heading(format.day('2026-11-21', 'full'))).toBe(day);
   // What begins with a number stays as it is.
   expect(format.heading(format.number(21))).toBe('21');
 });
 
 describe('a language whose file is missing or broken', () => {
-  const broken = async (): Promise<{ default: object }> => { throw new Error('Loading chunk 7 failed'); };
+  const broken = async (): Promise<{ default: object }> => {
+    throw new Error('Loading chunk 7 failed');
+  };
 
   test('shows English, says how much is missing, and shows its own texts once they arrive', async () => {
     let there = false;

@@ -1,9 +1,24 @@
 export type { TFunction, i18n as I18n } from 'i18next';
 export { I18nextProvider, Trans, useTranslation } from 'react-i18next';
-export { LANGUAGE_KEY, browserLanguage, hasSavedLanguage, keepLanguage, languageOfNewAccount, savedLanguage } from './chosen-language';
+export {
+  LANGUAGE_KEY,
+  browserLanguage,
+  hasSavedLanguage,
+  keepLanguage,
+  languageOfNewAccount,
+  savedLanguage,
+} from './chosen-language';
 export { COMMON_NAMESPACE, addTexts, createI18n, type I18nOptions, type TextLoaders } from './create-i18n';
 export { createFormat, visitorTimeZone, type DateStyle, type Format, type Instant } from './format';
-export { FALLBACK_LANGUAGE, INTL_TAGS, LANGUAGES, LANGUAGE_NAMES, intlTag, isLanguage, type Language } from './languages';
+export {
+  FALLBACK_LANGUAGE,
+  INTL_TAGS,
+  LANGUAGES,
+  LANGUAGE_NAMES,
+  intlTag,
+  isLanguage,
+  type Language,
+} from './languages';
 export { missingTexts, onMissingTexts, retryTexts } from './missing-texts';
 export { PROPOSALS, proposedLanguage, type Proposal } from './proposal';
 export { useFormat, zoneOfNow } from './use-format';

@@ -7,12 +7,24 @@ export const FALLBACK_LANGUAGE: Language = 'en';
 
 /** Each language by its own name in its own script (ux.md 14). */
 export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch', hi: 'हिन्दी', pa: 'ਪੰਜਾਬੀ', tl: 'Tagalog',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  hi: 'हिन्दी',
+  pa: 'ਪੰਜਾਬੀ',
+  tl: 'Tagalog',
 };
 
 /** Tags for `Intl` and react-aria: plain `pa` and `tl` name no script or are obsolete there (ux.md, traps). */
 export const INTL_TAGS: Record<Language, string> = {
-  en: 'en-US', es: 'es', fr: 'fr', de: 'de', hi: 'hi-IN', pa: 'pa-IN', tl: 'fil-PH',
+  en: 'en-US',
+  es: 'es',
+  fr: 'fr',
+  de: 'de',
+  hi: 'hi-IN',
+  pa: 'pa-IN',
+  tl: 'fil-PH',
 };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);

@@ -16,7 +16,9 @@ const missingOf = (instance: i18n): Missing => {
   known.set(resourceStore, found);
   return found;
 };
-const tell = ({ listeners }: Missing) => { for (const listener of listeners) listener(); };
+const tell = ({ listeners }: Missing) => {
+  for (const listener of listeners) listener();
+};
 
 /** Notes that a language's file of texts could not be fetched: English shows meanwhile. */
 export function textsAreMissing(instance: i18n, language: string, namespace: string, load: Load): void {
@@ -26,7 +28,8 @@ export function textsAreMissing(instance: i18n, language: string, namespace: str
 }
 
 /** How many files of the language on show are missing. */
-export const missingTexts = (instance: i18n): number => [...missingOf(instance).loads.keys()].filter((key) => key.startsWith(`${instance.language}/`)).length;
+export const missingTexts = (instance: i18n): number =>
+  [...missingOf(instance).loads.keys()].filter((key) => key.startsWith(`${instance.language}/`)).length;
 
 /** Calls `listener` whenever `missingTexts` may have changed; gives what ends that. */
 export function onMissingTexts(instance: i18n, listener: () => void): () => void {

@@ -4,7 +4,9 @@ import { createI18n } from './create-i18n';
 import { LANGUAGES } from './languages';
 import { PROPOSALS, proposedLanguage } from './proposal';
 
-afterEach(() => { localStorage.clear(); });
+afterEach(() => {
+  localStorage.clear();
+});
 
 describe('the language of a first visit', () => {
   test.each([
@@ -15,7 +17,9 @@ describe('the language of a first visit', () => {
     [['en-GB', 'de'], undefined],
     [['it', 'ja'], undefined],
     [[], undefined],
-  ] as const)('a browser that wants %j is proposed %s', (wanted, proposed) => expect(proposedLanguage(wanted)).toBe(proposed));
+  ] as const)('a browser that wants %j is proposed %s', (wanted, proposed) =>
+    expect(proposedLanguage(wanted)).toBe(proposed),
+  );
 
   test('nothing is proposed once somebody has chosen, English too; what it begins with is no choice', async () => {
     const i18n = await createI18n();
@@ -24,7 +28,7 @@ describe('the language of a first visit', () => {
     expect([localStorage.getItem('language'), proposedLanguage(['de'])]).toEqual(['en', undefined]);
   });
 
-  test('a new account begins in what was chosen, otherwise in the browser\'s language', () => {
+  test("a new account begins in what was chosen, otherwise in the browser's language", () => {
     expect(languageOfNewAccount('en', ['ca', 'es-ES', 'en'])).toBe('es');
     // Chosen, and the browser could not keep it.
     expect(languageOfNewAccount('de', ['es-ES'])).toBe('de');
@@ -33,5 +37,6 @@ describe('the language of a first visit', () => {
     expect(languageOfNewAccount('en', ['es-ES'])).toBe('en');
   });
 
-  test('each language but English has its question', () => expect(Object.keys(PROPOSALS).toSorted()).toEqual(LANGUAGES.filter((language) => language !== 'en').toSorted()));
+  test('each language but English has its question', () =>
+    expect(Object.keys(PROPOSALS).toSorted()).toEqual(LANGUAGES.filter((language) => language !== 'en').toSorted()));
 });

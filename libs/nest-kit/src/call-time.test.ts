@@ -3,15 +3,34 @@ import fc from 'fast-check';
 import { resolveCall, toCallView } from './call-time.js';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
-const fields = (date: string | null, time: string | null, zone?: string) => ({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone });
+const fields = (date: string | null, time: string | null, zone?: string) => ({
+  onboardingCallDate: date,
+  onboardingCallTime: time,
+  onboardingCallTimezone: zone,
+});
 
 describe('a call in a payload', () => {
   test.each([
     ['winter in New York, the default', fields('2026-03-05', '09:00'), '2026-03-05T14:00:00.000Z', 'America/New_York'],
     ['summer in New York', fields('2026-07-05', '09:00'), '2026-07-05T13:00:00.000Z', 'America/New_York'],
-    ['half an hour off in Kolkata', fields('2026-07-05', '09:00', 'Asia/Kolkata'), '2026-07-05T03:30:00.000Z', 'Asia/Kolkata'],
-    ['a time that comes twice: the earlier', fields('2026-11-01', '01:30', 'America/New_York'), '2026-11-01T05:30:00.000Z', 'America/New_York'],
-    ['an instant decides alone', fields('2026-01-01', '2026-07-05T12:00:00+02:00', 'Europe/Berlin'), '2026-07-05T10:00:00.000Z', 'Europe/Berlin'],
+    [
+      'half an hour off in Kolkata',
+      fields('2026-07-05', '09:00', 'Asia/Kolkata'),
+      '2026-07-05T03:30:00.000Z',
+      'Asia/Kolkata',
+    ],
+    [
+      'a time that comes twice: the earlier',
+      fields('2026-11-01', '01:30', 'America/New_York'),
+      '2026-11-01T05:30:00.000Z',
+      'America/New_York',
+    ],
+    [
+      'an instant decides alone',
+      fields('2026-01-01', '2026-07-05T12:00:00+02:00', 'Europe/Berlin'),
+      '2026-07-05T10:00:00.000Z',
+      'Europe/Berlin',
+    ],
     ['midnight', fields('2026-07-05', '00:00', 'UTC'), '2026-07-05T00:00:00.000Z', 'UTC'],
   ])('%s', (_name, given, at, zone) => {
     expect(resolveCall(given, NOW)).toEqual({ at: new Date(at), zone });
@@ -19,12 +38,19 @@ describe('a call in a payload', () => {
   test.each([
     ['a date without a time', fields('2026-07-05', null), 'call.incomplete', ['onboardingCallTime']],
     ['a time without a date', fields(null, '09:00'), 'call.incomplete', ['onboardingCallDate']],
-    ['a time that never is: New York, spring', fields('2026-03-08', '02:30', 'America/New_York'), 'call.invalid-time', ['onboardingCallTime']],
+    [
+      'a time that never is: New York, spring',
+      fields('2026-03-08', '02:30', 'America/New_York'),
+      'call.invalid-time',
+      ['onboardingCallTime'],
+    ],
     ['yesterday', fields('2026-02-28', '09:00'), 'call.in-past', ['onboardingCallDate', 'onboardingCallTime']],
     ['an instant in the past', fields(null, '2026-02-28T09:00:00Z'), 'call.in-past', ['onboardingCallTime']],
   ])('%s is refused, and the fields are named', (_name, given, code, paths) => {
     const errors = paths.map((path) => ({ path, message: code }));
-    expect(() => resolveCall(given, NOW)).toThrow(expect.objectContaining({ code, options: expect.objectContaining({ errors }) }));
+    expect(() => resolveCall(given, NOW)).toThrow(
+      expect.objectContaining({ code, options: expect.objectContaining({ errors }) }),
+    );
   });
   test('none given is none', () => {
     expect(resolveCall(fields(null, null), NOW)).toBeNull();
@@ -34,7 +60,12 @@ describe('a call in a payload', () => {
 
 describe('a call in an answer', () => {
   test('none', () => {
-    expect(toCallView(null, 'UTC')).toEqual({ onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'UTC' });
+    expect(toCallView(null, 'UTC')).toEqual({
+      onboardingCallDate: null,
+      onboardingCallTime: null,
+      onboardingCallDatetime: null,
+      onboardingCallTimezone: 'UTC',
+    });
   });
   test.each([
     ['2027-03-14T06:59:00Z', 'America/New_York', '2027-03-14', '01:59'],
@@ -48,10 +79,30 @@ describe('a call in an answer', () => {
     expect(toCallView(new Date(at), zone)).toMatchObject({ onboardingCallDate: date, onboardingCallTime: time });
   });
   test.each([
-    ['a zone that nobody knows is the default one', new Date('2026-12-24T15:00:00Z'), 'Mars/Olympus', { onboardingCallDate: '2026-12-24', onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' }],
-    ['no zone is the default one', null, '', { onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York' }],
-    ['an instant that is none is no call', new Date(Number.NaN), 'UTC', { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null }],
-    ['neither is one without end', Infinity as unknown as Date, 'UTC', { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null }],
+    [
+      'a zone that nobody knows is the default one',
+      new Date('2026-12-24T15:00:00Z'),
+      'Mars/Olympus',
+      { onboardingCallDate: '2026-12-24', onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' },
+    ],
+    [
+      'no zone is the default one',
+      null,
+      '',
+      { onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York' },
+    ],
+    [
+      'an instant that is none is no call',
+      new Date(Number.NaN),
+      'UTC',
+      { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null },
+    ],
+    [
+      'neither is one without end',
+      Infinity as unknown as Date,
+      'UTC',
+      { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null },
+    ],
   ])('%s', (_name, at, zone, shown) => expect(toCallView(at, zone)).toMatchObject(shown));
   test('reads back as what was meant, in every zone', () => {
     const zones = ['America/New_York', 'Asia/Kolkata', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Manila', 'UTC'];

@@ -1,4 +1,13 @@
-import { CalendarDateTime, fromAbsolute, parseDate, parseTime, toCalendarDateTime, toTime, toZoned, type ZonedDateTime } from '@internationalized/date';
+import {
+  CalendarDateTime,
+  fromAbsolute,
+  parseDate,
+  parseTime,
+  toCalendarDateTime,
+  toTime,
+  toZoned,
+  type ZonedDateTime,
+} from '@internationalized/date';
 import { DEFAULT_TIME_ZONE, type CallFields, type CallView } from '@nb/contracts';
 import { fieldProblem, type Problem } from './http/problem.js';
 
@@ -23,7 +32,11 @@ const isInstant = (value: string) => value.includes('T');
  * @throws Problem `call.incomplete` (date without time or the reverse), `call.invalid-time` (a time that the zone's clocks
  *   skip), `call.in-past` (before `now`).
  */
-export function resolveCall(fields: CallFields, now: Date, defaultZone: string = DEFAULT_TIME_ZONE): { at: Date; zone: string } | null {
+export function resolveCall(
+  fields: CallFields,
+  now: Date,
+  defaultZone: string = DEFAULT_TIME_ZONE,
+): { at: Date; zone: string } | null {
   const { onboardingCallDate: date, onboardingCallTime: time } = fields;
   const zone = fields.onboardingCallTimezone ?? defaultZone;
   if (!date && !time) return null;
@@ -78,7 +91,13 @@ const isZone = (zone: string): boolean => {
 function readClocks(at: Date | null, given: string): CallView {
   const zone = isZone(given) ? given : DEFAULT_TIME_ZONE;
   if (!Number.isFinite(Number(at))) at = null;
-  if (at === null) return { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: zone };
+  if (at === null)
+    return {
+      onboardingCallDate: null,
+      onboardingCallTime: null,
+      onboardingCallDatetime: null,
+      onboardingCallTimezone: zone,
+    };
   const local = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString();
   return {
     onboardingCallDate: local.slice(0, 10),

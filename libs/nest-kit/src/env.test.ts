@@ -6,15 +6,25 @@ const good = { DATABASE_URL_TEAM: 'postgres://u:p@h/team', INTERNAL_SECRET: 'a-s
 const read = (over: Record<string, string | undefined>) => readEnv('team', baseEnv, { ...good, ...over });
 
 describe('the environment', () => {
-  test('has defaults, and takes the service\'s own database', () => {
-    expect(read({})).toMatchObject({ DATABASE_URL: 'postgres://u:p@h/team', RATE_LIMIT_FACTOR: 1, PUBLIC_ORIGIN: 'http://localhost:8080', COMPLIANCE_VERSION: '1.0' });
+  test("has defaults, and takes the service's own database", () => {
+    expect(read({})).toMatchObject({
+      DATABASE_URL: 'postgres://u:p@h/team',
+      RATE_LIMIT_FACTOR: 1,
+      PUBLIC_ORIGIN: 'http://localhost:8080',
+      COMPLIANCE_VERSION: '1.0',
+    });
   });
   test('empty means absent', () => {
     expect(read({ RATE_LIMIT_FACTOR: '', NATS_URL: '' })).toMatchObject({ RATE_LIMIT_FACTOR: 1 });
     expect(read({ NATS_URL: '' }).NATS_URL).toBeUndefined();
   });
   test('every mistake is listed at once, and no secret is shown', () => {
-    const wrong = () => readEnv('team', baseEnv.extend({ OWN: z.string() }), { DATABASE_URL_TEAM: 'mysql://u:hidden@h/x', INTERNAL_SECRET: 'short', LOG_LEVEL: 'loud' });
+    const wrong = () =>
+      readEnv('team', baseEnv.extend({ OWN: z.string() }), {
+        DATABASE_URL_TEAM: 'mysql://u:hidden@h/x',
+        INTERNAL_SECRET: 'short',
+        LOG_LEVEL: 'loud',
+      });
     expect(wrong).toThrow(/DATABASE_URL_TEAM: [^]*INTERNAL_SECRET: [^]*LOG_LEVEL: [^]*OWN: is missing/);
     expect(wrong).not.toThrow(/hidden|short\b.*short/);
   });

@@ -1,7 +1,10 @@
 import { SERVICES, settingWords } from '@nb/contracts';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).default('false').transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
 /**
@@ -43,7 +46,8 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.localhost');
+const isLoopback = (url: URL) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.localhost');
 
 /**
  * The service's settings, checked. An empty value counts as absent.
@@ -51,7 +55,11 @@ const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(ur
  */
 export function readEnv<Env extends BaseEnv>(service: string, schema: z.ZodType<Env>, raw: RawEnv): Env {
   const own = `DATABASE_URL_${service.toUpperCase()}`;
-  const given = Object.fromEntries(Object.entries({ ...raw, DATABASE_URL: raw[own] ?? raw['DATABASE_URL'] }).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries({ ...raw, DATABASE_URL: raw[own] ?? raw['DATABASE_URL'] }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  );
   const result = schema.safeParse(given, { error: settingWords });
   const lines = result.success
     ? []

@@ -13,10 +13,17 @@ export interface Thrown {
 
 /** What was thrown, if it is an error of any kind. */
 export function asThrown(value: unknown): Thrown | undefined {
-  if (typeof value !== 'object' || value === null || !('message' in value) || typeof value.message !== 'string') return undefined;
+  if (typeof value !== 'object' || value === null || !('message' in value) || typeof value.message !== 'string')
+    return undefined;
   const text = (key: string): string => {
     const found: unknown = (value as Record<string, unknown>)[key];
     return typeof found === 'string' ? found : '';
   };
-  return { name: text('name') || 'Error', message: value.message, stack: text('stack'), code: text('code'), cause: 'cause' in value ? value.cause : undefined };
+  return {
+    name: text('name') || 'Error',
+    message: value.message,
+    stack: text('stack'),
+    code: text('code'),
+    cause: 'cause' in value ? value.cause : undefined,
+  };
 }

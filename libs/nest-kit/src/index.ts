@@ -41,7 +41,15 @@ export { openTools, type ServiceTools } from './ops/tools.js';
 export { rebuild } from './ops/rebuild.js';
 export { createOrm, type OrmOptions } from './orm/orm.js';
 export { hashToken, sessionCookieName } from './session/cookie.js';
-export { AllowDuringPasswordChange, AllowWhileViewing, CurrentSession, CurrentTokenHash, Internal, MasterAdmin, Public } from './session/decorators.js';
+export {
+  AllowDuringPasswordChange,
+  AllowWhileViewing,
+  CurrentSession,
+  CurrentTokenHash,
+  Internal,
+  MasterAdmin,
+  Public,
+} from './session/decorators.js';
 export { SESSION_LOOKUP, type SessionLookup } from './session/session.types.js';
 export { Sessions } from './session/sessions.js';
 export { runService, startService, type RunningService, type StartOptions } from './service.js';

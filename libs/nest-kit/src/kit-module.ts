@@ -41,7 +41,16 @@ const shared = [Consumer, DeadLetters, LivePublisher, Outbox, RateLimits, Relay,
 @Global()
 @Module({})
 export class KitModule {
-  static around<Env extends BaseEnv>({ definition, env, orm, bus, logger, routes, metrics = new Metrics(), tracing }: KitParts<Env>): DynamicModule {
+  static around<Env extends BaseEnv>({
+    definition,
+    env,
+    orm,
+    bus,
+    logger,
+    routes,
+    metrics = new Metrics(),
+    tracing,
+  }: KitParts<Env>): DynamicModule {
     const values = [
       { provide: ENV, useValue: env },
       { provide: EVENT_BUS, useValue: bus },

@@ -4,10 +4,25 @@ import { asThrown } from './errors.js';
 import { requestContext } from './http/request-context.js';
 
 /** Keys whose values never reach a log, at the top and one and two levels down (security.md, Input). */
-const SECRET_KEYS = ['password', 'currentPassword', 'newPassword', 'passcode', 'token', 'tokenHash', 'cookie', 'authorization', 'notes', 'email', 'phone', '["set-cookie"]', '["x-internal-secret"]'];
+const SECRET_KEYS = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passcode',
+  'token',
+  'tokenHash',
+  'cookie',
+  'authorization',
+  'notes',
+  'email',
+  'phone',
+  '["set-cookie"]',
+  '["x-internal-secret"]',
+];
 const MAX_MESSAGE = 200;
 const MAX_FRAMES = 12;
-const nested = (prefix: string) => SECRET_KEYS.map((key) => (key.startsWith('[') ? `${prefix}${key}` : `${prefix}.${key}`));
+const nested = (prefix: string) =>
+  SECRET_KEYS.map((key) => (key.startsWith('[') ? `${prefix}${key}` : `${prefix}.${key}`));
 const redact = { paths: [...SECRET_KEYS, ...nested('*'), ...nested('*.*')], censor: '[redacted]' };
 
 /**
@@ -55,7 +70,8 @@ export const nestLogger = (logger: Logger): LoggerService => {
     debug: (message: unknown, ...rest: unknown[]) => logger.debug(contextOf(rest), String(message)),
     verbose: (message: unknown, ...rest: unknown[]) => logger.trace(contextOf(rest), String(message)),
     warn: (message: unknown, ...rest: unknown[]) => logger.warn(contextOf(rest), String(message)),
-    error: (message: unknown, ...rest: unknown[]) => logger.error({ ...contextOf(rest), ...(message instanceof Error ? { err: message } : {}) }, String(message)),
+    error: (message: unknown, ...rest: unknown[]) =>
+      logger.error({ ...contextOf(rest), ...(message instanceof Error ? { err: message } : {}) }, String(message)),
     fatal: (message: unknown, ...rest: unknown[]) => logger.fatal(contextOf(rest), String(message)),
   };
 };

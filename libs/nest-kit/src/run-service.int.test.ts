@@ -9,7 +9,17 @@ import { sampleService } from './testing/sample-service.js';
 
 const run = (env: Record<string, string>, ...more: string[]) => {
   const register = path.resolve(import.meta.dirname, '../../build/register.mjs');
-  return spawn(process.execPath, ['--conditions=nb-source', '--import', register, path.resolve(import.meta.dirname, 'testing/run-sample.ts'), ...more], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(
+    process.execPath,
+    [
+      '--conditions=nb-source',
+      '--import',
+      register,
+      path.resolve(import.meta.dirname, 'testing/run-sample.ts'),
+      ...more,
+    ],
+    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
 };
 
 test('a process with a wrong environment says what is wrong and ends with 78', async () => {
@@ -22,7 +32,16 @@ test('a process with a wrong environment says what is wrong and ends with 78', a
 
 async function ready(database: TestDatabase, ...more: string[]) {
   const port = String(await freePort(undefined));
-  const child = run({ DATABASE_URL_TRAINING: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', NATS_URL: 'nats://127.0.0.1:1', HOST: '127.0.0.1', PORT: port }, ...more);
+  const child = run(
+    {
+      DATABASE_URL_TRAINING: database.url,
+      INTERNAL_SECRET: 'internal-secret-of-tests',
+      NATS_URL: 'nats://127.0.0.1:1',
+      HOST: '127.0.0.1',
+      PORT: port,
+    },
+    ...more,
+  );
   let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -13,7 +13,11 @@ afterAll(() => service.close());
 describe('a service', () => {
   test('writes state and event in one transaction and tells the bus', async () => {
     const session = service.signIn();
-    const reply = await service.http<{ id: string }>('POST', NOTES, { session, body: { text: 'first' }, headers: { 'x-request-id': 'from-the-browser' } });
+    const reply = await service.http<{ id: string }>('POST', NOTES, {
+      session,
+      body: { text: 'first' },
+      headers: { 'x-request-id': 'from-the-browser' },
+    });
     expect(reply.status).toBe(201);
     expect(reply.headers.get('x-request-id')).toBe('from-the-browser');
     const events = await service.events('training.goals-shared');
@@ -21,8 +25,14 @@ describe('a service', () => {
   });
   test('tells nothing of a transaction that failed', async () => {
     const before = (await service.events()).length;
-    const reply = await service.http<Problem>('POST', NOTES, { session: service.signIn(), body: { text: 'x', fail: true } });
-    expect(reply).toMatchObject({ status: 422, body: { code: 'prospect.limit', detail: 'Your list can hold at most 3 contacts.' } });
+    const reply = await service.http<Problem>('POST', NOTES, {
+      session: service.signIn(),
+      body: { text: 'x', fail: true },
+    });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: 'prospect.limit', detail: 'Your list can hold at most 3 contacts.' },
+    });
     expect(await service.events()).toHaveLength(before);
   });
 });

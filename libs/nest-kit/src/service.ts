@@ -59,7 +59,10 @@ export interface RunningService {
  * Starts a service on a migrated database. Its consumer listens before its relay publishes.
  * @throws EnvError when the environment is wrong.
  */
-export async function startService<Env extends BaseEnv>(definition: ServiceDefinition<Env>, options: StartOptions): Promise<RunningService> {
+export async function startService<Env extends BaseEnv>(
+  definition: ServiceDefinition<Env>,
+  options: StartOptions,
+): Promise<RunningService> {
   const env = readEnv(definition.name, definition.env, options.env);
   const logger = options.logger ?? createLogger(definition.name, env.LOG_LEVEL);
   const bus = options.bus ?? ownBus(definition.name, env, logger);
@@ -69,12 +72,21 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
   const metrics = new Metrics();
   const tracing = await openTracing(definition.name, env);
   const adapter = await createHttp({
-    logger, health, routes, metrics, tracing, service: definition.name,
+    logger,
+    health,
+    routes,
+    metrics,
+    tracing,
+    service: definition.name,
     describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
   });
   const module = KitModule.around({ definition, env, orm, bus, logger, routes, metrics, tracing });
   serviceMetrics(metrics, { name: definition.name, orm, bus });
-  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, logger: nestLogger(logger), abortOnError: false });
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
   await app.init();
   const consumer = app.get(Consumer);
   // In process, services hear one after the other anyway.
@@ -108,7 +120,8 @@ export async function startService<Env extends BaseEnv>(definition: ServiceDefin
 }
 
 function ownBus(name: string, env: BaseEnv, logger: Logger): EventBus {
-  if (env.NATS_URL === undefined) throw new EnvError(`The ${name} service can't start, its environment is wrong:\n  NATS_URL: is missing`);
+  if (env.NATS_URL === undefined)
+    throw new EnvError(`The ${name} service can't start, its environment is wrong:\n  NATS_URL: is missing`);
   return createJetStreamBus(env.NATS_URL, { name, logger, replicas: env.NATS_REPLICAS });
 }
 
@@ -121,9 +134,14 @@ function urlOf(app: NestFastifyApplication): string {
  * The whole life of a service's process: reads `process.env`, listens on `HOST` and `PORT`, stops on SIGTERM and SIGINT.
  * Exits 0 after a stop, 78 when the environment is wrong, 1 on any other failure and when stopping takes longer than `giveUpMs`.
  */
-export function runService<Env extends BaseEnv>(definition: ServiceDefinition<Env>, { giveUpMs = GIVE_UP_MS } = {}): void {
+export function runService<Env extends BaseEnv>(
+  definition: ServiceDefinition<Env>,
+  { giveUpMs = GIVE_UP_MS } = {},
+): void {
   const fail = (error: unknown) => {
-    process.stderr.write(`${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
     process.exit(error instanceof EnvError ? 78 : 1);
   };
   process.on('unhandledRejection', fail);
@@ -131,13 +149,23 @@ export function runService<Env extends BaseEnv>(definition: ServiceDefinition<En
   const start = async () => {
     const { HOST, PORT, LOG_LEVEL } = readEnv(definition.name, definition.env, process.env);
     const logger = createLogger(definition.name, LOG_LEVEL);
-    const service = await startService(definition, { env: process.env, port: PORT, host: HOST, logger, graceMs: GRACE_MS });
+    const service = await startService(definition, {
+      env: process.env,
+      port: PORT,
+      host: HOST,
+      logger,
+      graceMs: GRACE_MS,
+    });
     logger.info({ url: service.url }, 'ready');
     // For the next start, where a place for it is given (NODE_COMPILE_CACHE): left to the end, a process that is killed would leave nothing.
     flushCompileCache();
     const stop = () => {
       // Whatever it waits for: what is committed is kept, and a process that neither works nor ends would hold up its successor.
-      setTimeout(() => fail(new Error(`The ${definition.name} service has not stopped within ${giveUpMs / 1000} s and gives up`)), giveUpMs).unref();
+      setTimeout(
+        () =>
+          fail(new Error(`The ${definition.name} service has not stopped within ${giveUpMs / 1000} s and gives up`)),
+        giveUpMs,
+      ).unref();
       void service.close().then(() => process.exit(0), fail);
     };
     process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -8,7 +8,9 @@ let isTaught = false;
 
 /** The hints in the empty parts of a date have the same keys as the names of those parts, which are more. */
 const nameOf = (strings: Readonly<Record<string, unknown>>, key: string) =>
-  (key === 'year' || key === 'month' || key === 'day') && !('dayPeriod' in strings) ? `placeholder.${key}` : key.charAt(0).toLowerCase() + key.slice(1);
+  (key === 'year' || key === 'month' || key === 'day') && !('dayPeriod' in strings)
+    ? `placeholder.${key}`
+    : key.charAt(0).toLowerCase() + key.slice(1);
 
 /**
  * react-aria has no Hindi, Punjabi or Tagalog, and says in English what no property gives it a name for: the button that leaves a list,

@@ -30,7 +30,9 @@ test('once fetched ahead it renders at once, and is fetched once', async () => {
 test('keeps the place while the code cannot be had, and shows the component once it can', async () => {
   jest.useFakeTimers();
   try {
-    load.mockRejectedValueOnce(new Error('Loading chunk 7 failed')).mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
+    load
+      .mockRejectedValueOnce(new Error('Loading chunk 7 failed'))
+      .mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
     const Field = deferred(load, Waiting);
     render(<Field label="Name" />);
     await act(() => jest.advanceTimersByTimeAsync(5900));

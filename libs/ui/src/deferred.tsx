@@ -11,7 +11,9 @@ async function patiently<Value>(get: () => Promise<Value>): Promise<Value> {
     try {
       return await get();
     } catch {
-      await new Promise((resolve) => { setTimeout(resolve, wait); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
     }
   }
 }
@@ -20,7 +22,10 @@ async function patiently<Value>(get: () => Promise<Value>): Promise<Value> {
  * A component whose code comes when it is first shown, or before by `preloadUi()`; once there, it renders at once.
  * `Waiting` holds its place meanwhile, also while the code cannot be had.
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, Waiting: ComponentType<Props>): (props: Props) => ReactElement {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props>,
+): (props: Props) => ReactElement {
   let loaded: ComponentType<Props> | undefined;
   const get = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
   const Lazy = lazy(async () => ({ default: await patiently(get) })) as unknown as ComponentType<Props>;
@@ -46,6 +51,8 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
 export const preloadUi = async (): Promise<void> => {
   for (const get of pending) {
     await get().catch(() => undefined);
-    await new Promise((resolve) => { setTimeout(resolve); });
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
   }
 };

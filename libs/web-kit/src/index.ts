@@ -16,13 +16,31 @@ export { forgetSeen } from './connection/forget-person';
 export { OfflineBanner } from './connection/offline-banner';
 export { onConnectionBack, useOffline } from './connection/use-connection';
 export { type Draft, type DraftFields, draftOf, settleDraft } from './drafts/draft.rules';
-export { type DraftName, bodyOf, filledGoals, keepDraft, keptDraft, keptDrafts, savedFields, takeDraft } from './drafts/kept-drafts';
+export {
+  type DraftName,
+  bodyOf,
+  filledGoals,
+  keepDraft,
+  keptDraft,
+  keptDrafts,
+  savedFields,
+  takeDraft,
+} from './drafts/kept-drafts';
 export { openDraft } from './drafts/send-drafts';
 export { useFreshProgress } from './drafts/use-fresh-progress';
 export { useSettleAccount } from './drafts/use-settle-account';
 export { downloadText } from './app/download-text';
 export { useLive } from './live/use-live';
-export { REMOTE_TIME_LIMIT, type RemoteFailure, RemoteLoadError, type SharedLibraries, containerName, loadRemoteModule, prepareRemotes, shareWithRemotes } from './remotes/load-remote';
+export {
+  REMOTE_TIME_LIMIT,
+  type RemoteFailure,
+  RemoteLoadError,
+  type SharedLibraries,
+  containerName,
+  loadRemoteModule,
+  prepareRemotes,
+  shareWithRemotes,
+} from './remotes/load-remote';
 export { MANIFEST_URL, fetchReleaseManifest } from './remotes/manifest';
 export { type OverrideState, type ShownRemote, useOverrides } from './remotes/overrides';
 export { ErrorCatcher, PageSkeleton, RemoteBoundary, type RemoteBoundaryProps } from './remotes/remote-boundary';
@@ -42,8 +60,16 @@ export { takeLogoutFailure } from './session/logout-failure';
 export { useHasSessionEnded } from './session/use-has-session-ended';
 export { announceSession, onSessionAnnounced } from './session/session-channel';
 export {
-  SESSIONS_TAG, selectCurrentUser, sessionApi, useChangePasswordMutation, useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation,
-  useSaveNotificationsMutation, useSaveProfileMutation,
+  SESSIONS_TAG,
+  selectCurrentUser,
+  sessionApi,
+  useChangePasswordMutation,
+  useCurrentUserQuery,
+  useLoginMutation,
+  useLogoutMutation,
+  useSaveLanguageMutation,
+  useSaveNotificationsMutation,
+  useSaveProfileMutation,
 } from './session/session.api';
 export { useMissingTexts } from './session/use-missing-texts';
 export { type LanguageChoice, useAccountLanguage, useLanguage } from './session/use-language';
@@ -51,12 +77,33 @@ export { SendBy } from './share/send-by';
 export { type DownlineCounts, useDownlineCounts, useDownlineCountsQuery } from './team/downline-counts.api';
 export { type Device, deviceOf } from './devices/device.rules';
 export { ToastHost } from './toast/toast-host';
-export { type ToastAction, type ToastInput, type FailureToast, type Toasts, useFailureToast, useToast } from './toast/use-toast';
+export {
+  type ToastAction,
+  type ToastInput,
+  type FailureToast,
+  type Toasts,
+  useFailureToast,
+  useToast,
+} from './toast/use-toast';
 export { CertificateCard, CertificateWays } from './training/certificate-ways';
 export { useCertificateCheckQuery } from './training/certificate.api';
-export { complianceApi, needsAgreement, useAgreeToComplianceMutation, useComplianceStatusQuery, useConsentHistoryQuery } from './training/compliance.api';
 export {
-  type CompletedStep, firstIncompleteStep, isStepCompleted, progressApi, useCompleteStepMutation, useProgressNow, useProgressQuery, useResetProgressMutation,
-  useSaveProgressMutation, useWhenWritten,
+  complianceApi,
+  needsAgreement,
+  useAgreeToComplianceMutation,
+  useComplianceStatusQuery,
+  useConsentHistoryQuery,
+} from './training/compliance.api';
+export {
+  type CompletedStep,
+  firstIncompleteStep,
+  isStepCompleted,
+  progressApi,
+  useCompleteStepMutation,
+  useProgressNow,
+  useProgressQuery,
+  useResetProgressMutation,
+  useSaveProgressMutation,
+  useWhenWritten,
 } from './training/progress.api';
 export { WATCHED_TAG, useWatchedTimeQuery } from './training/watched.api';

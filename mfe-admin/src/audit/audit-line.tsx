@@ -7,9 +7,25 @@ import { Row } from '../detail/security-tab';
 import { useValueWords } from './use-value-words';
 
 const ICONS: Record<AuditEntry['action'], IconName> = {
-  'user.created': 'user-plus', 'user.updated': 'edit', 'user.password-set': 'lock', 'user.role-changed': 'shield', 'user.deactivated': 'lock', 'user.reactivated': 'key',
-  'user.deleted': 'trash', 'user.sessions-ended': 'logout', 'user.viewed': 'eye', 'user.view-ended': 'eye-off', 'user.data-exported': 'download', 'users.imported': 'upload',
-  'users.exported': 'download', 'progress.reset': 'refresh', 'progress.reset-all': 'refresh', 'call.scheduled': 'calendar', 'code.updated': 'link', 'code.deleted': 'link', 'code.restored': 'link',
+  'user.created': 'user-plus',
+  'user.updated': 'edit',
+  'user.password-set': 'lock',
+  'user.role-changed': 'shield',
+  'user.deactivated': 'lock',
+  'user.reactivated': 'key',
+  'user.deleted': 'trash',
+  'user.sessions-ended': 'logout',
+  'user.viewed': 'eye',
+  'user.view-ended': 'eye-off',
+  'user.data-exported': 'download',
+  'users.imported': 'upload',
+  'users.exported': 'download',
+  'progress.reset': 'refresh',
+  'progress.reset-all': 'refresh',
+  'call.scheduled': 'calendar',
+  'code.updated': 'link',
+  'code.deleted': 'link',
+  'code.restored': 'link',
 };
 const Changes = styled.dl`
   display: grid;
@@ -76,18 +92,60 @@ export function AuditLine({ entry: { action, actor, subject, at, address, change
     <Row>
       <Icon name={ICONS[action]} size={20} />
       <Stack $gap={2}>
-        <Text weight={600}>{plain || !subject ? what : <Trans t={t} i18nKey="audit.actTo" values={{ action: what }} components={{ person: <Person person={subject} gone={t('audit.deletedPerson')} /> }} />}</Text>
-        <Text size={14} tone="muted">{isGone(actor) ? t('audit.byDeleted') : <Trans t={t} i18nKey="audit.by" components={{ person: <Person person={actor} gone="" /> }} />}{address && ` · ${address}`}</Text>
-        {changes.length > MANY ? <More><summary>{t('audit.values', { count: changes.length })}</summary><ChangeList changes={changes} /></More> : changes.length > 0 && <ChangeList changes={changes} />}
+        <Text weight={600}>
+          {plain || !subject ? (
+            what
+          ) : (
+            <Trans
+              t={t}
+              i18nKey="audit.actTo"
+              values={{ action: what }}
+              components={{ person: <Person person={subject} gone={t('audit.deletedPerson')} /> }}
+            />
+          )}
+        </Text>
+        <Text size={14} tone="muted">
+          {isGone(actor) ? (
+            t('audit.byDeleted')
+          ) : (
+            <Trans t={t} i18nKey="audit.by" components={{ person: <Person person={actor} gone="" /> }} />
+          )}
+          {address && ` · ${address}`}
+        </Text>
+        {changes.length > MANY ? (
+          <More>
+            <summary>{t('audit.values', { count: changes.length })}</summary>
+            <ChangeList changes={changes} />
+          </More>
+        ) : (
+          changes.length > 0 && <ChangeList changes={changes} />
+        )}
       </Stack>
-      <Text as="time" size={14} tone="muted" {...{ dateTime: at }} title={format.dateTime(at, { style: 'full', zoneName: true })}>{format.dateTime(at)}</Text>
+      <Text
+        as="time"
+        size={14}
+        tone="muted"
+        {...{ dateTime: at }}
+        title={format.dateTime(at, { style: 'full', zoneName: true })}
+      >
+        {format.dateTime(at)}
+      </Text>
     </Row>
   );
 }
 
 function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   const { t } = useTranslation('admin');
-  return <Changes>{changes.map((change) => [<dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>, <dd key={`${change.field}-value`}><Change change={change} /></dd>])}</Changes>;
+  return (
+    <Changes>
+      {changes.map((change) => [
+        <dt key={`${change.field}-name`}>{t(`audit.fields.${change.field}`, { defaultValue: change.field })}</dt>,
+        <dd key={`${change.field}-value`}>
+          <Change change={change} />
+        </dd>,
+      ])}
+    </Changes>
+  );
 }
 
 const isGone = ({ name, email }: AuditEntry['actor']) => name === null && email === null;
@@ -95,7 +153,11 @@ const isGone = ({ name, email }: AuditEntry['actor']) => name === null && email 
 function Person({ person, gone }: { person: AuditEntry['actor']; gone: string }) {
   if (isGone(person)) return <>{gone}</>;
   const { id, name, email } = person;
-  return <TextLink as={Link} to={`/admin/users/${id}`} title={email ?? undefined}>{name?.trim() ? name : email}</TextLink>;
+  return (
+    <TextLink as={Link} to={`/admin/users/${id}`} title={email ?? undefined}>
+      {name?.trim() ? name : email}
+    </TextLink>
+  );
 }
 
 /** Fields that hold somebody's id. */
@@ -106,14 +168,29 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('admin');
   const words = useValueWords();
   const shown = (value: string) => {
-    if (PEOPLE.includes(field)) return <TextLink data-alone="line" as={Link} to={`/admin/users/${value}`}>{t('audit.openPerson')}</TextLink>;
+    if (PEOPLE.includes(field))
+      return (
+        <TextLink data-alone="line" as={Link} to={`/admin/users/${value}`}>
+          {t('audit.openPerson')}
+        </TextLink>
+      );
     return field === 'email' && value !== '' ? <EmailText email={value} /> : words(field, value);
   };
   return (
     <>
-      {before !== null && <><VisuallyHidden>{t('audit.before')}{' '}</VisuallyHidden><del>{shown(before)}</del></>}
+      {before !== null && (
+        <>
+          <VisuallyHidden>{t('audit.before')} </VisuallyHidden>
+          <del>{shown(before)}</del>
+        </>
+      )}
       {before !== null && after !== null && <span aria-hidden>{' → '}</span>}
-      {after !== null && <><VisuallyHidden>{' '}{t('audit.after')}{' '}</VisuallyHidden><ins>{shown(after)}</ins></>}
+      {after !== null && (
+        <>
+          <VisuallyHidden> {t('audit.after')} </VisuallyHidden>
+          <ins>{shown(after)}</ins>
+        </>
+      )}
       {before === null && after === null && t('audit.removed')}
     </>
   );

@@ -19,12 +19,18 @@ export const readAuditState = (params: URLSearchParams): AuditState => {
   };
   const action = auditAction.safeParse(params.get('action'));
   return {
-    search: (params.get('search') ?? '').slice(0, 200), action: action.success ? action.data : '',
-    actor: valid('actor'), subject: valid('subject'), from: valid('from'), to: valid('to'),
+    search: (params.get('search') ?? '').slice(0, 200),
+    action: action.success ? action.data : '',
+    actor: valid('actor'),
+    subject: valid('subject'),
+    from: valid('from'),
+    to: valid('to'),
   };
 };
 
 /** The address of filters; what is not set is left out. */
-export const writeAuditState = (state: AuditState): Record<string, string> => Object.fromEntries(Object.entries(state).filter(([, value]) => value !== ''));
+export const writeAuditState = (state: AuditState): Record<string, string> =>
+  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== ''));
 
-export const isAuditFiltered = (state: AuditState): boolean => Object.values(state).some((value: string) => value.trim() !== '');
+export const isAuditFiltered = (state: AuditState): boolean =>
+  Object.values(state).some((value: string) => value.trim() !== '');

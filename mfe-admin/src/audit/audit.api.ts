@@ -7,7 +7,10 @@ const auditApi = usersApi.injectEndpoints({
     /** GET /api/admin/audit, page by page, newest first. A log grows by itself: it is read again whenever it is opened. */
     adminAudit: build.infiniteQuery<AuditLog, AuditState, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
-      query: ({ queryArg, pageParam }) => ({ url: '/api/admin/audit', params: { ...writeAuditState(queryArg), cursor: pageParam } }),
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/admin/audit',
+        params: { ...writeAuditState(queryArg), cursor: pageParam },
+      }),
       responseSchema: auditLog,
       keepUnusedDataFor: 0,
     }),

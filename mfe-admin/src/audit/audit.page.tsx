@@ -12,7 +12,11 @@ import { useAdminAuditInfiniteQuery } from './audit.api';
 
 /** `/admin/audit`: every act of every admin (U6). */
 export function AuditPage() {
-  return <AdminOnly><Log /></AdminOnly>;
+  return (
+    <AdminOnly>
+      <Log />
+    </AdminOnly>
+  );
 }
 
 function Log() {
@@ -22,29 +26,55 @@ function Log() {
   const { search } = state;
   // The address follows in a transition: whether a search goes on is known here before it is there.
   const told = useRef(search);
-  useEffect(() => { told.current = search; }, [search]);
+  useEffect(() => {
+    told.current = search;
+  }, [search]);
   const query = useAdminAuditInfiniteQuery(state);
-  const change = useCallback((wanted: Partial<AuditState>) => {
-    const replace = isSameStep(told.current, wanted);
-    told.current = wanted.search ?? told.current;
-    setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace });
-  }, [setParams]);
+  const change = useCallback(
+    (wanted: Partial<AuditState>) => {
+      const replace = isSameStep(told.current, wanted);
+      told.current = wanted.search ?? told.current;
+      setParams((now) => writeAuditState({ ...readAuditState(now), ...wanted }), { replace });
+    },
+    [setParams],
+  );
   // Rows of other filters are not the answer to these.
   const data = query.currentData;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <Page
-      title={t('audit.title')} lead={t('audit.lead')}
-      above={<Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: '/admin' }, { label: t('audit.title') }]} />}
+      title={t('audit.title')}
+      lead={t('audit.lead')}
+      above={
+        <Breadcrumbs
+          label={t('detail.trail')}
+          linkAs={Link}
+          items={[{ label: t('users.title'), to: '/admin' }, { label: t('audit.title') }]}
+        />
+      }
     >
       <Stack $gap={20}>
         <AuditFilters state={state} change={change} busy={query.isFetching} />
         <Card as="section" aria-label={t('audit.entries')} $padding={20}>
           <LogList
-            query={{ ...query, data }} failed={t('audit.failed')} rows={entries.map((entry) => <li key={entry.id}><AuditLine entry={entry} /></li>)}
-            empty={isAuditFiltered(state)
-              ? <EmptyState icon="search" title={t('audit.noMatches')} action={<Button onPress={() => setParams({})}>{t('users.clear')}</Button>} />
-              : <EmptyState icon="list" title={t('audit.none')} text={t('audit.noneText')} />}
+            query={{ ...query, data }}
+            failed={t('audit.failed')}
+            rows={entries.map((entry) => (
+              <li key={entry.id}>
+                <AuditLine entry={entry} />
+              </li>
+            ))}
+            empty={
+              isAuditFiltered(state) ? (
+                <EmptyState
+                  icon="search"
+                  title={t('audit.noMatches')}
+                  action={<Button onPress={() => setParams({})}>{t('users.clear')}</Button>}
+                />
+              ) : (
+                <EmptyState icon="list" title={t('audit.none')} text={t('audit.noneText')} />
+              )
+            }
           />
         </Card>
       </Stack>

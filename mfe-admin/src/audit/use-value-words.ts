@@ -5,7 +5,12 @@ import { deviceOf } from '@nb/web-kit';
 const MOMENTS = ['onboardingCall', 'callAt', 'expiresAt'];
 const COUNTS = ['sessions', 'directPartners', 'completedSteps', 'users', 'created', 'updated', 'refused', 'maxUses'];
 const CHOICES: Readonly<Record<string, string>> = {
-  sortBy: 'users.sorts', sortOrder: 'users.orders.other', statusFilter: 'users.statuses', progressFilter: 'users.progresses', adminFilter: 'users.roles', searchType: 'users.searchTypes',
+  sortBy: 'users.sorts',
+  sortOrder: 'users.orders.other',
+  statusFilter: 'users.statuses',
+  progressFilter: 'users.progresses',
+  adminFilter: 'users.roles',
+  searchType: 'users.searchTypes',
 };
 
 /** How a written-down value is read: moments and counts as the reader's language writes them, choices by their words, never a code. What is not known stays as it is. */
@@ -14,7 +19,12 @@ export function useValueWords(): (field: string, value: string) => string {
   const format = useFormat();
   return (field, value) => {
     if (value === '') return t('audit.empty');
-    if (field === 'device') return Object.values(deviceOf(value)).filter((word) => typeof word === 'string').join(' · ') || t('sessions.unknown');
+    if (field === 'device')
+      return (
+        Object.values(deviceOf(value))
+          .filter((word) => typeof word === 'string')
+          .join(' · ') || t('sessions.unknown')
+      );
     if (value === 'true') return t('audit.yes');
     if (value === 'false') return t('audit.no');
     if (MOMENTS.includes(field)) return format.dateTime(value, { zoneName: true }) || value;

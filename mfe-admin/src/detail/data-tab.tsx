@@ -22,9 +22,25 @@ export function DataTab({ user }: { user: AdminUserDetail }) {
     <Part title={t('data.title')}>
       <Stack $gap={16}>
         <Text>{t('data.text', { name: nameOf(user) })}</Text>
-        {failure && <Banner tone="danger" live="alert" title={t('data.failed')}>{failure}</Banner>}
-        <Cluster><Button variant="primary" icon="download" pending={busy} pendingLabel={t('data.pending')} onPress={() => void act(download)}>{t('data.download')}</Button></Cluster>
-        <Text size={14} tone="muted">{t('data.erase')}</Text>
+        {failure && (
+          <Banner tone="danger" live="alert" title={t('data.failed')}>
+            {failure}
+          </Banner>
+        )}
+        <Cluster>
+          <Button
+            variant="primary"
+            icon="download"
+            pending={busy}
+            pendingLabel={t('data.pending')}
+            onPress={() => void act(download)}
+          >
+            {t('data.download')}
+          </Button>
+        </Cluster>
+        <Text size={14} tone="muted">
+          {t('data.erase')}
+        </Text>
       </Stack>
     </Part>
   );

@@ -6,7 +6,10 @@ const detailApi = usersApi.injectEndpoints({
     /** GET /api/admin/users/{id}/security-log, page by page (A8). Logs grow by themselves: read again whenever they are opened. */
     adminUserSecurityLog: build.infiniteQuery<SecurityLog, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
-      query: ({ queryArg: id, pageParam }) => ({ url: `/api/admin/users/${id}/security-log`, params: { cursor: pageParam } }),
+      query: ({ queryArg: id, pageParam }) => ({
+        url: `/api/admin/users/${id}/security-log`,
+        params: { cursor: pageParam },
+      }),
       responseSchema: securityLog,
       providesTags: (_result, _error, id) => [DETAIL_TAG(id)],
       keepUnusedDataFor: 0,
@@ -14,7 +17,10 @@ const detailApi = usersApi.injectEndpoints({
     /** GET /api/admin/audit?subject={id}: what admins did to this account. */
     adminUserAudit: build.infiniteQuery<AuditLog, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
-      query: ({ queryArg: subject, pageParam }) => ({ url: '/api/admin/audit', params: { subject, cursor: pageParam } }),
+      query: ({ queryArg: subject, pageParam }) => ({
+        url: '/api/admin/audit',
+        params: { subject, cursor: pageParam },
+      }),
       responseSchema: auditLog,
       providesTags: (_result, _error, id) => [DETAIL_TAG(id)],
       keepUnusedDataFor: 0,
@@ -28,4 +34,5 @@ const detailApi = usersApi.injectEndpoints({
   }),
 });
 
-export const { useAdminPersonalDataMutation, useAdminUserSecurityLogInfiniteQuery, useAdminUserAuditInfiniteQuery } = detailApi;
+export const { useAdminPersonalDataMutation, useAdminUserSecurityLogInfiniteQuery, useAdminUserAuditInfiniteQuery } =
+  detailApi;

@@ -12,8 +12,26 @@ export function HistoryTab({ userId }: { userId: string }) {
   const log = useAdminUserAuditInfiniteQuery(userId);
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <Part title={t('audit.ofPerson')} actions={<Cluster><LinkButton as={Link} to={`/admin/audit?subject=${userId}`} size="s" icon="search">{t('audit.searchPerson')}</LinkButton></Cluster>}>
-      <LogList query={log} failed={t('audit.failed')} empty={<Text tone="muted">{t('audit.nonePerson')}</Text>} rows={entries.map((entry) => <li key={entry.id}><AuditLine entry={entry} plain /></li>)} />
+    <Part
+      title={t('audit.ofPerson')}
+      actions={
+        <Cluster>
+          <LinkButton as={Link} to={`/admin/audit?subject=${userId}`} size="s" icon="search">
+            {t('audit.searchPerson')}
+          </LinkButton>
+        </Cluster>
+      }
+    >
+      <LogList
+        query={log}
+        failed={t('audit.failed')}
+        empty={<Text tone="muted">{t('audit.nonePerson')}</Text>}
+        rows={entries.map((entry) => (
+          <li key={entry.id}>
+            <AuditLine entry={entry} plain />
+          </li>
+        ))}
+      />
     </Part>
   );
 }

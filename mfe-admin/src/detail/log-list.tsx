@@ -43,15 +43,33 @@ export function LogList({ query, failed, empty, rows }: LogListProps) {
   const { data, error, isError, isFetching, hasNextPage, isFetchNextPageError } = query;
   if (data === undefined) {
     if (isError && !isFetching) return <ReadFailed title={failed} error={error} onRetry={() => query.refetch()} />;
-    return <SkeletonRegion label={common('state.loading')}><Stack $gap={12}>{[1, 2, 3, 4].map((row) => <Skeleton key={row} $height={44} />)}</Stack></SkeletonRegion>;
+    return (
+      <SkeletonRegion label={common('state.loading')}>
+        <Stack $gap={12}>
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} $height={44} />
+          ))}
+        </Stack>
+      </SkeletonRegion>
+    );
   }
   if (rows.length === 0) return empty;
   return (
     <Stack $gap={16}>
       {/* Rows bring their own keys. */}
       <LogRows>{rows}</LogRows>
-      {isError && !isFetching && <Text tone="danger" role="alert" size={14}>{failed}</Text>}
-      {hasNextPage && <Cluster><Button onPress={() => query.fetchNextPage()} pending={isFetching}>{common(isFetchNextPageError ? 'action.retry' : 'action.loadMore')}</Button></Cluster>}
+      {isError && !isFetching && (
+        <Text tone="danger" role="alert" size={14}>
+          {failed}
+        </Text>
+      )}
+      {hasNextPage && (
+        <Cluster>
+          <Button onPress={() => query.fetchNextPage()} pending={isFetching}>
+            {common(isFetchNextPageError ? 'action.retry' : 'action.loadMore')}
+          </Button>
+        </Cluster>
+      )}
     </Stack>
   );
 }

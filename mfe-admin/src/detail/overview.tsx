@@ -1,6 +1,19 @@
 import { type AdminUserDetail, STEP_NUMBERS } from '@nb/contracts';
 import { LANGUAGE_NAMES, intlTag, useFormat, useTranslation } from '@nb/i18n';
-import { Card, EmailText, Facts, Grid, Heading, ProgressBar, Skeleton, SkeletonRegion, Stack, Text, TextLink, WholeWord } from '@nb/ui';
+import {
+  Card,
+  EmailText,
+  Facts,
+  Grid,
+  Heading,
+  ProgressBar,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Text,
+  TextLink,
+  WholeWord,
+} from '@nb/ui';
 import { Link, useConsentHistoryQuery } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
 import { ReadFailed } from '../read-failed';
@@ -12,7 +25,9 @@ export function Part({ title, children, actions }: { title: string; children: Re
     <Card as="section" aria-labelledby={id} $padding={20}>
       <Stack $gap={16}>
         <Stack $gap={12}>
-          <Heading level={2} size={18} id={id}>{title}</Heading>
+          <Heading level={2} size={18} id={id}>
+            {title}
+          </Heading>
           {actions}
         </Stack>
         {children}
@@ -25,8 +40,14 @@ export function Part({ title, children, actions }: { title: string; children: Re
 export function Overview({ user }: { user: AdminUserDetail }) {
   return (
     <Grid $columns={2} $gap={20}>
-      <Stack $gap={20}><Account user={user} /><Agreement user={user} /></Stack>
-      <Stack $gap={20}><Training user={user} /><Network user={user} /></Stack>
+      <Stack $gap={20}>
+        <Account user={user} />
+        <Agreement user={user} />
+      </Stack>
+      <Stack $gap={20}>
+        <Training user={user} />
+        <Network user={user} />
+      </Stack>
     </Grid>
   );
 }
@@ -36,22 +57,43 @@ function Account({ user }: { user: AdminUserDetail }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const none = t('users.none');
-  const country = user.countryCode === null ? none : (new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' }).of(user.countryCode) ?? user.countryCode);
-  const hears = (['email', 'sms', 'training', 'marketing'] as const).filter((kind) => user.notifications[kind]).map((kind) => t(`detail.hears.${kind}`));
+  const country =
+    user.countryCode === null
+      ? none
+      : (new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' }).of(user.countryCode) ?? user.countryCode);
+  const hears = (['email', 'sms', 'training', 'marketing'] as const)
+    .filter((kind) => user.notifications[kind])
+    .map((kind) => t(`detail.hears.${kind}`));
   return (
     <Part title={t('detail.account')}>
-      <Facts items={[
-        [common('field.email'), <TextLink data-alone="line" key="email" href={`mailto:${user.email}`}><EmailText email={user.email} /></TextLink>],
-        [t('form.uid'), user.uid ?? none],
-        [common('field.phone'), user.phone ? <TextLink data-alone="line" key="phone" href={`tel:${user.phone}`}>{user.phone}</TextLink> : none],
-        [t('detail.country'), country],
-        [common('field.language'), LANGUAGE_NAMES[user.language]],
-        [t('detail.since'), format.date(user.createdAt)],
-        [t('detail.lastLogin'), user.lastLoginAt ? format.dateTime(user.lastLoginAt) : t('users.never')],
-        [t('users.role'), t(user.isMasterAdmin ? 'detail.roles.admin' : 'detail.roles.partner')],
-        [t('detail.passwordState'), t(user.tempPassword ? 'detail.passwordTemporary' : 'detail.passwordOwn')],
-        [t('detail.notifications'), hears.length > 0 ? format.heading(format.list(hears)) : t('detail.hears.none')],
-      ]} />
+      <Facts
+        items={[
+          [
+            common('field.email'),
+            <TextLink data-alone="line" key="email" href={`mailto:${user.email}`}>
+              <EmailText email={user.email} />
+            </TextLink>,
+          ],
+          [t('form.uid'), user.uid ?? none],
+          [
+            common('field.phone'),
+            user.phone ? (
+              <TextLink data-alone="line" key="phone" href={`tel:${user.phone}`}>
+                {user.phone}
+              </TextLink>
+            ) : (
+              none
+            ),
+          ],
+          [t('detail.country'), country],
+          [common('field.language'), LANGUAGE_NAMES[user.language]],
+          [t('detail.since'), format.date(user.createdAt)],
+          [t('detail.lastLogin'), user.lastLoginAt ? format.dateTime(user.lastLoginAt) : t('users.never')],
+          [t('users.role'), t(user.isMasterAdmin ? 'detail.roles.admin' : 'detail.roles.partner')],
+          [t('detail.passwordState'), t(user.tempPassword ? 'detail.passwordTemporary' : 'detail.passwordOwn')],
+          [t('detail.notifications'), hears.length > 0 ? format.heading(format.list(hears)) : t('detail.hears.none')],
+        ]}
+      />
     </Part>
   );
 }
@@ -65,14 +107,21 @@ function Training({ user }: { user: AdminUserDetail }) {
   return (
     <Part title={t('detail.training')}>
       <ProgressBar
-        label={t('users.progress')} value={user.completedSteps} max={STEP_NUMBERS.length} tone={user.completedSteps === STEP_NUMBERS.length ? 'success' : 'brand'}
+        label={t('users.progress')}
+        value={user.completedSteps}
+        max={STEP_NUMBERS.length}
+        tone={user.completedSteps === STEP_NUMBERS.length ? 'success' : 'brand'}
         valueText={common('step.count', { done: user.completedSteps, total: STEP_NUMBERS.length })}
       />
-      <Facts items={[
-        [t('detail.currentStep'), step ? `${step} · ${common(`step.titles.${step}`)}` : t('users.none')],
-        ...(user.trainingCompletedAt ? [[t('detail.completed'), format.date(user.trainingCompletedAt)] as const] : []),
-        [t('detail.call'), call === null ? t('detail.noCall') : format.dateTime(call, { zoneName: true })],
-      ]} />
+      <Facts
+        items={[
+          [t('detail.currentStep'), step ? `${step} · ${common(`step.titles.${step}`)}` : t('users.none')],
+          ...(user.trainingCompletedAt
+            ? [[t('detail.completed'), format.date(user.trainingCompletedAt)] as const]
+            : []),
+          [t('detail.call'), call === null ? t('detail.noCall') : format.dateTime(call, { zoneName: true })],
+        ]}
+      />
     </Part>
   );
 }
@@ -83,16 +132,52 @@ function Network({ user }: { user: AdminUserDetail }) {
   const { sponsor } = user;
   return (
     <Part title={t('detail.network')}>
-      <Facts items={[
-        [t('users.columns.sponsor'), sponsor
-          ? <TextLink data-alone="line" key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>{sponsor.uid ? <WholeWord word={sponsor.uid}>{t('users.sponsor', { name: sponsor.name, uid: sponsor.uid })}</WholeWord> : sponsor.name}</TextLink>
-          : t('detail.noSponsor')],
-        [t('detail.direct'), user.directPartners > 0 && user.uid
-          ? <TextLink data-alone="line" key="direct" as={Link} to={`/admin?${new URLSearchParams({ searchType: 'sponsorUid', search: user.uid }).toString()}`}>{format.number(user.directPartners)}</TextLink>
-          : format.number(user.directPartners)],
-        [t('detail.downline'), format.number(user.downline)],
-        [t('detail.codes'), user.codes.total === 0 ? t('detail.noCodes') : t('detail.codesOpen', { count: user.codes.total, open: format.number(user.codes.open), formatted: format.number(user.codes.total) })],
-      ]} />
+      <Facts
+        items={[
+          [
+            t('users.columns.sponsor'),
+            sponsor ? (
+              <TextLink data-alone="line" key="sponsor" as={Link} to={`/admin/users/${sponsor.id}`}>
+                {sponsor.uid ? (
+                  <WholeWord word={sponsor.uid}>
+                    {t('users.sponsor', { name: sponsor.name, uid: sponsor.uid })}
+                  </WholeWord>
+                ) : (
+                  sponsor.name
+                )}
+              </TextLink>
+            ) : (
+              t('detail.noSponsor')
+            ),
+          ],
+          [
+            t('detail.direct'),
+            user.directPartners > 0 && user.uid ? (
+              <TextLink
+                data-alone="line"
+                key="direct"
+                as={Link}
+                to={`/admin?${new URLSearchParams({ searchType: 'sponsorUid', search: user.uid }).toString()}`}
+              >
+                {format.number(user.directPartners)}
+              </TextLink>
+            ) : (
+              format.number(user.directPartners)
+            ),
+          ],
+          [t('detail.downline'), format.number(user.downline)],
+          [
+            t('detail.codes'),
+            user.codes.total === 0
+              ? t('detail.noCodes')
+              : t('detail.codesOpen', {
+                  count: user.codes.total,
+                  open: format.number(user.codes.open),
+                  formatted: format.number(user.codes.total),
+                }),
+          ],
+        ]}
+      />
     </Part>
   );
 }
@@ -105,15 +190,32 @@ function Agreement({ user: { id } }: { user: AdminUserDetail }) {
   const { data: consents, isError, error, isFetching, refetch } = useConsentHistoryQuery(id);
   return (
     <Part title={t('detail.consent')}>
-      {consents
-        ? consents.length === 0 ? <Text tone="muted">{t('detail.noConsent')}</Text> : (
-          <Facts items={consents.map(({ version, at, method, language }) => [
-            common('consent.version', { version }),
-            <Stack key={version} $gap={2}><Text as="span">{format.dateTime(at)}</Text><Text as="span" size={14} tone="muted">{common(`consent.${method}`, { language: LANGUAGE_NAMES[language] })}</Text></Stack>,
-          ] as const)} />
+      {consents ? (
+        consents.length === 0 ? (
+          <Text tone="muted">{t('detail.noConsent')}</Text>
+        ) : (
+          <Facts
+            items={consents.map(
+              ({ version, at, method, language }) =>
+                [
+                  common('consent.version', { version }),
+                  <Stack key={version} $gap={2}>
+                    <Text as="span">{format.dateTime(at)}</Text>
+                    <Text as="span" size={14} tone="muted">
+                      {common(`consent.${method}`, { language: LANGUAGE_NAMES[language] })}
+                    </Text>
+                  </Stack>,
+                ] as const,
+            )}
+          />
         )
-        : isError && !isFetching ? <ReadFailed title={t('detail.consentFailed')} error={error} onRetry={() => void refetch()} />
-          : <SkeletonRegion label={common('state.loading')}><Skeleton $height={44} /></SkeletonRegion>}
+      ) : isError && !isFetching ? (
+        <ReadFailed title={t('detail.consentFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRegion label={common('state.loading')}>
+          <Skeleton $height={44} />
+        </SkeletonRegion>
+      )}
     </Part>
   );
 }

@@ -10,9 +10,22 @@ import { LogList, LogRows } from './log-list';
 import { Part } from './overview';
 
 const ICONS: Record<SecurityEventKind, IconName> = {
-  'signed-in': 'key', 'sign-in-failed': 'warning', 'signed-out': 'logout', 'password-changed': 'lock', 'password-reset-requested': 'mail', 'password-reset': 'lock',
-  'password-set-by-admin': 'lock', 'session-ended': 'logout', 'other-sessions-ended': 'logout', 'sessions-ended-by-admin': 'logout', 'deactivated-by-admin': 'lock',
-  'reactivated-by-admin': 'key', 'role-changed-by-admin': 'shield', 'email-changed-by-admin': 'mail', 'viewed-by-admin': 'eye', 'data-exported': 'download',
+  'signed-in': 'key',
+  'sign-in-failed': 'warning',
+  'signed-out': 'logout',
+  'password-changed': 'lock',
+  'password-reset-requested': 'mail',
+  'password-reset': 'lock',
+  'password-set-by-admin': 'lock',
+  'session-ended': 'logout',
+  'other-sessions-ended': 'logout',
+  'sessions-ended-by-admin': 'logout',
+  'deactivated-by-admin': 'lock',
+  'reactivated-by-admin': 'key',
+  'role-changed-by-admin': 'shield',
+  'email-changed-by-admin': 'mail',
+  'viewed-by-admin': 'eye',
+  'data-exported': 'download',
 };
 export const Row = styled.div`
   display: grid;
@@ -46,11 +59,39 @@ export function SecurityTab({ user, onEnd }: { user: AdminUserDetail; onEnd: () 
   const [ending, setEnding] = useState<{ session: SessionView; device: string }>();
   return (
     <Stack $gap={20}>
-      <Part title={t('sessions.title')} actions={user.sessions.length > 0 && <Cluster><Button size="s" icon="logout" onPress={onEnd}>{t('sessions.end')}</Button></Cluster>}>
-        {user.sessions.length === 0 ? <Text tone="muted">{t('sessions.none')}</Text> : <LogRows>{user.sessions.map((session) => <Session key={session.id} session={session} onEnd={(device) => setEnding({ session, device })} />)}</LogRows>}
+      <Part
+        title={t('sessions.title')}
+        actions={
+          user.sessions.length > 0 && (
+            <Cluster>
+              <Button size="s" icon="logout" onPress={onEnd}>
+                {t('sessions.end')}
+              </Button>
+            </Cluster>
+          )
+        }
+      >
+        {user.sessions.length === 0 ? (
+          <Text tone="muted">{t('sessions.none')}</Text>
+        ) : (
+          <LogRows>
+            {user.sessions.map((session) => (
+              <Session key={session.id} session={session} onEnd={(device) => setEnding({ session, device })} />
+            ))}
+          </LogRows>
+        )}
       </Part>
       <Part title={t('security.title')}>
-        <LogList query={log} failed={t('security.failed')} empty={<Text tone="muted">{t('security.none')}</Text>} rows={events.map((event) => <li key={event.id}><Event event={event} /></li>)} />
+        <LogList
+          query={log}
+          failed={t('security.failed')}
+          empty={<Text tone="muted">{t('security.none')}</Text>}
+          rows={events.map((event) => (
+            <li key={event.id}>
+              <Event event={event} />
+            </li>
+          ))}
+        />
       </Part>
       {ending && <SessionDialog user={user} {...ending} onClose={() => setEnding(undefined)} />}
     </Stack>
@@ -77,11 +118,31 @@ function Session({ session: { device, address, createdAt, lastSeenAt, current },
       <Row>
         <Icon name="monitor" size={20} />
         <Stack $gap={2}>
-          <Cluster $gap={8}><Text weight={600} title={device}>{name}</Text>{current && <Badge tone="brand">{t('sessions.current')}</Badge>}</Cluster>
-          <Text size={14} tone="muted">{t('sessions.since', { address, date: format.dateTime(createdAt) })}</Text>
-          <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>{t('sessions.seen', { when: format.relative(lastSeenAt) })}</Text>
+          <Cluster $gap={8}>
+            <Text weight={600} title={device}>
+              {name}
+            </Text>
+            {current && <Badge tone="brand">{t('sessions.current')}</Badge>}
+          </Cluster>
+          <Text size={14} tone="muted">
+            {t('sessions.since', { address, date: format.dateTime(createdAt) })}
+          </Text>
+          <Text as="time" size={14} tone="muted" title={format.dateTime(lastSeenAt)} {...{ dateTime: lastSeenAt }}>
+            {t('sessions.seen', { when: format.relative(lastSeenAt) })}
+          </Text>
         </Stack>
-        {!current && <End><Button size="s" variant="ghost" aria-label={t('pair', { label: t('sessions.endOne'), value: `${name}, ${address}` })} onPress={() => onEnd(name)}>{t('sessions.endOne')}</Button></End>}
+        {!current && (
+          <End>
+            <Button
+              size="s"
+              variant="ghost"
+              aria-label={t('pair', { label: t('sessions.endOne'), value: `${name}, ${address}` })}
+              onPress={() => onEnd(name)}
+            >
+              {t('sessions.endOne')}
+            </Button>
+          </End>
+        )}
       </Row>
     </li>
   );
@@ -95,9 +156,15 @@ function Event({ event: { kind, at, address, device } }: { event: SecurityEvent 
       <Icon name={ICONS[kind]} size={20} />
       <Stack $gap={2}>
         <Text tone={kind === 'sign-in-failed' ? 'danger' : 'default'}>{t(`security.kinds.${kind}`)}</Text>
-        {(device || address) && <Text size={14} tone="muted" title={device}>{[...wordsOf(device), address].filter(Boolean).join(' · ')}</Text>}
+        {(device || address) && (
+          <Text size={14} tone="muted" title={device}>
+            {[...wordsOf(device), address].filter(Boolean).join(' · ')}
+          </Text>
+        )}
       </Stack>
-      <Text as="time" size={14} tone="muted" {...{ dateTime: at }}>{format.dateTime(at)}</Text>
+      <Text as="time" size={14} tone="muted" {...{ dateTime: at }}>
+        {format.dateTime(at)}
+      </Text>
     </Row>
   );
 }

@@ -17,22 +17,56 @@ export function UserMenu({ user, onAct, onDownload }: UserMenuProps) {
   const { data: me } = useCurrentUserQuery();
   const own = me?.id === user.id;
   const notOwn = own ? { disabled: true, description: t('detail.own') } : {};
-  const cannotView = own ? t('detail.own') : user.isMasterAdmin ? t('viewAs.notAdmins') : user.isActive ? undefined : t('viewAs.notDeactivated');
+  const cannotView = own
+    ? t('detail.own')
+    : user.isMasterAdmin
+      ? t('viewAs.notAdmins')
+      : user.isActive
+        ? undefined
+        : t('viewAs.notDeactivated');
   return (
     <>
-      <Button icon="edit" onPress={() => onAct('edit')}>{t('detail.edit')}</Button>
-      {cannotView === undefined && <Button icon="eye" onPress={() => onAct('view')}>{t('viewAs.open')}</Button>}
+      <Button icon="edit" onPress={() => onAct('edit')}>
+        {t('detail.edit')}
+      </Button>
+      {cannotView === undefined && (
+        <Button icon="eye" onPress={() => onAct('view')}>
+          {t('viewAs.open')}
+        </Button>
+      )}
       <Menu
-        label={t('detail.actionsOf', { name: nameOf(user) })} trigger={<Button icon="more">{t('detail.more')}</Button>}
+        label={t('detail.actionsOf', { name: nameOf(user) })}
+        trigger={<Button icon="more">{t('detail.more')}</Button>}
         items={[
-          ...(cannotView === undefined ? [] : [{ id: 'view', icon: 'eye' as const, label: t('viewAs.open'), disabled: true, description: cannotView }]),
+          ...(cannotView === undefined
+            ? []
+            : [{ id: 'view', icon: 'eye' as const, label: t('viewAs.open'), disabled: true, description: cannotView }]),
           { id: 'reset', icon: 'refresh', label: t('reset.open'), onAction: () => onAct('reset') },
           { id: 'sessions', icon: 'logout', label: t('sessions.end'), onAction: () => onAct('sessions') },
           { id: 'data', icon: 'download', label: t('data.open'), onAction: onDownload },
           { separator: true },
-          { id: 'role', icon: 'shield', label: t(`role.${user.isMasterAdmin ? 'partner' : 'admin'}.action`), onAction: () => onAct('role'), ...notOwn },
-          { id: 'active', icon: user.isActive ? 'lock' : 'key', label: t(user.isActive ? 'deactivate.action' : 'reactivate.action'), onAction: () => onAct('active'), ...notOwn },
-          { id: 'delete', icon: 'trash', label: t('remove.action'), tone: 'danger', onAction: () => onAct('delete'), ...notOwn },
+          {
+            id: 'role',
+            icon: 'shield',
+            label: t(`role.${user.isMasterAdmin ? 'partner' : 'admin'}.action`),
+            onAction: () => onAct('role'),
+            ...notOwn,
+          },
+          {
+            id: 'active',
+            icon: user.isActive ? 'lock' : 'key',
+            label: t(user.isActive ? 'deactivate.action' : 'reactivate.action'),
+            onAction: () => onAct('active'),
+            ...notOwn,
+          },
+          {
+            id: 'delete',
+            icon: 'trash',
+            label: t('remove.action'),
+            tone: 'danger',
+            onAction: () => onAct('delete'),
+            ...notOwn,
+          },
         ]}
       />
     </>

@@ -20,13 +20,18 @@ const TABS = ['overview', 'security', 'history', 'data'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Where the list was left: its filters and page, if somebody came from there. */
-const listOf = (state: unknown): string => (typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '');
+const listOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';
 
 /** `/admin/users/:id`: everything about one account (U6). */
 export function UserPage() {
   const { id = '' } = useParams();
   // Another person is another page: nothing typed or opened for one may show at the other.
-  return <AdminOnly><UserView key={id} id={id} /></AdminOnly>;
+  return (
+    <AdminOnly>
+      <UserView key={id} id={id} />
+    </AdminOnly>
+  );
 }
 
 function UserView({ id }: { id: string }) {
@@ -38,15 +43,46 @@ function UserView({ id }: { id: string }) {
   const [removed, setRemoved] = useState<AdminUserDetail>();
   const { data, error, isError, isFetching, refetch } = useAdminUserQuery(removed ? skipToken : id);
   const user = removed ?? data;
-  const trail = (label: string) => <Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: list }, { label }]} />;
-  if (user) return <User user={user} list={list} above={trail(nameOf(user))} isRemoved={removed !== undefined} onDeleting={(isDeleting) => setRemoved(isDeleting ? user : undefined)} />;
+  const trail = (label: string) => (
+    <Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: list }, { label }]} />
+  );
+  if (user)
+    return (
+      <User
+        user={user}
+        list={list}
+        above={trail(nameOf(user))}
+        isRemoved={removed !== undefined}
+        onDeleting={(isDeleting) => setRemoved(isDeleting ? user : undefined)}
+      />
+    );
   const gone = isProblem(error, 'user.not-found', 'request.invalid');
   return (
     <Page title={t('detail.title')} hideHeading={gone} above={trail(t('detail.title'))}>
-      {isError && !isFetching
-        ? gone ? <EmptyState icon="user" title={t('detail.gone')} text={t('detail.goneText')} action={<LinkButton as={Link} to={list} variant="primary">{t('detail.back')}</LinkButton>} />
-          : <ReadFailed title={t('detail.failed')} error={error} onRetry={() => void refetch()} />
-        : <SkeletonRegion label={common('state.loading')}><Stack $gap={20}><Skeleton $height={44} /><Skeleton $height={240} $radius={16} /><Skeleton $height={160} $radius={16} /></Stack></SkeletonRegion>}
+      {isError && !isFetching ? (
+        gone ? (
+          <EmptyState
+            icon="user"
+            title={t('detail.gone')}
+            text={t('detail.goneText')}
+            action={
+              <LinkButton as={Link} to={list} variant="primary">
+                {t('detail.back')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <ReadFailed title={t('detail.failed')} error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <SkeletonRegion label={common('state.loading')}>
+          <Stack $gap={20}>
+            <Skeleton $height={44} />
+            <Skeleton $height={240} $radius={16} />
+            <Skeleton $height={160} $radius={16} />
+          </Stack>
+        </SkeletonRegion>
+      )}
     </Page>
   );
 }
@@ -70,17 +106,42 @@ function User({ user, list, above, isRemoved, onDeleting }: UserProps) {
   const begin = (act: UserAct) => setDoing({ act, user });
   const close = () => setDoing(undefined);
   return (
-    <Page title={nameOf(user)} above={above} lead={<StatusBadges user={user} />} actions={<UserMenu user={user} onAct={begin} onDownload={() => show('data')} />}>
+    <Page
+      title={nameOf(user)}
+      above={above}
+      lead={<StatusBadges user={user} />}
+      actions={<UserMenu user={user} onAct={begin} onDownload={() => show('data')} />}
+    >
       <Tabs<Tab>
-        label={t('detail.tabs')} selected={tab} onChange={show}
+        label={t('detail.tabs')}
+        selected={tab}
+        onChange={show}
         items={[
           { id: 'overview', label: t('detail.overview'), icon: 'user', content: <Overview user={user} /> },
-          { id: 'security', label: t('detail.security'), icon: 'shield', content: isRemoved ? null : <SecurityTab user={user} onEnd={() => begin('sessions')} /> },
-          { id: 'history', label: t('detail.history'), icon: 'list', content: isRemoved ? null : <HistoryTab userId={user.id} /> },
+          {
+            id: 'security',
+            label: t('detail.security'),
+            icon: 'shield',
+            content: isRemoved ? null : <SecurityTab user={user} onEnd={() => begin('sessions')} />,
+          },
+          {
+            id: 'history',
+            label: t('detail.history'),
+            icon: 'list',
+            content: isRemoved ? null : <HistoryTab userId={user.id} />,
+          },
           { id: 'data', label: t('detail.data'), icon: 'document', content: <DataTab user={user} /> },
         ]}
       />
-      <UserDialogs doing={doing} onDeleting={onDeleting} onClose={close} onDeleted={() => { close(); void navigate(list, { replace: true }); }} />
+      <UserDialogs
+        doing={doing}
+        onDeleting={onDeleting}
+        onClose={close}
+        onDeleted={() => {
+          close();
+          void navigate(list, { replace: true });
+        }}
+      />
     </Page>
   );
 }

@@ -25,20 +25,35 @@ export function ColumnMapping({ rows, plan, onChange }: ColumnMappingProps) {
   const body = plan.hasHeader ? rows.slice(1) : rows;
   const sampleOf = (column: number) => body.find(({ cells }) => cells[column]?.trim())?.cells[column]?.trim() ?? '';
   const setRole = (column: number, role: ColumnRole) =>
-    onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each === role && role !== 'ignore' ? 'ignore' : each)) });
+    onChange({
+      ...plan,
+      roles: plan.roles.map((each, index) =>
+        index === column ? role : each === role && role !== 'ignore' ? 'ignore' : each,
+      ),
+    });
   const setHeader = (hasHeader: boolean) => {
     // Names that are understood are taken over; what was chosen by hand stays otherwise.
-    const roles = hasHeader ? plan.roles.map((role, column) => (role === 'ignore' ? roleOfHeader(first[column] ?? '') : role)) : plan.roles;
-    onChange({ hasHeader, roles: roles.map((role, index) => (role !== 'ignore' && roles.indexOf(role) !== index ? 'ignore' : role)) });
+    const roles = hasHeader
+      ? plan.roles.map((role, column) => (role === 'ignore' ? roleOfHeader(first[column] ?? '') : role))
+      : plan.roles;
+    onChange({
+      hasHeader,
+      roles: roles.map((role, index) => (role !== 'ignore' && roles.indexOf(role) !== index ? 'ignore' : role)),
+    });
   };
   return (
     <Stack $gap={16}>
-      <Switch checked={plan.hasHeader} onChange={setHeader}>{t('import.hasHeader')}</Switch>
+      <Switch checked={plan.hasHeader} onChange={setHeader}>
+        {t('import.hasHeader')}
+      </Switch>
       <Grid $min={220} $gap={16}>
         {plan.roles.map((role, column) => (
           <Select<ColumnRole>
             // Columns have no identity but their place.
-            key={column} value={role} onChange={(next) => setRole(column, next)} description={<Sample>{sampleOf(column) || t('import.emptyColumn')}</Sample>}
+            key={column}
+            value={role}
+            onChange={(next) => setRole(column, next)}
+            description={<Sample>{sampleOf(column) || t('import.emptyColumn')}</Sample>}
             label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
             options={COLUMN_ROLES.map((value) => ({ value, label: t(`import.roles.${value}`) }))}
           />

@@ -16,13 +16,33 @@ const users = (text: string | Uint8Array) => {
 
 describe('columns', () => {
   test.each([
-    ['firstName', 'firstName'], ['First Name', 'firstName'], ['Vorname', 'firstName'], ['prénom', 'firstName'], ['last_name', 'lastName'], ['Nachname', 'lastName'], ['E-Mail', 'email'], ['Email address', 'email'],
-    ['UID', 'uid'], ['Distributor ID', 'uid'], ['Sponsor UID', 'sponsorUid'], ['sponsorUid', 'sponsorUid'], ['sponsorEmail', 'ignore'], ['Phone number', 'phone'], ['Language', 'language'], ['Country code', 'countryCode'],
-    ['completedSteps', 'ignore'], ['ਪਹਿਲਾ ਨਾਮ', 'firstName'], ['ईमेल', 'email'], ['Full name', 'name'],
+    ['firstName', 'firstName'],
+    ['First Name', 'firstName'],
+    ['Vorname', 'firstName'],
+    ['prénom', 'firstName'],
+    ['last_name', 'lastName'],
+    ['Nachname', 'lastName'],
+    ['E-Mail', 'email'],
+    ['Email address', 'email'],
+    ['UID', 'uid'],
+    ['Distributor ID', 'uid'],
+    ['Sponsor UID', 'sponsorUid'],
+    ['sponsorUid', 'sponsorUid'],
+    ['sponsorEmail', 'ignore'],
+    ['Phone number', 'phone'],
+    ['Language', 'language'],
+    ['Country code', 'countryCode'],
+    ['completedSteps', 'ignore'],
+    ['ਪਹਿਲਾ ਨਾਮ', 'firstName'],
+    ['ईमेल', 'email'],
+    ['Full name', 'name'],
   ])('«%s» is %s', (header, role) => expect(roleOfHeader(header)).toBe(role));
 
   test('a role is held once; without names only the e-mail is plain', () => {
-    expect(planColumns(rowsOf('email,email,name\na@x.test,b@x.test,A B'))).toEqual({ hasHeader: true, roles: ['email', 'ignore', 'name'] });
+    expect(planColumns(rowsOf('email,email,name\na@x.test,b@x.test,A B'))).toEqual({
+      hasHeader: true,
+      roles: ['email', 'ignore', 'name'],
+    });
     const plan = planColumns(rowsOf('Maya,Okafor,maya@example.com'));
     expect(plan).toEqual({ hasHeader: false, roles: ['ignore', 'ignore', 'email'] });
     expect(missingRoles(plan)).toEqual(['name']);
@@ -32,41 +52,102 @@ describe('columns', () => {
 });
 
 describe('rows', () => {
-  const whole = { firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.com', uid: 'NB-1', phone: '+1 555 010', sponsorUid: 'NB-0', language: 'hi', countryCode: 'IN' };
+  const whole = {
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    email: 'maya@example.com',
+    uid: 'NB-1',
+    phone: '+1 555 010',
+    sponsorUid: 'NB-0',
+    language: 'hi',
+    countryCode: 'IN',
+  };
   test.each([
-    ['commas', 'firstName,lastName,email,uid,phone,sponsorUid,language,countryCode\nMaya,Okafor,maya@example.com,NB-1,+1 555 010,NB-0,hi,IN'],
-    ['semicolons and a mark', '\uFEFFVorname;Nachname;E-Mail;UID;Telefon;Sponsor UID;Sprache;Land\nMaya;Okafor;maya@example.com;NB-1;+1 555 010;NB-0;Hindi;in'],
-    ['tabs and «sep=»', 'sep=\t\nName\tEmail\tDistributor ID\tPhone\tSponsor\tLanguage\tCountry\nMaya Okafor\tmaya@example.com\tNB-1\t+1 555 010\tNB-0\thi-IN\tIN'],
+    [
+      'commas',
+      'firstName,lastName,email,uid,phone,sponsorUid,language,countryCode\nMaya,Okafor,maya@example.com,NB-1,+1 555 010,NB-0,hi,IN',
+    ],
+    [
+      'semicolons and a mark',
+      '\uFEFFVorname;Nachname;E-Mail;UID;Telefon;Sponsor UID;Sprache;Land\nMaya;Okafor;maya@example.com;NB-1;+1 555 010;NB-0;Hindi;in',
+    ],
+    [
+      'tabs and «sep=»',
+      'sep=\t\nName\tEmail\tDistributor ID\tPhone\tSponsor\tLanguage\tCountry\nMaya Okafor\tmaya@example.com\tNB-1\t+1 555 010\tNB-0\thi-IN\tIN',
+    ],
   ])('with %s', (_, text) => expect(users(text)).toEqual([whole]));
 
   test('UTF-16, Windows-1252, quotes, formulas put out of action, and what is empty', () => {
-    const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from('Name,Email\nÅsa Ö,a@x.test'.split(''), (sign) => sign.charCodeAt(0)).buffer)]);
+    const utf16 = new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(Uint16Array.from('Name,Email\nÅsa Ö,a@x.test'.split(''), (sign) => sign.charCodeAt(0)).buffer),
+    ]);
     expect(users(utf16)).toMatchObject([{ firstName: 'Åsa', lastName: 'Ö' }]);
-    expect(users(new Uint8Array([...bytes('Name,Email\nJ'), 0xfc, ...bytes('rgen M,j@x.test')]))).toMatchObject([{ firstName: 'Jürgen', lastName: 'M' }]);
-    expect(users('First name,Last name,Email\n"Anna, ""A""","\'=Lee",a@x.test\n,,')).toMatchObject([{ firstName: 'Anna, "A"', lastName: '=Lee', uid: null, language: null, countryCode: null }]);
-    expect(users('Name,Email,Language,Country\nMaria del Mar López,m@x.test,Klingon,Mars')).toMatchObject([{ firstName: 'Maria del Mar', lastName: 'López', language: null, countryCode: null }]);
+    expect(users(new Uint8Array([...bytes('Name,Email\nJ'), 0xfc, ...bytes('rgen M,j@x.test')]))).toMatchObject([
+      { firstName: 'Jürgen', lastName: 'M' },
+    ]);
+    expect(users('First name,Last name,Email\n"Anna, ""A""","\'=Lee",a@x.test\n,,')).toMatchObject([
+      { firstName: 'Anna, "A"', lastName: '=Lee', uid: null, language: null, countryCode: null },
+    ]);
+    expect(users('Name,Email,Language,Country\nMaria del Mar López,m@x.test,Klingon,Mars')).toMatchObject([
+      { firstName: 'Maria del Mar', lastName: 'López', language: null, countryCode: null },
+    ]);
     expect(users('Name,Email\nPelé,p@x.test')).toMatchObject([{ firstName: 'Pelé', lastName: null }]);
   });
 
   test('lines are those a spreadsheet shows, also after blank ones', () =>
     expect(rowsOf('Name,Email\n\nA B,a@x.test\n,,\nC D,c@x.test').map(({ line }) => line)).toEqual([1, 3, 5]));
 
-  test.each([['PK\u0003\u0004…', 'binary'], ['%PDF-1.7', 'binary'], ['', 'empty'], [' \n,,\n', 'empty']])('«%s» is %s', (text, reason) => expect(parseFile(bytes(text))).toEqual({ ok: false, reason }));
-  test.each([['a.csv', true], ['A.CSV', true], ['a.txt', true], ['a.xlsx', false], ['csv', false]])('%s taken: %s', (name, taken) => expect(isAcceptedFile(name)).toBe(taken));
+  test.each([
+    ['PK\u0003\u0004…', 'binary'],
+    ['%PDF-1.7', 'binary'],
+    ['', 'empty'],
+    [' \n,,\n', 'empty'],
+  ])('«%s» is %s', (text, reason) => expect(parseFile(bytes(text))).toEqual({ ok: false, reason }));
+  test.each([
+    ['a.csv', true],
+    ['A.CSV', true],
+    ['a.txt', true],
+    ['a.xlsx', false],
+    ['csv', false],
+  ])('%s taken: %s', (name, taken) => expect(isAcceptedFile(name)).toBe(taken));
   test('the template is understood whole', () => {
     const rows = rowsOf(templateFile());
     expect(planColumns(rows).roles).not.toContain('ignore');
-    expect(usersOf(rows, planColumns(rows))).toMatchObject([{ email: 'maya@example.com', language: 'en', countryCode: 'US', phone: '+1 555 010 0100' }]);
+    expect(usersOf(rows, planColumns(rows))).toMatchObject([
+      { email: 'maya@example.com', language: 'en', countryCode: 'US', phone: '+1 555 010 0100' },
+    ]);
   });
 });
 
 test('refused rows come back as they were, with the reason last, and can be read again', () => {
   const rows = rowsOf('First name,Last name,Email\n=Bad,,nope\nGood,One,good@x.test\n"Twice, Jr",Two,good@x.test');
-  const file = errorsFile(rows, true, [
-    { row: 0, outcome: 'refused', userId: null, refusals: [{ code: 'request.invalid', field: 'lastName', message: 'Last name is required' }, { code: 'request.invalid', field: 'email', message: 'Invalid email address' }] },
-    { row: 1, outcome: 'created', userId: null, refusals: [] },
-    { row: 2, outcome: 'refused', userId: null, refusals: [{ code: 'users-import.duplicate-email', field: 'email', message: 'Twice' }] },
-  ], 'Error');
-  expect(file).toBe("\uFEFFFirst name,Last name,Email,Error\r\n'=Bad,,nope,Last name is required Invalid email address\r\n\"Twice, Jr\",Two,good@x.test,Twice\r\n");
+  const file = errorsFile(
+    rows,
+    true,
+    [
+      {
+        row: 0,
+        outcome: 'refused',
+        userId: null,
+        refusals: [
+          { code: 'request.invalid', field: 'lastName', message: 'Last name is required' },
+          { code: 'request.invalid', field: 'email', message: 'Invalid email address' },
+        ],
+      },
+      { row: 1, outcome: 'created', userId: null, refusals: [] },
+      {
+        row: 2,
+        outcome: 'refused',
+        userId: null,
+        refusals: [{ code: 'users-import.duplicate-email', field: 'email', message: 'Twice' }],
+      },
+    ],
+    'Error',
+  );
+  expect(file).toBe(
+    '\uFEFFFirst name,Last name,Email,Error\r\n\'=Bad,,nope,Last name is required Invalid email address\r\n"Twice, Jr",Two,good@x.test,Twice\r\n',
+  );
   expect(users(file)).toMatchObject([{ firstName: '=Bad', email: 'nope' }, { firstName: 'Twice, Jr' }]);
 });

@@ -12,8 +12,13 @@ const utf8 = (bytes: Uint8Array): string | undefined => {
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-  const text = wide ? new TextDecoder(wide).decode(bytes) : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes));
-  // oxlint-disable-next-line no-control-regex -- NUL is what has to go
-  return text.replace(/^\uFEFF/, '').replace(/\u0000/g, '').toWellFormed();
+  const wide =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+  const text = wide
+    ? new TextDecoder(wide).decode(bytes)
+    : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes));
+  return text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\u0000', '')
+    .toWellFormed();
 }

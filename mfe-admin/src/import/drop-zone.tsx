@@ -8,9 +8,25 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('admin');
   return (
     <Stack $gap={16}>
-      <FileDrop onFile={onFile} accept={ACCEPTED_FILES} title={t('import.drop')} hint={t('import.formats')} chooseLabel={t('import.choose')} />
-      <Text size={14} tone="muted">{t('import.columnsHint')}</Text>
-      <Cluster><Button size="s" icon="download" onPress={() => downloadText('users-template.csv', 'text/csv;charset=utf-8', templateFile())}>{t('import.template')}</Button></Cluster>
+      <FileDrop
+        onFile={onFile}
+        accept={ACCEPTED_FILES}
+        title={t('import.drop')}
+        hint={t('import.formats')}
+        chooseLabel={t('import.choose')}
+      />
+      <Text size={14} tone="muted">
+        {t('import.columnsHint')}
+      </Text>
+      <Cluster>
+        <Button
+          size="s"
+          icon="download"
+          onPress={() => downloadText('users-template.csv', 'text/csv;charset=utf-8', templateFile())}
+        >
+          {t('import.template')}
+        </Button>
+      </Cluster>
     </Stack>
   );
 }

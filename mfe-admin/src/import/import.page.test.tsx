@@ -6,23 +6,36 @@ import { catchDownloads, serves, show } from '../testing/show';
 
 beforeAll(() => preloadUi());
 // jsdom lays nothing out: a list of this height shows some rows of thousands.
-for (const size of ['clientHeight', 'offsetHeight'] as const) Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 480 });
+for (const size of ['clientHeight', 'offsetHeight'] as const)
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, value: 480 });
 const IMPORT = '/api/admin/import-users';
 const CSV = 'First name,Last name,Email\nNina,Neu,nina@example.test\nBad,,nope\n';
 const created = newTestId();
 const answer = (committed: boolean): ImportUsersResult => ({
-  committed, created: 1, updated: 0, unchanged: 0, refused: 1,
+  committed,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  refused: 1,
   rows: [
     { row: 0, outcome: 'created', userId: committed ? created : null, refusals: [] },
-    { row: 1, outcome: 'refused', userId: null, refusals: [{ code: 'request.invalid', field: 'lastName', message: 'Last name is required' }] },
+    {
+      row: 1,
+      outcome: 'refused',
+      userId: null,
+      refusals: [{ code: 'request.invalid', field: 'lastName', message: 'Last name is required' }],
+    },
   ],
 });
 const both = fake.post(IMPORT, importUsersResult, ({ body }) => answer(!(body as { dryRun: boolean }).dryRun));
-const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [both]) => show({ path: '/admin/import', handlers: [...handlers, serves.list([])] });
+const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [both]) =>
+  show({ path: '/admin/import', handlers: [...handlers, serves.list([])] });
 const choose = async (text = CSV, name = 'people.csv') => {
   await screen.findByText('Drop a CSV file here');
   // As a person who shows all files does: the choice of endings is only a help.
-  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [new File([text], name)] } });
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [new File([text], name)] },
+  });
 };
 
 describe('/admin/import', () => {
@@ -47,13 +60,25 @@ describe('/admin/import', () => {
     expect(await screen.findByText('1 user has been imported')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'All rows' }));
     expect(screen.getByRole('link', { name: 'Nina Neu' })).toHaveAttribute('href', `/admin/users/${created}`);
-    const calls = network.callsTo('POST', IMPORT).map(({ body }) => body as { dryRun: boolean; updateExisting: boolean; rows: unknown[] });
+    const calls = network
+      .callsTo('POST', IMPORT)
+      .map(({ body }) => body as { dryRun: boolean; updateExisting: boolean; rows: unknown[] });
     expect(calls.map(({ dryRun }) => dryRun)).toEqual([true, false]);
-    expect(calls[1]).toMatchObject({ updateExisting: false, rows: [{ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test' }, { firstName: 'Bad', lastName: null, email: 'nope' }] });
+    expect(calls[1]).toMatchObject({
+      updateExisting: false,
+      rows: [
+        { firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test' },
+        { firstName: 'Bad', lastName: null, email: 'nope' },
+      ],
+    });
   });
 
   test('a second try after a broken connection carries the same key', async () => {
-    const { user, network } = await start([fake.post(IMPORT, importUsersResult, answer(false), { once: true }), fake.down('post', IMPORT, { once: true }), both]);
+    const { user, network } = await start([
+      fake.post(IMPORT, importUsersResult, answer(false), { once: true }),
+      fake.down('post', IMPORT, { once: true }),
+      both,
+    ]);
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     await user.click(await screen.findByRole('button', { name: 'Import 1 user' }));
@@ -69,16 +94,26 @@ describe('/admin/import', () => {
     const { user, network } = await start();
     await choose('a,b,c\nNina,Neu,nina@x\n');
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose which columns hold the first and the last name. Choose which column holds the email.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Choose which columns hold the first and the last name. Choose which column holds the email.',
+    );
     expect(network.callsTo('POST', IMPORT)).toHaveLength(0);
-    for (const [column, role] of [['a', 'First name'], ['b', 'Last name'], ['c', 'Email']] as const) {
+    for (const [column, role] of [
+      ['a', 'First name'],
+      ['b', 'Last name'],
+      ['c', 'Email'],
+    ] as const) {
       await user.click(screen.getByRole('button', { name: new RegExp(`^(Leave out )?${column}\\b|\\b${column}$`) }));
       await user.click(await screen.findByRole('option', { name: role }));
     }
     await user.click(screen.getByRole('checkbox', { name: 'Update users who already have an account' }));
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     await screen.findByRole('list', { name: 'Rows of the file' });
-    expect(network.callsTo('POST', IMPORT)[0]?.body).toMatchObject({ dryRun: true, updateExisting: true, rows: [{ firstName: 'Nina', lastName: 'Neu', email: 'nina@x' }] });
+    expect(network.callsTo('POST', IMPORT)[0]?.body).toMatchObject({
+      dryRun: true,
+      updateExisting: true,
+      rows: [{ firstName: 'Nina', lastName: 'Neu', email: 'nina@x' }],
+    });
     await user.click(screen.getByRole('button', { name: 'Back to the columns' }));
     expect(await screen.findByRole('checkbox', { name: 'Update users who already have an account' })).toBeChecked();
   });
@@ -93,8 +128,14 @@ describe('/admin/import', () => {
   });
 
   test.each([
-    ['people.xlsx', 'x', 'people.xlsx is not a CSV file.'], ['people.csv', 'PK\u0003\u0004', 'people.csv is a spreadsheet'], ['people.csv', 'Name,Email\n', 'There are no users in people.csv.'],
-    ['people.csv', `Name,Email\n${'A B,a@x.test\n'.repeat(5001)}`, 'people.csv has 5,001 users, and one import takes 5,000.'],
+    ['people.xlsx', 'x', 'people.xlsx is not a CSV file.'],
+    ['people.csv', 'PK\u0003\u0004', 'people.csv is a spreadsheet'],
+    ['people.csv', 'Name,Email\n', 'There are no users in people.csv.'],
+    [
+      'people.csv',
+      `Name,Email\n${'A B,a@x.test\n'.repeat(5001)}`,
+      'people.csv has 5,001 users, and one import takes 5,000.',
+    ],
   ])('%s that can’t be taken says why', async (name, text, words) => {
     await start();
     await choose(text, name);
@@ -103,8 +144,24 @@ describe('/admin/import', () => {
 
   test('of thousands of rows only those in sight are on the page', async () => {
     const count = 3000;
-    const { user } = await start([fake.post(IMPORT, importUsersResult, { committed: false, created: count, updated: 0, unchanged: 0, refused: 0, rows: Array.from({ length: count }, (_, row) => ({ row, outcome: 'created' as const, userId: null, refusals: [] })) })]);
-    await choose(`Name,Email\n${Array.from({ length: count }, (_, index) => `Nina Neu,nina${index}@x.test`).join('\n')}`);
+    const { user } = await start([
+      fake.post(IMPORT, importUsersResult, {
+        committed: false,
+        created: count,
+        updated: 0,
+        unchanged: 0,
+        refused: 0,
+        rows: Array.from({ length: count }, (_, row) => ({
+          row,
+          outcome: 'created' as const,
+          userId: null,
+          refusals: [],
+        })),
+      }),
+    ]);
+    await choose(
+      `Name,Email\n${Array.from({ length: count }, (_, index) => `Nina Neu,nina${index}@x.test`).join('\n')}`,
+    );
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     const list = await screen.findByRole('list', { name: 'Rows of the file' });
     expect(within(list).getAllByRole('listitem').length).toBeLessThan(60);

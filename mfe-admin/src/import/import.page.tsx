@@ -11,7 +11,11 @@ import { type ImportState, type UserImport, useUserImport } from './use-user-imp
 
 /** `/admin/import`: users from a file, with a dry run first (U3). */
 export function ImportPage() {
-  return <AdminOnly><UserImportPage /></AdminOnly>;
+  return (
+    <AdminOnly>
+      <UserImportPage />
+    </AdminOnly>
+  );
 }
 
 function UserImportPage() {
@@ -30,14 +34,25 @@ function UserImportPage() {
   }, [state.step]);
   return (
     <Page
-      title={t('import.title')} lead={state.step === 'choose' || state.step === 'reading' ? t('import.lead') : state.fileName}
-      above={<Breadcrumbs label={t('detail.trail')} linkAs={Link} items={[{ label: t('users.title'), to: '/admin' }, { label: t('import.title') }]} />}
+      title={t('import.title')}
+      lead={state.step === 'choose' || state.step === 'reading' ? t('import.lead') : state.fileName}
+      above={
+        <Breadcrumbs
+          label={t('detail.trail')}
+          linkAs={Link}
+          items={[{ label: t('users.title'), to: '/admin' }, { label: t('import.title') }]}
+        />
+      }
     >
       <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
         {state.step === 'choose' && (
           <Card>
             <Stack $gap={16}>
-              {state.problem && <Banner tone="danger" live="alert">{state.problem}</Banner>}
+              {state.problem && (
+                <Banner tone="danger" live="alert">
+                  {state.problem}
+                </Banner>
+              )}
               <DropZone onFile={(file) => void flow.choose(file)} />
             </Stack>
           </Card>
@@ -67,21 +82,51 @@ function Columns({ state, flow }: { state: Extract<ImportState, { step: 'map' }>
   const counted = (key: 'found' | 'checking') => t(`import.${key}`, { count, formatted: format.number(count) });
   return (
     <Stack $gap={20}>
-      {flow.failure && <Banner tone="danger" live="alert" title={t('import.checkFailed')}>{flow.failure}</Banner>}
-      {tried && missing.length > 0 && <Banner tone="danger" live="alert">{missing.map((role) => t(`import.missing.${role}`)).join(' ')}</Banner>}
+      {flow.failure && (
+        <Banner tone="danger" live="alert" title={t('import.checkFailed')}>
+          {flow.failure}
+        </Banner>
+      )}
+      {tried && missing.length > 0 && (
+        <Banner tone="danger" live="alert">
+          {missing.map((role) => t(`import.missing.${role}`)).join(' ')}
+        </Banner>
+      )}
       <Card as="section" aria-labelledby="import-columns">
         <Stack $gap={20}>
           <Stack $gap={4}>
-            <Heading level={2} size={18} id="import-columns">{t('import.columns')}</Heading>
-            <Text size={14} tone="muted">{counted('found')}</Text>
+            <Heading level={2} size={18} id="import-columns">
+              {t('import.columns')}
+            </Heading>
+            <Text size={14} tone="muted">
+              {counted('found')}
+            </Text>
           </Stack>
           <ColumnMapping rows={state.rows} plan={state.plan} onChange={(plan) => flow.change({ plan })} />
-          <Checkbox checked={state.updateExisting} onChange={(updateExisting) => flow.change({ updateExisting })} description={t('import.updateHint')}>{t('import.update')}</Checkbox>
+          <Checkbox
+            checked={state.updateExisting}
+            onChange={(updateExisting) => flow.change({ updateExisting })}
+            description={t('import.updateHint')}
+          >
+            {t('import.update')}
+          </Checkbox>
         </Stack>
       </Card>
       <Cluster>
-        <Button variant="primary" pending={flow.busy} pendingLabel={counted('checking')} onPress={() => { setTried(true); if (missing.length === 0) void flow.dryRun(); }}>{t('import.check')}</Button>
-        <Button onPress={flow.again} disabled={flow.busy}>{t('import.otherFile')}</Button>
+        <Button
+          variant="primary"
+          pending={flow.busy}
+          pendingLabel={counted('checking')}
+          onPress={() => {
+            setTried(true);
+            if (missing.length === 0) void flow.dryRun();
+          }}
+        >
+          {t('import.check')}
+        </Button>
+        <Button onPress={flow.again} disabled={flow.busy}>
+          {t('import.otherFile')}
+        </Button>
       </Cluster>
     </Stack>
   );

@@ -10,7 +10,11 @@ export type ParseResult = { ok: true; rows: FileRow[] } | { ok: false; reason: '
 
 /** A spreadsheet or archive that was only given another ending would come out as garbage: `PK` (xlsx, zip), old Office, PDF. */
 const isBinary = (bytes: Uint8Array) =>
-  [[0x50, 0x4b, 3, 4], [0xd0, 0xcf, 0x11, 0xe0], [0x25, 0x50, 0x44, 0x46]].some((mark) => mark.every((byte, index) => bytes[index] === byte));
+  [
+    [0x50, 0x4b, 3, 4],
+    [0xd0, 0xcf, 0x11, 0xe0],
+    [0x25, 0x50, 0x44, 0x46],
+  ].some((mark) => mark.every((byte, index) => bytes[index] === byte));
 /** Excel's own first line that names the delimiter: `sep=;`. */
 const SEP_LINE = /^sep=(.)\r?\n/i;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -29,6 +33,8 @@ export function parseFile(bytes: Uint8Array): ParseResult {
   const named = SEP_LINE.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const { data } = Papa.parse<string[]>(body, { delimiter: named?.[1] ?? delimiterOf(body) });
-  const rows = data.map((cells, index) => ({ line: index + (named ? 2 : 1), cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const rows = data
+    .map((cells, index) => ({ line: index + (named ? 2 : 1), cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return rows.length > 0 ? { ok: true, rows } : { ok: false, reason: 'empty' };
 }

@@ -79,8 +79,21 @@ export function ResultRows({ results, users, lines, committed }: ResultRowsProps
           const user = result && users[result.row];
           if (!result || !user) return null;
           return (
-            <Place key={key} ref={virtual.measureElement} data-index={index} role="listitem" aria-setsize={results.length} aria-posinset={index + 1} style={{ transform: `translateY(${start}px)` }}>
-              <ResultLine result={result} user={user} line={lines[result.row]?.line ?? result.row + 1} committed={committed} />
+            <Place
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-setsize={results.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <ResultLine
+                result={result}
+                user={user}
+                line={lines[result.row]?.line ?? result.row + 1}
+                committed={committed}
+              />
             </Place>
           );
         })}
@@ -89,20 +102,50 @@ export function ResultRows({ results, users, lines, committed }: ResultRowsProps
   );
 }
 
-function ResultLine({ result: { outcome, refusals, userId }, user, line, committed }: { result: ImportUserResult; user: ImportUserRow; line: number; committed: boolean }) {
+function ResultLine({
+  result: { outcome, refusals, userId },
+  user,
+  line,
+  committed,
+}: {
+  result: ImportUserResult;
+  user: ImportUserRow;
+  line: number;
+  committed: boolean;
+}) {
   const { t } = useTranslation('admin');
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || t('import.nameless');
   return (
     <Line>
-      <Text size={14} tone="muted" numeric>{t('import.line', { number: line })}</Text>
+      <Text size={14} tone="muted" numeric>
+        {t('import.line', { number: line })}
+      </Text>
       <Words>
-        {userId && (committed || outcome !== 'created') ? <TextLink as={Link} to={`/admin/users/${userId}`}>{name}</TextLink> : <Text as="span" weight={600}>{name}</Text>}
-        {user.email && user.email !== name && <Text size={14} tone="muted"><EmailText email={user.email} /></Text>}
+        {userId && (committed || outcome !== 'created') ? (
+          <TextLink as={Link} to={`/admin/users/${userId}`}>
+            {name}
+          </TextLink>
+        ) : (
+          <Text as="span" weight={600}>
+            {name}
+          </Text>
+        )}
+        {user.email && user.email !== name && (
+          <Text size={14} tone="muted">
+            <EmailText email={user.email} />
+          </Text>
+        )}
         {refusals.map(({ code, field, message }) => (
-          <Text key={`${code} ${field}`} size={14} tone="danger">{field ? t('import.fieldRefused', { field: t(`import.roles.${field}`, { defaultValue: field }), message }) : message}</Text>
+          <Text key={`${code} ${field}`} size={14} tone="danger">
+            {field
+              ? t('import.fieldRefused', { field: t(`import.roles.${field}`, { defaultValue: field }), message })
+              : message}
+          </Text>
         ))}
       </Words>
-      <Outcome><Badge tone={TONES[outcome]}>{t(`import.${committed ? 'outcome' : 'planned'}.${outcome}`)}</Badge></Outcome>
+      <Outcome>
+        <Badge tone={TONES[outcome]}>{t(`import.${committed ? 'outcome' : 'planned'}.${outcome}`)}</Badge>
+      </Outcome>
     </Line>
   );
 }

@@ -38,7 +38,10 @@ export function useUserImport() {
     const plan = planColumns(rows);
     const count = rows.length - (plan.hasHeader ? 1 : 0);
     if (count === 0) refuse(t('import.empty', { name: fileName }));
-    else if (count > MAX_IMPORT_USERS) refuse(t('import.tooMany', { name: fileName, formatted: format.number(count), most: format.number(MAX_IMPORT_USERS) }));
+    else if (count > MAX_IMPORT_USERS)
+      refuse(
+        t('import.tooMany', { name: fileName, formatted: format.number(count), most: format.number(MAX_IMPORT_USERS) }),
+      );
     else setState({ step: 'map', fileName, rows, plan, updateExisting: false });
   };
   const choose = async (file: File) => {
@@ -57,7 +60,8 @@ export function useUserImport() {
       if (!stop.signal.aborted) refuse(t('import.unreadable', { name: file.name }));
     }
   };
-  const change = (wanted: Partial<Pick<ReadFile, 'plan' | 'updateExisting'>>) => setState((now) => (now.step === 'map' ? { ...now, ...wanted } : now));
+  const change = (wanted: Partial<Pick<ReadFile, 'plan' | 'updateExisting'>>) =>
+    setState((now) => (now.step === 'map' ? { ...now, ...wanted } : now));
 
   const dryRun = async () => {
     if (state.step !== 'map') return;
@@ -74,8 +78,19 @@ export function useUserImport() {
     const answer = await doing.act(() => commit({ ...body, key: sent.current.key }).unwrap());
     if (answer) setState({ ...state, step: 'done', result: answer.value });
   };
-  const again = () => { reading.current?.abort(); doing.clear(); setState({ step: 'choose' }); };
-  const backToColumns = () => { doing.clear(); setState((now) => (now.step === 'checked' ? { step: 'map', fileName: now.fileName, rows: now.rows, plan: now.plan, updateExisting: now.updateExisting } : now)); };
+  const again = () => {
+    reading.current?.abort();
+    doing.clear();
+    setState({ step: 'choose' });
+  };
+  const backToColumns = () => {
+    doing.clear();
+    setState((now) =>
+      now.step === 'checked'
+        ? { step: 'map', fileName: now.fileName, rows: now.rows, plan: now.plan, updateExisting: now.updateExisting }
+        : now,
+    );
+  };
 
   return { state, choose, change, dryRun, run, again, backToColumns, busy: doing.busy, failure: doing.failure };
 }

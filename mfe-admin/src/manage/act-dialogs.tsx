@@ -4,7 +4,14 @@ import { Text } from '@nb/ui';
 import { isProblem, leavePage, useToast } from '@nb/web-kit';
 import { nameOf } from '../users/names';
 import { ConfirmDialog } from './confirm-dialog';
-import { useAdminChangeRoleMutation, useAdminEndSessionMutation, useAdminEndSessionsMutation, useAdminResetProgressMutation, useAdminSetActiveMutation, useAdminViewAsMutation } from './manage.api';
+import {
+  useAdminChangeRoleMutation,
+  useAdminEndSessionMutation,
+  useAdminEndSessionsMutation,
+  useAdminResetProgressMutation,
+  useAdminSetActiveMutation,
+  useAdminViewAsMutation,
+} from './manage.api';
 
 export interface ActDialogProps {
   user: AdminUser;
@@ -18,8 +25,16 @@ export function ResetDialog({ user, onClose }: ActDialogProps) {
   const [reset] = useAdminResetProgressMutation();
   return (
     <ConfirmDialog
-      title={t('reset.title')} action={t('reset.action')} icon="refresh" danger run={() => reset(user.id).unwrap()} onClose={onClose}
-      onDone={() => { toast.success(t('reset.done')); onClose(); }}
+      title={t('reset.title')}
+      action={t('reset.action')}
+      icon="refresh"
+      danger
+      run={() => reset(user.id).unwrap()}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(t('reset.done'));
+        onClose();
+      }}
     >
       <Text>{t('reset.text', { name: nameOf(user) })}</Text>
     </ConfirmDialog>
@@ -35,8 +50,16 @@ export function RoleDialog({ user, onClose }: ActDialogProps) {
   const name = nameOf(user);
   return (
     <ConfirmDialog
-      title={t(`role.${role}.title`)} action={t(`role.${role}.action`)} icon="shield" danger={role === 'partner'} run={() => change({ userId: user.id, role }).unwrap()} onClose={onClose}
-      onDone={() => { toast.success(t(`role.${role}.done`, { name })); onClose(); }}
+      title={t(`role.${role}.title`)}
+      action={t(`role.${role}.action`)}
+      icon="shield"
+      danger={role === 'partner'}
+      run={() => change({ userId: user.id, role }).unwrap()}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(t(`role.${role}.done`, { name }));
+        onClose();
+      }}
     >
       <Text>{t(`role.${role}.text`, { name })}</Text>
     </ConfirmDialog>
@@ -52,8 +75,16 @@ export function ActiveDialog({ user, onClose }: ActDialogProps) {
   const name = nameOf(user);
   return (
     <ConfirmDialog
-      title={t(`${key}.title`)} action={t(`${key}.action`)} icon={user.isActive ? 'lock' : 'key'} danger={user.isActive} run={() => setActive({ userId: user.id, active: !user.isActive }).unwrap()} onClose={onClose}
-      onDone={() => { toast.success(t(`${key}.done`, { name })); onClose(); }}
+      title={t(`${key}.title`)}
+      action={t(`${key}.action`)}
+      icon={user.isActive ? 'lock' : 'key'}
+      danger={user.isActive}
+      run={() => setActive({ userId: user.id, active: !user.isActive }).unwrap()}
+      onClose={onClose}
+      onDone={() => {
+        toast.success(t(`${key}.done`, { name }));
+        onClose();
+      }}
     >
       <Text>{t(`${key}.text`, { name })}</Text>
     </ConfirmDialog>
@@ -68,8 +99,16 @@ export function SessionsDialog({ user, onClose }: ActDialogProps) {
   const name = nameOf(user);
   return (
     <ConfirmDialog
-      title={t('sessions.endTitle')} action={t('sessions.end')} icon="logout" danger onClose={onClose}
-      run={async () => { const { count } = await end(user.id).unwrap(); toast.success(t('sessions.ended', { count, name })); }} onDone={onClose}
+      title={t('sessions.endTitle')}
+      action={t('sessions.end')}
+      icon="logout"
+      danger
+      onClose={onClose}
+      run={async () => {
+        const { count } = await end(user.id).unwrap();
+        toast.success(t('sessions.ended', { count, name }));
+      }}
+      onDone={onClose}
     >
       <Text>{t('sessions.endText', { name })}</Text>
     </ConfirmDialog>
@@ -77,17 +116,35 @@ export function SessionsDialog({ user, onClose }: ActDialogProps) {
 }
 
 /** Sign somebody out on one device; `device` is how the list calls it. */
-export function SessionDialog({ user, session, device, onClose }: ActDialogProps & { session: SessionView; device: string }) {
+export function SessionDialog({
+  user,
+  session,
+  device,
+  onClose,
+}: ActDialogProps & { session: SessionView; device: string }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [end] = useAdminEndSessionMutation();
   const name = nameOf(user);
   return (
     <ConfirmDialog
-      title={t('sessions.endOneTitle')} action={t('sessions.endOne')} icon="logout" danger onClose={onClose}
+      title={t('sessions.endOneTitle')}
+      action={t('sessions.endOne')}
+      icon="logout"
+      danger
+      onClose={onClose}
       // One that has ended by itself meanwhile is what was wanted.
-      run={() => end({ userId: user.id, sessionId: session.id }).unwrap().catch((error: unknown) => { if (!isProblem(error, 'access.not-found')) throw error; })}
-      onDone={() => { toast.success(t('sessions.ended', { count: 1, name })); onClose(); }}
+      run={() =>
+        end({ userId: user.id, sessionId: session.id })
+          .unwrap()
+          .catch((error: unknown) => {
+            if (!isProblem(error, 'access.not-found')) throw error;
+          })
+      }
+      onDone={() => {
+        toast.success(t('sessions.ended', { count: 1, name }));
+        onClose();
+      }}
     >
       <Text>{t('sessions.endOneText', { name, device })}</Text>
     </ConfirmDialog>
@@ -101,7 +158,11 @@ export function ViewAsDialog({ user, onClose }: ActDialogProps) {
   const name = nameOf(user);
   return (
     <ConfirmDialog
-      title={t('viewAs.title', { name })} action={t('viewAs.action')} icon="eye" run={() => view(user.id).unwrap()} onClose={onClose}
+      title={t('viewAs.title', { name })}
+      action={t('viewAs.action')}
+      icon="eye"
+      run={() => view(user.id).unwrap()}
+      onClose={onClose}
       // Another session: nothing that was read under this one may stay.
       onDone={() => leavePage('/')}
     >

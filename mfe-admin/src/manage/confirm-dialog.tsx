@@ -22,7 +22,18 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before an act. Mount it to open it. A refusal is said in it, and nothing typed is lost. */
-export function ConfirmDialog({ title, children, action, icon, danger = false, blocked = false, typed, run, onDone, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  icon,
+  danger = false,
+  blocked = false,
+  typed,
+  run,
+  onDone,
+  onClose,
+}: ConfirmDialogProps) {
   const { t: common } = useTranslation();
   const { act, busy, failure } = useAct();
   const [text, setText] = useState('');
@@ -43,19 +54,46 @@ export function ConfirmDialog({ title, children, action, icon, danger = false, b
   };
   return (
     <Dialog
-      open onClose={onClose} alert={!typed} {...(typed && { size: 's', closeLabel: common('action.close') })} dismissable={!busy} title={title} icon={icon} tone={danger ? 'danger' : 'brand'}
-      actions={<>
-        <Button onPress={onClose}>{common(blocked ? 'action.close' : 'action.cancel')}</Button>
-        {!blocked && <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} pending={busy}>{action}</Button>}
-      </>}
+      open
+      onClose={onClose}
+      alert={!typed}
+      {...(typed && { size: 's', closeLabel: common('action.close') })}
+      dismissable={!busy}
+      title={title}
+      icon={icon}
+      tone={danger ? 'danger' : 'brand'}
+      actions={
+        <>
+          <Button onPress={onClose}>{common(blocked ? 'action.close' : 'action.cancel')}</Button>
+          {!blocked && (
+            <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} pending={busy}>
+              {action}
+            </Button>
+          )}
+        </>
+      }
     >
       <Stack as="form" id={form} $gap={16} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
-        {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+        {failure && (
+          <Banner tone="danger" live="alert">
+            {failure}
+          </Banner>
+        )}
         {children}
         {typed && !blocked && (
           <TextField
-            ref={field} label={typed.label} value={text} onChange={(value) => { setText(value); setWrong(false); }} autoComplete="off" spellCheck="false" autoFocus
-            {...(typed.numeric && { inputMode: 'numeric' })} error={wrong ? typed.wrong : undefined}
+            ref={field}
+            label={typed.label}
+            value={text}
+            onChange={(value) => {
+              setText(value);
+              setWrong(false);
+            }}
+            autoComplete="off"
+            spellCheck="false"
+            autoFocus
+            {...(typed.numeric && { inputMode: 'numeric' })}
+            error={wrong ? typed.wrong : undefined}
           />
         )}
       </Stack>

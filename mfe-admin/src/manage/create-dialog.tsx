@@ -20,7 +20,17 @@ const FIELDS = ['firstName', 'lastName', 'email', 'uid'] as const;
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<z.infer<typeof createdUser>>();
   const [round, setRound] = useState(0);
-  if (made) return <CreatedDialog made={made} onClose={onClose} onAnother={() => { setMade(undefined); setRound(round + 1); }} />;
+  if (made)
+    return (
+      <CreatedDialog
+        made={made}
+        onClose={onClose}
+        onAnother={() => {
+          setMade(undefined);
+          setRound(round + 1);
+        }}
+      />
+    );
   return <CreateForm key={round} onClose={onClose} onMade={setMade} />;
 }
 
@@ -31,8 +41,14 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const id = useId();
   const [create] = useAdminCreateUserMutation();
   const { act, busy, failure, clear, tell, dismiss } = useAct();
-  const { control, handleSubmit, formState, setError, setFocus } = useForm<CreateUserBody, unknown, z.output<typeof createUserBody>>({
-    resolver: zodResolver(createUserBody), defaultValues: EMPTY, shouldFocusError: false,
+  const { control, handleSubmit, formState, setError, setFocus } = useForm<
+    CreateUserBody,
+    unknown,
+    z.output<typeof createUserBody>
+  >({
+    resolver: zodResolver(createUserBody),
+    defaultValues: EMPTY,
+    shouldFocusError: false,
   });
   const fields = useWatch({ control });
   const filled = isFilled({ ...EMPTY, ...fields });
@@ -41,39 +57,72 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
   const submit = () => {
     if (busy) return;
     clear();
-    void handleSubmit(async (body) => {
-      const answer = await act(() => create(body).unwrap(), (error, text) => {
-        const refused = refusedFields(error, text);
-        const [first] = PERSON_FIELDS.filter((field) => refused[field] !== undefined);
-        for (const field of FIELDS) if (refused[field]) setError(field, { type: 'server', message: refused[field] });
-        const known = FIELDS.find((field) => field === first);
-        if (known) setFocus(known);
-        return known !== undefined;
-      });
-      if (!answer) return;
-      const { user, temporaryPassword } = answer.value;
-      toast.success(t('create.doneText', { name: nameOf(user), password: temporaryPassword }), t('create.done'));
-      onMade(answer.value);
-    }, (wrong) => {
-      // One toast, as specified (RT §5); each field says its own part, and a single one is led to.
-      if (filled) tell(t('form.wrong.email'), t('form.invalidEmail'));
-      else tell(t('form.missingText'), t('form.missing'));
-      const [only, another] = FIELDS.filter((field) => wrong[field]);
-      if (only && !another) setFocus(only);
-    })();
+    void handleSubmit(
+      async (body) => {
+        const answer = await act(
+          () => create(body).unwrap(),
+          (error, text) => {
+            const refused = refusedFields(error, text);
+            const [first] = PERSON_FIELDS.filter((field) => refused[field] !== undefined);
+            for (const field of FIELDS)
+              if (refused[field]) setError(field, { type: 'server', message: refused[field] });
+            const known = FIELDS.find((field) => field === first);
+            if (known) setFocus(known);
+            return known !== undefined;
+          },
+        );
+        if (!answer) return;
+        const { user, temporaryPassword } = answer.value;
+        toast.success(t('create.doneText', { name: nameOf(user), password: temporaryPassword }), t('create.done'));
+        onMade(answer.value);
+      },
+      (wrong) => {
+        // One toast, as specified (RT §5); each field says its own part, and a single one is led to.
+        if (filled) tell(t('form.wrong.email'), t('form.invalidEmail'));
+        else tell(t('form.missingText'), t('form.missing'));
+        const [only, another] = FIELDS.filter((field) => wrong[field]);
+        if (only && !another) setFocus(only);
+      },
+    )();
   };
   const text = (name: (typeof FIELDS)[number], props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
     <Controller
-      control={control} name={name}
-      render={({ field }) => <TextField {...field} value={field.value ?? ''} id={name} autoComplete="off" {...props} error={words[name]} />}
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <TextField {...field} value={field.value ?? ''} id={name} autoComplete="off" {...props} error={words[name]} />
+      )}
     />
   );
   return (
     <FormDialog
-      title={t('create.title')} icon="user-plus" dirty={formState.isDirty && !busy} busy={busy} onClose={onClose}
-      submit={<Button type="submit" form={id} variant="primary" disabled={!filled} pending={busy} pendingLabel={t('create.pending')}>{t('create.submit')}</Button>}
+      title={t('create.title')}
+      icon="user-plus"
+      dirty={formState.isDirty && !busy}
+      busy={busy}
+      onClose={onClose}
+      submit={
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          disabled={!filled}
+          pending={busy}
+          pendingLabel={t('create.pending')}
+        >
+          {t('create.submit')}
+        </Button>
+      }
     >
-      <PersonForm id={id} failure={failure} words={words} tries={formState.submitCount} filled={filled} onSubmit={submit} onInput={dismiss}>
+      <PersonForm
+        id={id}
+        failure={failure}
+        words={words}
+        tries={formState.submitCount}
+        filled={filled}
+        onSubmit={submit}
+        onInput={dismiss}
+      >
         <Banner tone="info">{t('create.intro')}</Banner>
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX, autoFocus: true })}
@@ -82,8 +131,13 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (made: z
         {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
         {text('uid', { label: t('form.uid'), hint: t('form.optional'), maxLength: 64 })}
         <Controller
-          control={control} name="tempPassword"
-          render={({ field: { value, ...field } }) => <Checkbox {...field} checked={value} description={t('create.temporaryHint')}>{t('create.temporary')}</Checkbox>}
+          control={control}
+          name="tempPassword"
+          render={({ field: { value, ...field } }) => (
+            <Checkbox {...field} checked={value} description={t('create.temporaryHint')}>
+              {t('create.temporary')}
+            </Checkbox>
+          )}
         />
       </PersonForm>
     </FormDialog>

@@ -36,16 +36,35 @@ export function CreatedDialog({ made: { user, temporaryPassword }, onClose, onAn
   const { t: common } = useTranslation();
   return (
     <Dialog
-      open onClose={onClose} dismissable={false} title={t('create.ready', { name: nameOf(user) })} icon="check-circle" tone="success"
-      actions={<><Button onPress={onAnother}>{t('create.another')}</Button><Button variant="primary" onPress={onClose}>{t('create.finish')}</Button></>}
+      open
+      onClose={onClose}
+      dismissable={false}
+      title={t('create.ready', { name: nameOf(user) })}
+      icon="check-circle"
+      tone="success"
+      actions={
+        <>
+          <Button onPress={onAnother}>{t('create.another')}</Button>
+          <Button variant="primary" onPress={onClose}>
+            {t('create.finish')}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
         <Text>{t('create.tell', { email: user.email })}</Text>
         <Stack $gap={8}>
-          <Text size={14} weight={600} id="temporary-password">{t('create.password')}</Text>
+          <Text size={14} weight={600} id="temporary-password">
+            {t('create.password')}
+          </Text>
           <Password>
             <code aria-labelledby="temporary-password">{temporaryPassword}</code>
-            <CopyButton text={temporaryPassword} label={t('create.copy')} copiedLabel={common('action.copied')} failedLabel={t('users.copyFailed')} />
+            <CopyButton
+              text={temporaryPassword}
+              label={t('create.copy')}
+              copiedLabel={common('action.copied')}
+              failedLabel={t('users.copyFailed')}
+            />
           </Password>
         </Stack>
         <Banner tone="warning">{t(user.tempPassword ? 'create.once' : 'create.onceKept')}</Banner>

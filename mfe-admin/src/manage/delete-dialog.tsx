@@ -22,14 +22,37 @@ export function DeleteDialog({ user, onClose, ...rest }: DeleteDialogProps) {
   const { data, error, isError, isFetching, refetch } = useAdminDeletionPreviewQuery(user.id);
   if (data) return <DeleteQuestion user={user} preview={data} onClose={onClose} {...rest} />;
   return (
-    <Dialog open onClose={onClose} size="s" closeLabel={common('action.close')} title={t('remove.title', { name: nameOf(user) })} icon="trash" tone="danger" actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}>
-      {isError && !isFetching ? <ReadFailed title={t('remove.previewFailed')} error={error} onRetry={() => void refetch()} />
-        : <SkeletonRegion label={t('remove.checking')}><Stack $gap={12}><Skeleton $height={44} /><Skeleton $height={112} $radius={16} /></Stack></SkeletonRegion>}
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      closeLabel={common('action.close')}
+      title={t('remove.title', { name: nameOf(user) })}
+      icon="trash"
+      tone="danger"
+      actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}
+    >
+      {isError && !isFetching ? (
+        <ReadFailed title={t('remove.previewFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRegion label={t('remove.checking')}>
+          <Stack $gap={12}>
+            <Skeleton $height={44} />
+            <Skeleton $height={112} $radius={16} />
+          </Stack>
+        </SkeletonRegion>
+      )}
     </Dialog>
   );
 }
 
-function DeleteQuestion({ user, preview, onClose, onDeleted, onDeleting }: DeleteDialogProps & { preview: DeletionPreview }) {
+function DeleteQuestion({
+  user,
+  preview,
+  onClose,
+  onDeleted,
+  onDeleting,
+}: DeleteDialogProps & { preview: DeletionPreview }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [remove] = useAdminDeleteUserMutation();
@@ -37,48 +60,90 @@ function DeleteQuestion({ user, preview, onClose, onDeleted, onDeleting }: Delet
   const hasDownline = preview.directPartners > 0;
   return (
     <ConfirmDialog
-      title={t('remove.title', { name })} action={t('remove.action')} icon="trash" danger blocked={preview.refusal !== null}
-      {...(hasDownline && { typed: { label: t('remove.type', { email: user.email }), wrong: t('remove.typeWrong'), matches: (text: string) => text.trim().toLowerCase() === user.email } })}
+      title={t('remove.title', { name })}
+      action={t('remove.action')}
+      icon="trash"
+      danger
+      blocked={preview.refusal !== null}
+      {...(hasDownline && {
+        typed: {
+          label: t('remove.type', { email: user.email }),
+          wrong: t('remove.typeWrong'),
+          matches: (text: string) => text.trim().toLowerCase() === user.email,
+        },
+      })}
       run={() => {
         onDeleting?.(true);
-        return remove(user.id).unwrap().catch((error: unknown) => {
-          onDeleting?.(false);
-          throw error;
-        });
+        return remove(user.id)
+          .unwrap()
+          .catch((error: unknown) => {
+            onDeleting?.(false);
+            throw error;
+          });
       }}
-      onDone={() => { toast.success(t('remove.doneText', { name }), t('remove.done')); onDeleted(); }}
+      onDone={() => {
+        toast.success(t('remove.doneText', { name }), t('remove.done'));
+        onDeleted();
+      }}
       onClose={onClose}
     >
-      {preview.refusal !== null
-        ? <Banner tone="warning" title={t('remove.impossible')}>{t(`remove.refusal.${preview.refusal}`)}</Banner>
-        : <><Text>{t('remove.text', { email: user.email })}</Text><Consequences preview={preview} /></>}
+      {preview.refusal !== null ? (
+        <Banner tone="warning" title={t('remove.impossible')}>
+          {t(`remove.refusal.${preview.refusal}`)}
+        </Banner>
+      ) : (
+        <>
+          <Text>{t('remove.text', { email: user.email })}</Text>
+          <Consequences preview={preview} />
+        </>
+      )}
     </ConfirmDialog>
   );
 }
 
 /** What goes, and who moves where. */
-function Consequences({ preview: { directPartners, downline, movesTo, codes, sessions, contacts } }: { preview: DeletionPreview }) {
+function Consequences({
+  preview: { directPartners, downline, movesTo, codes, sessions, contacts },
+}: {
+  preview: DeletionPreview;
+}) {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const count = (key: 'partners' | 'codes' | 'sessions' | 'contacts', number: number) => t(`remove.${key}`, { count: number, formatted: format.number(number) });
-  const to = movesTo ? (movesTo.uid ? t('users.sponsor', { name: movesTo.name, uid: movesTo.uid }) : movesTo.name) : null;
-  const moves = to === null ? t('remove.movesToNobody', { count: directPartners, formatted: format.number(directPartners) }) : t('remove.moves', { count: directPartners, formatted: format.number(directPartners), to });
+  const count = (key: 'partners' | 'codes' | 'sessions' | 'contacts', number: number) =>
+    t(`remove.${key}`, { count: number, formatted: format.number(number) });
+  const to = movesTo
+    ? movesTo.uid
+      ? t('users.sponsor', { name: movesTo.name, uid: movesTo.uid })
+      : movesTo.name
+    : null;
+  const moves =
+    to === null
+      ? t('remove.movesToNobody', { count: directPartners, formatted: format.number(directPartners) })
+      : t('remove.moves', { count: directPartners, formatted: format.number(directPartners), to });
   return (
     <Stack $gap={12}>
       {directPartners > 0 && (
         <Banner tone="info" icon="users" title={<WholeWord word={movesTo?.uid ?? ''}>{moves}</WholeWord>}>
-          {downline > directPartners && <Text size={14} tone="muted">{t('remove.below', { count: downline, formatted: format.number(downline) })}</Text>}
+          {downline > directPartners && (
+            <Text size={14} tone="muted">
+              {t('remove.below', { count: downline, formatted: format.number(downline) })}
+            </Text>
+          )}
         </Banner>
       )}
       <Card $tone="sunken" $padding={16}>
         <Stack $gap={8}>
-          <Text size={14} weight={600}>{t('remove.gone')}</Text>
-          <Facts items={[
-            [t('remove.account'), t('remove.accountText')],
-            [t('remove.codesName'), count('codes', codes.total)],
-            [t('remove.sessionsName'), count('sessions', sessions)],
-            [t('remove.contactsName'), contacts === null ? t('remove.contactsUnknown') : count('contacts', contacts)],
-          ]} />
+          <Text size={14} weight={600}>
+            {t('remove.gone')}
+          </Text>
+          <Facts
+            items={[
+              [t('remove.account'), t('remove.accountText')],
+              [t('remove.codesName'), count('codes', codes.total)],
+              [t('remove.sessionsName'), count('sessions', sessions)],
+              [t('remove.contactsName'), contacts === null ? t('remove.contactsUnknown') : count('contacts', contacts)],
+            ]}
+          />
         </Stack>
       </Card>
     </Stack>

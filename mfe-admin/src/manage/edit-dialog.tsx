@@ -22,8 +22,15 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const [update] = useAdminUpdateUserMutation();
   const { act, busy, failure, clear, tell, dismiss } = useAct();
   const { control, handleSubmit, formState, setError, setFocus } = useForm<UpdateUserBody>({
-    resolver: zodResolver(updateUserBody), shouldFocusError: false,
-    defaultValues: { userId: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email, password: '' },
+    resolver: zodResolver(updateUserBody),
+    shouldFocusError: false,
+    defaultValues: {
+      userId: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      password: '',
+    },
   });
   const { firstName = '', lastName = '', email = '' } = useWatch({ control });
   const filled = isFilled({ firstName, lastName, email });
@@ -32,44 +39,89 @@ export function EditDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const submit = () => {
     if (busy) return;
     clear();
-    void handleSubmit(async ({ password, ...body }) => {
-      const answer = await act(() => update({ ...body, ...(password?.trim() && { password }) }).unwrap(), (error, text) => {
-        const refused = refusedFields(error, text);
-        const known = FIELDS.filter((field) => refused[field] !== undefined);
-        for (const field of known) setError(field, { type: 'server', message: refused[field] ?? text });
-        if (known[0]) setFocus(known[0]);
-        return known.length > 0;
-      });
-      if (!answer) return;
-      toast.success(t('edit.doneText', { name: nameOf(answer.value) }), t('edit.done'));
-      onClose();
-    }, (wrong) => {
-      if (!filled) tell(t('form.missingText'), t('form.missing'));
-      else if (wrong.email) tell(t('form.wrong.email'), t('form.invalidEmail'));
-      const [only, another] = PERSON_FIELDS.filter((field) => field !== 'uid' && wrong[field]);
-      if (only && only !== 'uid' && !another) setFocus(only);
-    })();
+    void handleSubmit(
+      async ({ password, ...body }) => {
+        const answer = await act(
+          () => update({ ...body, ...(password?.trim() && { password }) }).unwrap(),
+          (error, text) => {
+            const refused = refusedFields(error, text);
+            const known = FIELDS.filter((field) => refused[field] !== undefined);
+            for (const field of known) setError(field, { type: 'server', message: refused[field] ?? text });
+            if (known[0]) setFocus(known[0]);
+            return known.length > 0;
+          },
+        );
+        if (!answer) return;
+        toast.success(t('edit.doneText', { name: nameOf(answer.value) }), t('edit.done'));
+        onClose();
+      },
+      (wrong) => {
+        if (!filled) tell(t('form.missingText'), t('form.missing'));
+        else if (wrong.email) tell(t('form.wrong.email'), t('form.invalidEmail'));
+        const [only, another] = PERSON_FIELDS.filter((field) => field !== 'uid' && wrong[field]);
+        if (only && only !== 'uid' && !another) setFocus(only);
+      },
+    )();
   };
-  const text = (name: 'firstName' | 'lastName' | 'email', props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
-    <Controller control={control} name={name} render={({ field }) => <TextField {...field} id={name} autoComplete="off" {...props} error={words[name]} />} />
+  const text = (
+    name: 'firstName' | 'lastName' | 'email',
+    props: Partial<Parameters<typeof TextField>[0]> & { label: string },
+  ) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => <TextField {...field} id={name} autoComplete="off" {...props} error={words[name]} />}
+    />
   );
   return (
     <FormDialog
-      title={t('edit.title')} icon="edit" dirty={formState.isDirty && !busy} busy={busy} onClose={onClose}
-      submit={<Button type="submit" form={id} variant="primary" disabled={!filled} pending={busy} pendingLabel={t('edit.pending')}>{t('edit.submit')}</Button>}
+      title={t('edit.title')}
+      icon="edit"
+      dirty={formState.isDirty && !busy}
+      busy={busy}
+      onClose={onClose}
+      submit={
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          disabled={!filled}
+          pending={busy}
+          pendingLabel={t('edit.pending')}
+        >
+          {t('edit.submit')}
+        </Button>
+      }
     >
-      <PersonForm id={id} failure={failure} words={words} tries={formState.submitCount} filled={filled} onSubmit={submit} onInput={dismiss}>
+      <PersonForm
+        id={id}
+        failure={failure}
+        words={words}
+        tries={formState.submitCount}
+        filled={filled}
+        onSubmit={submit}
+        onInput={dismiss}
+      >
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: common('field.firstName'), maxLength: NAME_MAX })}
           {text('lastName', { label: common('field.lastName'), maxLength: NAME_MAX })}
         </Grid>
         {text('email', { label: common('field.email'), type: 'email', inputMode: 'email', maxLength: EMAIL_MAX })}
         <Controller
-          control={control} name="password"
+          control={control}
+          name="password"
           render={({ field }) => (
             <PasswordField
-              {...field} value={field.value ?? ''} id="password" autoComplete="new-password" label={t('edit.password')} hint={t('form.optional')} description={t('edit.passwordHint')}
-              showLabel={t('edit.show')} maxLength={128} error={words.password}
+              {...field}
+              value={field.value ?? ''}
+              id="password"
+              autoComplete="new-password"
+              label={t('edit.password')}
+              hint={t('form.optional')}
+              description={t('edit.passwordHint')}
+              showLabel={t('edit.show')}
+              maxLength={128}
+              error={words.password}
             />
           )}
         />

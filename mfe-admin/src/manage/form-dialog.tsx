@@ -23,16 +23,39 @@ export function FormDialog({ title, icon, dirty, busy, submit, children, onClose
   useUnsavedChanges(dirty);
   return (
     <Dialog
-      open title={title} icon={icon} closeLabel={common('action.close')} dismissable={!busy} onClose={() => (dirty ? setAsking(true) : onClose())}
-      actions={<><Button onPress={onClose} disabled={busy}>{common('action.cancel')}</Button>{submit}</>}
+      open
+      title={title}
+      icon={icon}
+      closeLabel={common('action.close')}
+      dismissable={!busy}
+      onClose={() => (dirty ? setAsking(true) : onClose())}
+      actions={
+        <>
+          <Button onPress={onClose} disabled={busy}>
+            {common('action.cancel')}
+          </Button>
+          {submit}
+        </>
+      }
     >
       {children}
       <Dialog
-        alert open={asking} onClose={() => setAsking(false)} icon="warning" tone="warning" title={t('form.discardTitle')}
-        actions={<>
-          <Button onPress={() => setAsking(false)} autoFocus>{common('action.keepEditing')}</Button>
-          <Button variant="danger" onPress={onClose}>{common('action.discard')}</Button>
-        </>}
+        alert
+        open={asking}
+        onClose={() => setAsking(false)}
+        icon="warning"
+        tone="warning"
+        title={t('form.discardTitle')}
+        actions={
+          <>
+            <Button onPress={() => setAsking(false)} autoFocus>
+              {common('action.keepEditing')}
+            </Button>
+            <Button variant="danger" onPress={onClose}>
+              {common('action.discard')}
+            </Button>
+          </>
+        }
       >
         <Text tone="muted">{t('form.discardText')}</Text>
       </Dialog>

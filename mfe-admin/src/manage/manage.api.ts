@@ -1,6 +1,20 @@
 import {
-  type AdminUser, type AdminUsers, type ChangeRoleBody, type CreateUserBody, type CurrentUser, type DeletionPreview, type ResetRun, type UpdateUserBody, adminResetAllDone, adminResetAllState, adminResetDone, adminUser,
-  createdUser, currentUser, deletionPreview, sessionsEnded,
+  type AdminUser,
+  type AdminUsers,
+  type ChangeRoleBody,
+  type CreateUserBody,
+  type CurrentUser,
+  type DeletionPreview,
+  type ResetRun,
+  type UpdateUserBody,
+  adminResetAllDone,
+  adminResetAllState,
+  adminResetDone,
+  adminUser,
+  createdUser,
+  currentUser,
+  deletionPreview,
+  sessionsEnded,
 } from '@nb/contracts';
 import type { z } from 'zod';
 import type { ListState } from '../users/list-state';
@@ -37,7 +51,9 @@ const manageApi = usersApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG, ...ELSEWHERE]),
       async onQueryStarted(id, store) {
         if (await fails(store.queryFulfilled)) return;
-        const others = usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUser').filter((each) => each !== id);
+        const others = usersApi.util
+          .selectCachedArgsForQuery(store.getState(), 'adminUser')
+          .filter((each) => each !== id);
         store.dispatch(usersApi.util.invalidateTags(others.map(DETAIL_TAG)));
       },
     }),
@@ -55,7 +71,11 @@ const manageApi = usersApi.injectEndpoints({
         for (const args of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUsers')) {
           dispatch(usersApi.util.updateQueryData('adminUsers', args, (list) => startOver(list, args, userId)));
         }
-        dispatch(usersApi.util.updateQueryData('adminUser', userId, (user) => { Object.assign(user, NOT_STARTED); }));
+        dispatch(
+          usersApi.util.updateQueryData('adminUser', userId, (user) => {
+            Object.assign(user, NOT_STARTED);
+          }),
+        );
       },
     }),
     /** POST /api/admin/reset-all-progress: `confirm` is the number of users (decisions 13). Of many users it goes on after the answer. */
@@ -74,7 +94,11 @@ const manageApi = usersApi.injectEndpoints({
           dispatch(usersApi.util.updateQueryData('adminUsers', args, (list) => startOver(list, args, null)));
         }
         for (const id of usersApi.util.selectCachedArgsForQuery(store.getState(), 'adminUser')) {
-          dispatch(usersApi.util.updateQueryData('adminUser', id, (user) => { Object.assign(user, NOT_STARTED); }));
+          dispatch(
+            usersApi.util.updateQueryData('adminUser', id, (user) => {
+              Object.assign(user, NOT_STARTED);
+            }),
+          );
         }
       },
     }),
@@ -92,7 +116,11 @@ const manageApi = usersApi.injectEndpoints({
     }),
     /** POST /api/admin/deactivate-user or reactivate-user. */
     adminSetActive: build.mutation<AdminUser, { userId: string; active: boolean }>({
-      query: ({ userId, active }) => ({ url: active ? '/api/admin/reactivate-user' : '/api/admin/deactivate-user', method: 'POST', body: { userId } }),
+      query: ({ userId, active }) => ({
+        url: active ? '/api/admin/reactivate-user' : '/api/admin/deactivate-user',
+        method: 'POST',
+        body: { userId },
+      }),
       responseSchema: adminUser,
       invalidatesTags: changed,
     }),
@@ -127,10 +155,23 @@ function startOver(list: AdminUsers, { progressFilter, statusFilter }: ListState
   list.total = userId === null ? 0 : list.total - meant.length;
 }
 const NOT_STARTED = { progress: 0, currentStep: 1, completedSteps: 0, trainingCompletedAt: null };
-const fails = (call: Promise<unknown>): Promise<boolean> => call.then(() => false, () => true);
+const fails = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => false,
+    () => true,
+  );
 
 export const {
-  useAdminCreateUserMutation, useAdminUpdateUserMutation, useAdminDeletionPreviewQuery, useAdminDeleteUserMutation, useAdminResetProgressMutation, useAdminResetAllProgressMutation,
+  useAdminCreateUserMutation,
+  useAdminUpdateUserMutation,
+  useAdminDeletionPreviewQuery,
+  useAdminDeleteUserMutation,
+  useAdminResetProgressMutation,
+  useAdminResetAllProgressMutation,
   useAdminResetAllStateQuery,
-  useAdminChangeRoleMutation, useAdminSetActiveMutation, useAdminEndSessionMutation, useAdminEndSessionsMutation, useAdminViewAsMutation,
+  useAdminChangeRoleMutation,
+  useAdminSetActiveMutation,
+  useAdminEndSessionMutation,
+  useAdminEndSessionsMutation,
+  useAdminViewAsMutation,
 } = manageApi;

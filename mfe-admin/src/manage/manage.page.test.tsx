@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type DeletionPreview, adminResetAllDone, adminResetDone, adminUser, adminUsers, createdUser, deletionPreview, done } from '@nb/contracts';
+import {
+  type DeletionPreview,
+  adminResetAllDone,
+  adminResetDone,
+  adminUser,
+  adminUsers,
+  createdUser,
+  deletionPreview,
+  done,
+} from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { act, buildAdminUser, fake, newTestId, screen, waitFor, within } from '@nb/web-kit/testing';
 import { serves, show } from '../testing/show';
@@ -8,15 +17,22 @@ beforeAll(() => preloadUi());
 const CREATE = '/api/admin/create-user';
 const UPDATE = '/api/admin/update-user';
 const lena = buildAdminUser();
-const made = { user: buildAdminUser({ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test', tempPassword: true }), temporaryPassword: 'Zx4k-9mQt-77Lp' };
+const made = {
+  user: buildAdminUser({ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test', tempPassword: true }),
+  temporaryPassword: 'Zx4k-9mQt-77Lp',
+};
 type Hand = Awaited<ReturnType<typeof show>>['user'];
-const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], users = [lena]) => show({ handlers: [...handlers, serves.list(users)] });
+const start = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], users = [lena]) =>
+  show({ handlers: [...handlers, serves.list(users)] });
 const box = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('textbox', { name });
 const dialog = () => screen.queryByRole('alertdialog') ?? screen.getByRole('dialog');
 const press = (user: Hand, name: string) => user.click(within(dialog()).getByRole('button', { name }));
 
 describe('Add New User', () => {
-  const open = async (user: Hand) => { await user.click(screen.getByRole('button', { name: 'Add New User' })); await screen.findByRole('dialog', { name: 'Add New User' }); };
+  const open = async (user: Hand) => {
+    await user.click(screen.getByRole('button', { name: 'Add New User' }));
+    await screen.findByRole('dialog', { name: 'Add New User' });
+  };
   const fill = async (user: Hand, email = 'nina@example.test') => {
     await user.type(box('First name'), 'Nina');
     await user.type(box('Last name'), 'Neu');
@@ -57,7 +73,10 @@ describe('Add New User', () => {
     await open(user);
     await fill(user);
     const form = box('Email').closest('form')!;
-    act(() => { form.requestSubmit(); form.requestSubmit(); });
+    act(() => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
     expect(await screen.findByText('User Created')).toBeInTheDocument();
     expect(network.callsTo('POST', CREATE)).toHaveLength(1);
   });
@@ -70,7 +89,13 @@ describe('Add New User', () => {
     await press(user, 'Create User');
     expect(await screen.findByText('User Created')).toBeInTheDocument();
     expect(screen.getByText("Nina Neu has the temporary password 'Zx4k-9mQt-77Lp'.")).toBeInTheDocument();
-    expect(network.callsTo('POST', CREATE)[0]?.body).toEqual({ firstName: 'Nina', lastName: 'Neu', email: 'nina@example.test', uid: 'N-1', tempPassword: true });
+    expect(network.callsTo('POST', CREATE)[0]?.body).toEqual({
+      firstName: 'Nina',
+      lastName: 'Neu',
+      email: 'nina@example.test',
+      uid: 'N-1',
+      tempPassword: true,
+    });
     expect(network.callsTo('POST', CREATE)[0]?.headers.get('idempotency-key')).toBeTruthy();
     const shown = within(screen.getByRole('dialog', { name: 'Nina Neu can sign in now' }));
     expect(shown.getByText('Zx4k-9mQt-77Lp')).toBeVisible();
@@ -88,7 +113,10 @@ describe('Add New User', () => {
     expect(screen.queryByText('Zx4k-9mQt-77Lp')).not.toBeInTheDocument();
   });
 
-  test.each([['user.email-taken', 'Email', 'An account with this email already exists.'], ['user.uid-taken', /^Distributor ID/, 'This distributor ID (UID) is already in use.']] as const)('%s is said at its field and as «Error»; what was typed stays', async (code, field, words) => {
+  test.each([
+    ['user.email-taken', 'Email', 'An account with this email already exists.'],
+    ['user.uid-taken', /^Distributor ID/, 'This distributor ID (UID) is already in use.'],
+  ] as const)('%s is said at its field and as «Error»; what was typed stays', async (code, field, words) => {
     const { user } = await start([fake.fails('post', CREATE, code)]);
     await open(user);
     await fill(user);
@@ -99,11 +127,16 @@ describe('Add New User', () => {
   });
 
   test('a failure is said in the dialog and as «Error»; pressed again it works', async () => {
-    const { user, network } = await start([fake.fails('post', CREATE, 'server.failed', { once: true }), fake.post(CREATE, createdUser, made, { status: 201 })]);
+    const { user, network } = await start([
+      fake.fails('post', CREATE, 'server.failed', { once: true }),
+      fake.post(CREATE, createdUser, made, { status: 201 }),
+    ]);
     await open(user);
     await fill(user);
     await press(user, 'Create User');
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('Something went wrong on our side');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'Something went wrong on our side',
+    );
     expect(screen.getByText('Error')).toBeInTheDocument();
     await press(user, 'Create User');
     expect(await screen.findByText('Zx4k-9mQt-77Lp')).toBeVisible();
@@ -125,7 +158,10 @@ describe('Add New User', () => {
 });
 
 describe('Edit User', () => {
-  const open = async (user: Hand) => { await user.click(await screen.findByRole('button', { name: 'Edit Lena Vogel' })); await screen.findByRole('dialog', { name: 'Edit User' }); };
+  const open = async (user: Hand) => {
+    await user.click(await screen.findByRole('button', { name: 'Edit Lena Vogel' }));
+    await screen.findByRole('dialog', { name: 'Edit User' });
+  };
 
   test('a blank password is not sent; the row changes', async () => {
     const { user, network } = await start([fake.post(UPDATE, adminUser, { ...lena, lastName: 'Adler' })]);
@@ -137,11 +173,20 @@ describe('Edit User', () => {
     await press(user, 'Update User');
     expect(await screen.findByText('User Updated')).toBeInTheDocument();
     expect(await screen.findByText('Lena Adler')).toBeVisible();
-    expect(network.callsTo('POST', UPDATE)[0]?.body).toEqual({ userId: lena.id, firstName: 'Lena', lastName: 'Adler', email: 'lena@example.test' });
+    expect(network.callsTo('POST', UPDATE)[0]?.body).toEqual({
+      userId: lena.id,
+      firstName: 'Lena',
+      lastName: 'Adler',
+      email: 'lena@example.test',
+    });
   });
 
   test('a password that is refused is said at its field', async () => {
-    const { user, network } = await start([fake.fails('post', UPDATE, 'password.too-short', { errors: [{ path: 'password', message: 'Password must be at least 8 characters' }] })]);
+    const { user, network } = await start([
+      fake.fails('post', UPDATE, 'password.too-short', {
+        errors: [{ path: 'password', message: 'Password must be at least 8 characters' }],
+      }),
+    ]);
     await open(user);
     const password = within(screen.getByRole('dialog')).getByLabelText(/^New password/, { selector: 'input' });
     await user.type(password, 'short');
@@ -157,13 +202,25 @@ describe('Delete User', () => {
   const PREVIEW = `/api/admin/users/${lena.id}/deletion-preview`;
   const DELETE = `/api/admin/delete-user/${lena.id}`;
   const preview: DeletionPreview = {
-    user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid }, refusal: null, movesTo: { id: made.user.id, name: 'Ada Park', email: 'ada@example.test', uid: 'AP-1001' },
-    directPartners: 2, downline: 7, codes: { total: 3, open: 1 }, sessions: 0, contacts: 41,
+    user: { id: lena.id, name: 'Lena Vogel', email: lena.email, uid: lena.uid },
+    refusal: null,
+    movesTo: { id: made.user.id, name: 'Ada Park', email: 'ada@example.test', uid: 'AP-1001' },
+    directPartners: 2,
+    downline: 7,
+    codes: { total: 3, open: 1 },
+    sessions: 0,
+    contacts: 41,
   };
-  const open = async (user: Hand) => { await user.click(await screen.findByRole('button', { name: 'Delete Lena Vogel' })); await screen.findByText('Delete Lena Vogel?'); };
+  const open = async (user: Hand) => {
+    await user.click(await screen.findByRole('button', { name: 'Delete Lena Vogel' }));
+    await screen.findByText('Delete Lena Vogel?');
+  };
 
   test('says what goes and who moves where, and asks to type the address when there is a downline', async () => {
-    const { user, network } = await start([fake.get(PREVIEW, deletionPreview, preview), fake.delete(DELETE, done, { message: 'User Deleted' })]);
+    const { user, network } = await start([
+      fake.get(PREVIEW, deletionPreview, preview),
+      fake.delete(DELETE, done, { message: 'User Deleted' }),
+    ]);
     await open(user);
     const moves = await screen.findByText(/^2 direct partners move/);
     expect(moves).toHaveTextContent('2 direct partners move to Ada Park (AP-1001)');
@@ -182,7 +239,10 @@ describe('Delete User', () => {
   });
 
   test('without a downline one press is enough; unknown contacts are said to be so', async () => {
-    const { user, network } = await start([fake.get(PREVIEW, deletionPreview, { ...preview, movesTo: null, directPartners: 0, downline: 0, contacts: null }), fake.delete(DELETE, done, { message: 'User Deleted' })]);
+    const { user, network } = await start([
+      fake.get(PREVIEW, deletionPreview, { ...preview, movesTo: null, directPartners: 0, downline: 0, contacts: null }),
+      fake.delete(DELETE, done, { message: 'User Deleted' }),
+    ]);
     await open(user);
     expect(await screen.findByText('All of them; how many is not known right now')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Type/ })).not.toBeInTheDocument();
@@ -191,7 +251,10 @@ describe('Delete User', () => {
     expect(await screen.findByText('User Deleted')).toBeInTheDocument();
   });
 
-  test.each([['self', 'It is your own. Ask another master admin.'], ['last-admin', 'At least one master admin must remain.']] as const)('%s is not offered', async (refusal, words) => {
+  test.each([
+    ['self', 'It is your own. Ask another master admin.'],
+    ['last-admin', 'At least one master admin must remain.'],
+  ] as const)('%s is not offered', async (refusal, words) => {
     const { user } = await start([fake.get(PREVIEW, deletionPreview, { ...preview, refusal })]);
     await open(user);
     expect(await screen.findByText(words)).toBeVisible();
@@ -199,7 +262,10 @@ describe('Delete User', () => {
   });
 
   test('a preview that can’t be read offers Retry and no deletion', async () => {
-    const { user } = await start([fake.fails('get', PREVIEW, 'server.unavailable', { once: true }), fake.get(PREVIEW, deletionPreview, preview)]);
+    const { user } = await start([
+      fake.fails('get', PREVIEW, 'server.unavailable', { once: true }),
+      fake.get(PREVIEW, deletionPreview, preview),
+    ]);
     await open(user);
     expect(await screen.findByText('What would be deleted could not be checked')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete User' })).not.toBeInTheDocument();
@@ -208,12 +274,17 @@ describe('Delete User', () => {
   });
 
   test('a refusal is said in the dialog and as «Error»; what was typed stays', async () => {
-    const { user } = await start([fake.get(PREVIEW, deletionPreview, preview), fake.fails('delete', DELETE, 'user.last-admin')]);
+    const { user } = await start([
+      fake.get(PREVIEW, deletionPreview, preview),
+      fake.fails('delete', DELETE, 'user.last-admin'),
+    ]);
     await open(user);
     await user.type(await screen.findByRole('textbox', { name: /^Type/ }), lena.email);
     await press(user, 'Delete User');
     expect(await screen.findByText('Error')).toBeInTheDocument();
-    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('The last master admin can\'t be removed.');
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
+      "The last master admin can't be removed.",
+    );
     expect(screen.getByRole('textbox', { name: /^Type/ })).toHaveValue(lena.email);
   });
 });
@@ -232,7 +303,16 @@ describe('Reset', () => {
   });
 
   test('of one takes the row out of a list of those who have begun', async () => {
-    const { user, network } = await show({ path: '/admin?progressFilter=in-progress', handlers: [fake.post(ONE, adminResetDone, { message: 'x', count: 1 }), fake.get('/api/admin/users', adminUsers, { users: [lena, { ...lena, id: newTestId(), firstName: 'Mona' }], total: 2 })] });
+    const { user, network } = await show({
+      path: '/admin?progressFilter=in-progress',
+      handlers: [
+        fake.post(ONE, adminResetDone, { message: 'x', count: 1 }),
+        fake.get('/api/admin/users', adminUsers, {
+          users: [lena, { ...lena, id: newTestId(), firstName: 'Mona' }],
+          total: 2,
+        }),
+      ],
+    });
     await user.click(await screen.findByRole('button', { name: 'Reset progress of Lena Vogel' }));
     await press(user, 'Reset Progress');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Lena Vogel' })).not.toBeInTheDocument());
@@ -253,7 +333,13 @@ describe('Reset', () => {
   test('of all asks to type the number of all users, whatever the list is filtered by', async () => {
     const { user, network } = await show({
       path: '/admin?search=lena',
-      handlers: [fake.post(ALL, adminResetAllDone, { message: 'x', count: 4126, running: null }), fake.get('/api/admin/users', adminUsers, ({ query }) => ({ users: [lena], total: query.has('search') && query.get('search') ? 1 : 4126 }))],
+      handlers: [
+        fake.post(ALL, adminResetAllDone, { message: 'x', count: 4126, running: null }),
+        fake.get('/api/admin/users', adminUsers, ({ query }) => ({
+          users: [lena],
+          total: query.has('search') && query.get('search') ? 1 : 4126,
+        })),
+      ],
     });
     await user.click(screen.getByRole('button', { name: 'Reset all progress' }));
     const field = await screen.findByRole('textbox', { name: 'Type the number of users (4,126) to confirm' });

@@ -19,19 +19,24 @@ type Errors = Partial<Record<PersonField, FieldError | undefined>>;
 /** The words of what is wrong with each field: the server's own, or those of the rule that it breaks. */
 export function useFieldWords(errors: Errors): Partial<Record<PersonField, string>> {
   const { t } = useTranslation('admin');
-  return Object.fromEntries(PERSON_FIELDS.flatMap((field) => {
-    const error = errors[field];
-    if (!error) return [];
-    return [[field, error.type === 'server' && error.message ? error.message : t(`form.wrong.${field}`)]];
-  }));
+  return Object.fromEntries(
+    PERSON_FIELDS.flatMap((field) => {
+      const error = errors[field];
+      if (!error) return [];
+      return [[field, error.type === 'server' && error.message ? error.message : t(`form.wrong.${field}`)]];
+    }),
+  );
 }
 
 /** Which field a refusal is about, with the words for it. */
 export function refusedFields(error: unknown, text: string): Partial<Record<PersonField, string>> {
-  const told = Object.fromEntries(Object.entries(fieldErrors(error)).filter(([path]) => (PERSON_FIELDS as readonly string[]).includes(path)));
+  const told = Object.fromEntries(
+    Object.entries(fieldErrors(error)).filter(([path]) => (PERSON_FIELDS as readonly string[]).includes(path)),
+  );
   if (isProblem(error, 'user.email-taken')) return { ...told, email: text };
   if (isProblem(error, 'user.uid-taken')) return { ...told, uid: text };
-  if (isProblem(error, 'password.too-short', 'password.too-long', 'password.common', 'password.is-email')) return { ...told, password: told.password ?? text };
+  if (isProblem(error, 'password.too-short', 'password.too-long', 'password.common', 'password.is-email'))
+    return { ...told, password: told.password ?? text };
   return told;
 }
 
@@ -57,14 +62,33 @@ export function PersonForm({ id, failure, words, tries, filled, onSubmit, onInpu
   };
   return (
     <Stack
-      as="form" id={id} $gap={20} noValidate onSubmit={submit} onInput={onInput}
+      as="form"
+      id={id}
+      $gap={20}
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
       onKeyDown={(event: React.KeyboardEvent) => {
         // A disabled button would swallow Enter without a word.
-        if (!filled && event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') submit(event);
+        if (
+          !filled &&
+          event.key === 'Enter' &&
+          event.target instanceof HTMLInputElement &&
+          event.target.type !== 'checkbox'
+        )
+          submit(event);
       }}
     >
-      {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
-      <FormErrorSummary title={t('form.summary')} submitCount={tries} errors={PERSON_FIELDS.flatMap((field) => (words[field] ? [{ field, message: words[field] }] : []))} />
+      {failure && (
+        <Banner tone="danger" live="alert">
+          {failure}
+        </Banner>
+      )}
+      <FormErrorSummary
+        title={t('form.summary')}
+        submitCount={tries}
+        errors={PERSON_FIELDS.flatMap((field) => (words[field] ? [{ field, message: words[field] }] : []))}
+      />
       {children}
     </Stack>
   );

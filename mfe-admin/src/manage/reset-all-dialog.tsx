@@ -8,18 +8,35 @@ import { ConfirmDialog } from './confirm-dialog';
 import { useAdminResetAllProgressMutation } from './manage.api';
 
 /** The number that somebody typed, with or without what groups its digits. */
-export const typedNumber = (text: string): number => Number(/^\d[\d\s.,'’]*$/.test(text.trim()) ? text.replace(/\D/g, '') : Number.NaN);
+export const typedNumber = (text: string): number =>
+  Number(/^\d[\d\s.,'’]*$/.test(text.trim()) ? text.replace(/\D/g, '') : Number.NaN);
 
 /** Reset everybody's training: asks to type the number of users (decisions 13), all of them, whatever the list is filtered by. */
 export function ResetAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const { data, error, isError, isFetching, refetch } = useAdminUsersQuery(DEFAULTS, { refetchOnMountOrArgChange: true });
+  const { data, error, isError, isFetching, refetch } = useAdminUsersQuery(DEFAULTS, {
+    refetchOnMountOrArgChange: true,
+  });
   if (data && !isFetching) return <Question total={data.total} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} size="s" title={t('resetAll.title')} closeLabel={common('action.close')} icon="warning" tone="danger" actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}>
-      {isError && !isFetching ? <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />
-        : <SkeletonRegion label={common('state.loading')}><Skeleton $height={96} $radius={14} /></SkeletonRegion>}
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title={t('resetAll.title')}
+      closeLabel={common('action.close')}
+      icon="warning"
+      tone="danger"
+      actions={<Button onPress={onClose}>{common('action.cancel')}</Button>}
+    >
+      {isError && !isFetching ? (
+        <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRegion label={common('state.loading')}>
+          <Skeleton $height={96} $radius={14} />
+        </SkeletonRegion>
+      )}
     </Dialog>
   );
 }
@@ -31,10 +48,23 @@ function Question({ total, onClose }: { total: number; onClose: () => void }) {
   const [resetAll] = useAdminResetAllProgressMutation();
   return (
     <ConfirmDialog
-      title={t('resetAll.title')} action={t('resetAll.action')} icon="warning" danger onClose={onClose} onDone={onClose}
+      title={t('resetAll.title')}
+      action={t('resetAll.action')}
+      icon="warning"
+      danger
+      onClose={onClose}
+      onDone={onClose}
       // What goes on is told by the page, until it is done.
-      run={async () => { const { running } = await resetAll(total).unwrap(); if (!running) toast.success(t('resetAll.done')); }}
-      typed={{ label: t('resetAll.type', { number: format.number(total) }), wrong: t('resetAll.wrong'), numeric: true, matches: (text) => typedNumber(text) === total }}
+      run={async () => {
+        const { running } = await resetAll(total).unwrap();
+        if (!running) toast.success(t('resetAll.done'));
+      }}
+      typed={{
+        label: t('resetAll.type', { number: format.number(total) }),
+        wrong: t('resetAll.wrong'),
+        numeric: true,
+        matches: (text) => typedNumber(text) === total,
+      }}
     >
       <Banner tone="warning">{t('resetAll.text', { count: total, formatted: format.number(total) })}</Banner>
     </ConfirmDialog>

@@ -35,8 +35,15 @@ function Running({ run: { done, total } }: { run: ResetRun }) {
   return (
     <Card as="section" aria-label={t('resetAll.running')} $padding={20}>
       <Stack $gap={12}>
-        <ProgressBar label={t('resetAll.running')} value={done} max={Math.max(1, total)} valueText={t('resetAll.runningCount', { done: format.number(done), total: format.number(total) })} />
-        <Text size={14} tone="muted">{t('resetAll.runningText')}</Text>
+        <ProgressBar
+          label={t('resetAll.running')}
+          value={done}
+          max={Math.max(1, total)}
+          valueText={t('resetAll.runningCount', { done: format.number(done), total: format.number(total) })}
+        />
+        <Text size={14} tone="muted">
+          {t('resetAll.runningText')}
+        </Text>
       </Stack>
     </Card>
   );

@@ -26,12 +26,18 @@ export function useAct() {
     takeAway.current?.();
     takeAway.current = undefined;
   }, []);
-  const tell = useCallback((text: string, title: string) => {
-    takeAway.current?.();
-    takeAway.current = toast.show({ tone: 'error', title, text });
-  }, [toast]);
+  const tell = useCallback(
+    (text: string, title: string) => {
+      takeAway.current?.();
+      takeAway.current = toast.show({ tone: 'error', title, text });
+    },
+    [toast],
+  );
   /** Resolves to what it gave, or to undefined when it was refused; `onError` may have its own place for the words. */
-  const act = async <T>(work: () => Promise<T>, onError?: (error: unknown, text: string) => boolean): Promise<{ value: T } | undefined> => {
+  const act = async <T>(
+    work: () => Promise<T>,
+    onError?: (error: unknown, text: string) => boolean,
+  ): Promise<{ value: T } | undefined> => {
     // A form checks what is typed before it comes here: a second press in that moment would do it once more.
     if (running.current) return undefined;
     running.current = true;

@@ -10,7 +10,14 @@ export interface Doing {
   user: AdminUser;
 }
 
-const DIALOGS = { edit: EditDialog, reset: ResetDialog, role: RoleDialog, active: ActiveDialog, sessions: SessionsDialog, view: ViewAsDialog } as const;
+const DIALOGS = {
+  edit: EditDialog,
+  reset: ResetDialog,
+  role: RoleDialog,
+  active: ActiveDialog,
+  sessions: SessionsDialog,
+  view: ViewAsDialog,
+} as const;
 
 interface UserDialogsProps {
   doing: Doing | undefined;
@@ -24,7 +31,8 @@ interface UserDialogsProps {
 export function UserDialogs({ doing, onClose, onDeleted = onClose, onDeleting }: UserDialogsProps) {
   if (!doing) return null;
   const { act, user } = doing;
-  if (act === 'delete') return <DeleteDialog user={user} onClose={onClose} onDeleted={onDeleted} {...(onDeleting && { onDeleting })} />;
+  if (act === 'delete')
+    return <DeleteDialog user={user} onClose={onClose} onDeleted={onDeleted} {...(onDeleting && { onDeleting })} />;
   const Act = DIALOGS[act];
   return <Act user={user} onClose={onClose} />;
 }

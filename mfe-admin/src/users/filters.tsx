@@ -70,32 +70,72 @@ export function Filters({ state, change, busy }: FiltersProps) {
   const { t } = useTranslation('admin');
   const words = orderWords(state.sortBy);
   const inUse = state.statusFilter !== 'all' || state.progressFilter !== 'all' || state.adminFilter !== 'all';
-  const options = (values: readonly string[], key: string) => values.map((value) => ({ value, label: String(t(`${key}.${value}`)) }));
+  const options = (values: readonly string[], key: string) =>
+    values.map((value) => ({ value, label: String(t(`${key}.${value}`)) }));
   const isQuick = (id: (typeof QUICKS)[number]) => {
     const quick: Partial<ListState> = QUICK_SORTS[id];
-    return quick.sortBy === state.sortBy && quick.sortOrder === state.sortOrder && (quick.statusFilter ?? 'all') === state.statusFilter;
+    return (
+      quick.sortBy === state.sortBy &&
+      quick.sortOrder === state.sortOrder &&
+      (quick.statusFilter ?? 'all') === state.statusFilter
+    );
   };
   const { opener, folded } = useFoldOnPhones({ label: t('users.moreFilters'), inUse }, 2);
   return (
     <Card as="section" aria-labelledby="admin-filters" $padding={16}>
       <Frame>
         <Head>
-          <Heading level={2} size={18} id="admin-filters">{t('users.filters')}</Heading>
+          <Heading level={2} size={18} id="admin-filters">
+            {t('users.filters')}
+          </Heading>
           {opener}
           <QuickSorts $gap={8} role="group" aria-label={t('users.quick')} {...folded(0)}>
             {QUICKS.map((id) => (
-              <Button key={id} size="s" variant={isQuick(id) ? 'primary' : 'secondary'} aria-pressed={isQuick(id)} onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}>{t(`users.quicks.${id}`)}</Button>
+              <Button
+                key={id}
+                size="s"
+                variant={isQuick(id) ? 'primary' : 'secondary'}
+                aria-pressed={isQuick(id)}
+                onPress={() => change({ statusFilter: 'all', ...QUICK_SORTS[id] })}
+              >
+                {t(`users.quicks.${id}`)}
+              </Button>
             ))}
           </QuickSorts>
         </Head>
         <Fields>
           <UserSearch state={state} change={change} busy={busy} />
           <Folding {...folded(1)}>
-            <Select label={t('users.status')} value={state.statusFilter} options={options(adminStatusFilter.options, 'users.statuses')} onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })} />
-            <Select label={t('users.progress')} value={state.progressFilter} options={options(adminProgressFilter.options, 'users.progresses')} onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })} />
-            <Select label={t('users.role')} value={state.adminFilter} options={options(adminRoleFilter.options, 'users.roles')} onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })} />
-            <Select label={t('users.sortBy')} value={state.sortBy} options={options(adminSortBy.options, 'users.sorts')} onChange={(value) => change({ sortBy: value as ListState['sortBy'] })} />
-            <Select label={t('users.order')} value={state.sortOrder} options={options(['desc', 'asc'], `users.orders.${words}`)} onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })} />
+            <Select
+              label={t('users.status')}
+              value={state.statusFilter}
+              options={options(adminStatusFilter.options, 'users.statuses')}
+              onChange={(value) => change({ statusFilter: value as ListState['statusFilter'] })}
+            />
+            <Select
+              label={t('users.progress')}
+              value={state.progressFilter}
+              options={options(adminProgressFilter.options, 'users.progresses')}
+              onChange={(value) => change({ progressFilter: value as ListState['progressFilter'] })}
+            />
+            <Select
+              label={t('users.role')}
+              value={state.adminFilter}
+              options={options(adminRoleFilter.options, 'users.roles')}
+              onChange={(value) => change({ adminFilter: value as ListState['adminFilter'] })}
+            />
+            <Select
+              label={t('users.sortBy')}
+              value={state.sortBy}
+              options={options(adminSortBy.options, 'users.sorts')}
+              onChange={(value) => change({ sortBy: value as ListState['sortBy'] })}
+            />
+            <Select
+              label={t('users.order')}
+              value={state.sortOrder}
+              options={options(['desc', 'asc'], `users.orders.${words}`)}
+              onChange={(value) => change({ sortOrder: value === 'asc' ? 'asc' : 'desc' })}
+            />
           </Folding>
         </Fields>
       </Frame>
@@ -111,14 +151,23 @@ function UserSearch({ state, change, busy }: FiltersProps) {
   return (
     <>
       <Select
-        label={t('users.searchType')} value={state.searchType} onChange={(value) => change({ searchType: value as ListState['searchType'] })}
+        label={t('users.searchType')}
+        value={state.searchType}
+        onChange={(value) => change({ searchType: value as ListState['searchType'] })}
         options={adminSearchType.options.map((value) => ({ value, label: t(`users.searchTypes.${value}`) }))}
       />
       <Term>
         <SearchField
           data-shortcut="/"
-          label={t('users.search')} showLabel clearLabel={t('users.clearSearch')} value={typed} onChange={setTyped} onSubmit={applyNow}
-          placeholder={state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')}
+          label={t('users.search')}
+          showLabel
+          clearLabel={t('users.clearSearch')}
+          value={typed}
+          onChange={setTyped}
+          onSubmit={applyNow}
+          placeholder={
+            state.searchType === 'general' ? t('users.searchPlaceholder') : t('users.searchSponsorPlaceholder')
+          }
         />
         <SpinnerPlace>{waiting && <Spinner size={20} label={t('users.searching')} />}</SpinnerPlace>
       </Term>

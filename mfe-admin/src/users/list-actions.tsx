@@ -36,20 +36,44 @@ interface ListActionsProps {
 export function ListActions({ state, total, working, onResetAll }: ListActionsProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  const sort = t('users.currentSort', { by: t(`users.sorts.${state.sortBy}`), order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`) });
+  const sort = t('users.currentSort', {
+    by: t(`users.sorts.${state.sortBy}`),
+    order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
+  });
   return (
     <Bar>
       <div>
         <Count>
-          <Heading level={2} size={18}>{total === undefined ? t('users.caption') : t('pair', { label: t('users.caption'), value: format.number(total) })}</Heading>
-          <Working role="status">{working && <><Spinner size={20} /><Text size={14} tone="muted">{working}</Text></>}</Working>
+          <Heading level={2} size={18}>
+            {total === undefined
+              ? t('users.caption')
+              : t('pair', { label: t('users.caption'), value: format.number(total) })}
+          </Heading>
+          <Working role="status">
+            {working && (
+              <>
+                <Spinner size={20} />
+                <Text size={14} tone="muted">
+                  {working}
+                </Text>
+              </>
+            )}
+          </Working>
         </Count>
-        <Text size={14} tone="muted">{sort}</Text>
+        <Text size={14} tone="muted">
+          {sort}
+        </Text>
       </div>
       <Cluster $gap={8} role="group" aria-label={t('users.actions')}>
-        <LinkButton as={Link} to="/admin/import" size="s" icon="upload">{t('import.title')}</LinkButton>
-        <LinkButton href={exportUrl(state)} download size="s" icon="download">{t('users.export')}</LinkButton>
-        <Button size="s" variant="ghost" icon="refresh" onPress={onResetAll}>{t('resetAll.open')}</Button>
+        <LinkButton as={Link} to="/admin/import" size="s" icon="upload">
+          {t('import.title')}
+        </LinkButton>
+        <LinkButton href={exportUrl(state)} download size="s" icon="download">
+          {t('users.export')}
+        </LinkButton>
+        <Button size="s" variant="ghost" icon="refresh" onPress={onResetAll}>
+          {t('resetAll.open')}
+        </Button>
       </Cluster>
     </Bar>
   );

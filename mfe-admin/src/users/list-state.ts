@@ -1,15 +1,32 @@
 import {
-  ADMIN_PAGE_SIZE, type AdminUsersQuery, adminProgressFilter, adminRoleFilter, adminSearchType, adminSortBy, adminStatusFilter,
+  ADMIN_PAGE_SIZE,
+  type AdminUsersQuery,
+  adminProgressFilter,
+  adminRoleFilter,
+  adminSearchType,
+  adminSortBy,
+  adminStatusFilter,
 } from '@nb/contracts';
 import type { z } from 'zod';
 
 /** Everything the list shows lies in the URL (U1), so that a link, Back and a reload give the same view. */
 export type ListState = Omit<AdminUsersQuery, 'limit'>;
 export const DEFAULTS: ListState = {
-  page: 1, sortBy: 'createdAt', sortOrder: 'desc', statusFilter: 'all', progressFilter: 'all', adminFilter: 'all', searchType: 'general', search: '',
+  page: 1,
+  sortBy: 'createdAt',
+  sortOrder: 'desc',
+  statusFilter: 'all',
+  progressFilter: 'all',
+  adminFilter: 'all',
+  searchType: 'general',
+  search: '',
 };
 
-const known = <Schema extends z.ZodType>(schema: Schema, value: string | null, fallback: z.infer<Schema>): z.infer<Schema> => {
+const known = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: string | null,
+  fallback: z.infer<Schema>,
+): z.infer<Schema> => {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : fallback;
 };
@@ -32,11 +49,17 @@ export const readState = (params: URLSearchParams): ListState => {
 /** The address of a view; defaults are left out. */
 export const writeState = (state: ListState): Record<string, string> =>
   Object.fromEntries(
-    (Object.keys(DEFAULTS) as (keyof ListState)[]).filter((key) => state[key] !== DEFAULTS[key]).map((key) => [key, String(state[key])]),
+    (Object.keys(DEFAULTS) as (keyof ListState)[])
+      .filter((key) => state[key] !== DEFAULTS[key])
+      .map((key) => [key, String(state[key])]),
   );
 
 /** A changed filter, search or sort begins at page 1 again (RT §4). */
-export const changed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, ...('page' in change ? {} : { page: 1 }), ...change });
+export const changed = (state: ListState, change: Partial<ListState>): ListState => ({
+  ...state,
+  ...('page' in change ? {} : { page: 1 }),
+  ...change,
+});
 
 /** The typed text is applied this long after the last key (RT §9). */
 export const SEARCH_DEBOUNCE_MS = 500;
@@ -47,7 +70,8 @@ export const isSameStep = (search: string, change: { search?: string }): boolean
 
 /** What the server is asked for. */
 export const queryOf = (state: ListState): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(state).map(([key, value]) => [key, String(value)])), limit: String(ADMIN_PAGE_SIZE),
+  ...Object.fromEntries(Object.entries(state).map(([key, value]) => [key, String(value)])),
+  limit: String(ADMIN_PAGE_SIZE),
 });
 
 /** The download of every row of the view, all pages of it. */
@@ -74,11 +98,14 @@ export const orderWords = (sortBy: ListState['sortBy']): 'lastLogin' | 'date' | 
 
 /** First and last row of a page, from 1; 0 to 0 of none. */
 export const rangeOf = (page: number, total: number): { start: number; end: number } =>
-  total === 0 ? { start: 0, end: 0 } : { start: (page - 1) * ADMIN_PAGE_SIZE + 1, end: Math.min(page * ADMIN_PAGE_SIZE, total) };
+  total === 0
+    ? { start: 0, end: 0 }
+    : { start: (page - 1) * ADMIN_PAGE_SIZE + 1, end: Math.min(page * ADMIN_PAGE_SIZE, total) };
 
 /** Steps done of five, from percent (RT §3). */
 export const stepsOf = (percent: number): number => Math.round((percent / 100) * 5);
 
 const ACTIVE_DAYS = 30;
 /** Logged in within the last 30 days (RT §4). */
-export const isActive = (lastLoginAt: string | null, now: number): boolean => lastLoginAt !== null && now - Date.parse(lastLoginAt) <= ACTIVE_DAYS * 86_400_000;
+export const isActive = (lastLoginAt: string | null, now: number): boolean =>
+  lastLoginAt !== null && now - Date.parse(lastLoginAt) <= ACTIVE_DAYS * 86_400_000;

@@ -39,10 +39,35 @@ export function RowActions({ user, onDo }: { user: AdminUser; onDo: (doing: Doin
   };
   return (
     <Cluster $gap={0} $nowrap>
-      <Narrow><IconButton icon="copy" size="s" label={t('pair', { label: t('users.copyEmail'), value: user.email })} onPress={() => void copy()} /></Narrow>
-      <IconButton icon="edit" size="s" label={t('users.editOf', { name })} onPress={() => onDo({ act: 'edit', user })} />
-      <Button variant="ghost" size="s" icon="refresh" aria-label={t('users.resetOf', { name })} onPress={() => onDo({ act: 'reset', user })}><OnCards>{t('users.reset')}</OnCards></Button>
-      <IconButton icon="trash" size="s" label={t('users.deleteOf', { name })} onPress={() => onDo({ act: 'delete', user })} />
+      <Narrow>
+        <IconButton
+          icon="copy"
+          size="s"
+          label={t('pair', { label: t('users.copyEmail'), value: user.email })}
+          onPress={() => void copy()}
+        />
+      </Narrow>
+      <IconButton
+        icon="edit"
+        size="s"
+        label={t('users.editOf', { name })}
+        onPress={() => onDo({ act: 'edit', user })}
+      />
+      <Button
+        variant="ghost"
+        size="s"
+        icon="refresh"
+        aria-label={t('users.resetOf', { name })}
+        onPress={() => onDo({ act: 'reset', user })}
+      >
+        <OnCards>{t('users.reset')}</OnCards>
+      </Button>
+      <IconButton
+        icon="trash"
+        size="s"
+        label={t('users.deleteOf', { name })}
+        onPress={() => onDo({ act: 'delete', user })}
+      />
     </Cluster>
   );
 }

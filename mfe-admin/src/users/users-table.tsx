@@ -1,6 +1,18 @@
 import { type AdminUser, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Cluster, EmailText, ProgressBar, Stack, Table, type TableColumn, Text, TextLink, WholeWord, from } from '@nb/ui';
+import {
+  Avatar,
+  Cluster,
+  EmailText,
+  ProgressBar,
+  Stack,
+  Table,
+  type TableColumn,
+  Text,
+  TextLink,
+  WholeWord,
+  from,
+} from '@nb/ui';
 import { Link, useLocation } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { Doing } from '../manage/user-dialogs';
@@ -27,17 +39,20 @@ const Dense = styled.div`
     padding: 4px;
   }
   @media ${from.l} and (max-width: 1279.98px) {
-    th, td {
+    th,
+    td {
       padding-inline: 6px;
     }
     th:first-child {
       padding-inline-start: 16px;
     }
-    td:nth-of-type(3) *, td:nth-of-type(4) * {
+    td:nth-of-type(3) *,
+    td:nth-of-type(4) * {
       white-space: normal !important;
     }
     /* Between dates and between words, never within one: the column would become as narrow as a letter. */
-    td:nth-of-type(3), td:nth-of-type(4) {
+    td:nth-of-type(3),
+    td:nth-of-type(4) {
       overflow-wrap: normal;
     }
     tbody th {
@@ -87,21 +102,50 @@ export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps
   const { t } = useTranslation('admin');
   const format = useFormat();
   const columns: TableColumn<AdminUser>[] = [
-    { id: 'user', header: t('users.columns.user'), sortable: true, primary: true, width: '26%', cell: (user) => <Person user={user} /> },
+    {
+      id: 'user',
+      header: t('users.columns.user'),
+      sortable: true,
+      primary: true,
+      width: '26%',
+      cell: (user) => <Person user={user} />,
+    },
     { id: 'sponsor', header: t('users.columns.sponsor'), cell: (user) => <Sponsor user={user} /> },
     {
-      id: 'progress', header: t('users.columns.progress'), sortable: true,
+      id: 'progress',
+      header: t('users.columns.progress'),
+      sortable: true,
       cell: ({ progress }) => {
         const words = t('users.steps', { done: stepsOf(progress), total: STEP_NUMBERS.length });
-        return <Steps><ProgressBar label={t('users.columns.progress')} hideLabel value={progress} max={100} size="s" valueText={words} /><Text size={14} tone="muted" numeric>{words}</Text></Steps>;
+        return (
+          <Steps>
+            <ProgressBar
+              label={t('users.columns.progress')}
+              hideLabel
+              value={progress}
+              max={100}
+              size="s"
+              valueText={words}
+            />
+            <Text size={14} tone="muted" numeric>
+              {words}
+            </Text>
+          </Steps>
+        );
       },
     },
     {
-      id: 'joined', header: t('users.columns.joined'), sortable: true,
+      id: 'joined',
+      header: t('users.columns.joined'),
+      sortable: true,
       cell: ({ createdAt, lastLoginAt }) => (
         <Stack $gap={2}>
-          <Text size={14} numeric>{whole(format.date(createdAt))}</Text>
-          <Text size={14} tone="muted" numeric style={{ whiteSpace: 'nowrap' }}>{lastLoginAt ? t('users.loggedIn', { date: whole(format.date(lastLoginAt)) }) : t('users.never')}</Text>
+          <Text size={14} numeric>
+            {whole(format.date(createdAt))}
+          </Text>
+          <Text size={14} tone="muted" numeric style={{ whiteSpace: 'nowrap' }}>
+            {lastLoginAt ? t('users.loggedIn', { date: whole(format.date(lastLoginAt)) }) : t('users.never')}
+          </Text>
         </Stack>
       ),
     },
@@ -112,9 +156,18 @@ export function UsersTable({ users, state, busy, change, onDo }: UsersTableProps
   return (
     <Dense>
       <Table
-        caption={t('users.caption')} columns={columns} rows={users} rowKey={({ id }) => id} busy={busy}
+        caption={t('users.caption')}
+        columns={columns}
+        rows={users}
+        rowKey={({ id }) => id}
+        busy={busy}
         {...(sorted && { sort: { column: sorted, direction: state.sortOrder === 'asc' ? 'ascending' : 'descending' } })}
-        onSort={({ column, direction }) => change({ sortBy: COLUMN_SORT[column as keyof typeof COLUMN_SORT], sortOrder: direction === 'ascending' ? 'asc' : 'desc' })}
+        onSort={({ column, direction }) =>
+          change({
+            sortBy: COLUMN_SORT[column as keyof typeof COLUMN_SORT],
+            sortOrder: direction === 'ascending' ? 'asc' : 'desc',
+          })
+        }
       />
     </Dense>
   );
@@ -126,7 +179,11 @@ function Sponsor({ user: { sponsorFirstName, sponsorLastName, sponsorUid } }: { 
   const name = `${sponsorFirstName ?? ''} ${sponsorLastName ?? ''}`.trim();
   return (
     <Words style={{ fontSize: '0.875rem', minInlineSize: 92 }}>
-      {name && sponsorUid ? <WholeWord word={sponsorUid}>{t('users.sponsor', { name, uid: sponsorUid })}</WholeWord> : name || sponsorUid || t('users.none')}
+      {name && sponsorUid ? (
+        <WholeWord word={sponsorUid}>{t('users.sponsor', { name, uid: sponsorUid })}</WholeWord>
+      ) : (
+        name || sponsorUid || t('users.none')
+      )}
     </Words>
   );
 }
@@ -136,11 +193,19 @@ function Person({ user }: { user: AdminUser }) {
   const name = nameOf(user);
   return (
     <Cluster $gap={12} $nowrap>
-      <Face><Avatar name={name} size={36} /></Face>
+      <Face>
+        <Avatar name={name} size={36} />
+      </Face>
       <Words style={{ flex: 1 }}>
         {/* The way back leads to this view of the list. */}
-        <TextLink data-alone as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>{name === user.email ? <EmailText email={name} /> : name}</TextLink>
-        {name !== user.email && <Email title={user.email}><EmailText email={user.email} /></Email>}
+        <TextLink data-alone as={Link} to={`/admin/users/${user.id}`} state={{ list: search }}>
+          {name === user.email ? <EmailText email={name} /> : name}
+        </TextLink>
+        {name !== user.email && (
+          <Email title={user.email}>
+            <EmailText email={user.email} />
+          </Email>
+        )}
       </Words>
     </Cluster>
   );

@@ -8,7 +8,16 @@ beforeAll(() => preloadUi());
 
 const users = [
   buildAdminUser({ firstName: 'Lena', lastName: 'Vogel', progress: 40, lastLoginAt: new Date().toISOString() }),
-  buildAdminUser({ firstName: '', lastName: '', email: 'nameless@example.test', sponsorFirstName: null, sponsorLastName: null, sponsorUid: 'S-9', progress: 100, tempPassword: true }),
+  buildAdminUser({
+    firstName: '',
+    lastName: '',
+    email: 'nameless@example.test',
+    sponsorFirstName: null,
+    sponsorLastName: null,
+    sponsorUid: 'S-9',
+    progress: 100,
+    tempPassword: true,
+  }),
 ];
 
 describe('/admin', () => {
@@ -41,7 +50,10 @@ describe('/admin', () => {
   });
 
   test('search is applied 500 ms after the last key, shows a spinner before, goes to page 1 and into the address', async () => {
-    const { user, router, network } = await show({ path: '/admin?page=3', handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 4126 })] });
+    const { user, router, network } = await show({
+      path: '/admin?page=3',
+      handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 4126 })],
+    });
     await screen.findByRole('table');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ana');
     expect(screen.getByLabelText('Searching')).toBeInTheDocument();
@@ -52,7 +64,9 @@ describe('/admin', () => {
   });
 
   test('Back undoes a filter, then the search as a whole, then the page, and the fields follow', async () => {
-    const { user, router } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 4126 })] });
+    const { user, router } = await show({
+      handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 4126 })],
+    });
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
     const search = screen.getByRole('searchbox', { name: 'Search' });
@@ -74,7 +88,12 @@ describe('/admin', () => {
   });
 
   test('nothing found says so; a failed read says that instead, and Retry reads again', async () => {
-    const { user, network } = await show({ handlers: [fake.fails('get', '/api/admin/users', 'server.unavailable', { once: true }), fake.get('/api/admin/users', adminUsers, { users: [], total: 0 })] });
+    const { user, network } = await show({
+      handlers: [
+        fake.fails('get', '/api/admin/users', 'server.unavailable', { once: true }),
+        fake.get('/api/admin/users', adminUsers, { users: [], total: 0 }),
+      ],
+    });
     expect(await screen.findByText('Failed to fetch users')).toBeVisible();
     expect(screen.queryByText('No users found with the selected filters')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -83,7 +102,8 @@ describe('/admin', () => {
   });
 
   test.each([
-    ['«Most Recent Login»', 'Most Recent Login', '?sortBy=lastLoginAt', 'Sort: Last Login, Most Recent First'], ['«Oldest Joined»', 'Oldest Joined', '?sortOrder=asc', 'Sort: Join Date, Oldest First'],
+    ['«Most Recent Login»', 'Most Recent Login', '?sortBy=lastLoginAt', 'Sort: Last Login, Most Recent First'],
+    ['«Oldest Joined»', 'Oldest Joined', '?sortOrder=asc', 'Sort: Join Date, Oldest First'],
     ['«Never Logged In»', 'Never Logged In', '?statusFilter=temp', 'Sort: Join Date, Newest First'],
   ])('quick sort %s', async (_, name, search, line) => {
     const { user, router } = await show({ handlers: [serves.list(users)] });
@@ -94,7 +114,9 @@ describe('/admin', () => {
   });
 
   test('Loading at first, Updating afterwards; the rows stay meanwhile', async () => {
-    const { user, network } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 }, { delay: 50 })] });
+    const { user, network } = await show({
+      handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 }, { delay: 50 })],
+    });
     expect(screen.getByText('Loading users...')).toBeVisible();
     await screen.findByRole('table');
     network.use(fake.get('/api/admin/users', adminUsers, { users, total: 120 }, { delay: 'infinite' }));
@@ -106,9 +128,16 @@ describe('/admin', () => {
   test('another page is shown from its beginning, though it is chosen below the last row', async () => {
     const shown: string[] = [];
     const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
-    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value(this: Element) { shown.push(this.textContent ?? ''); } });
+    Object.defineProperty(Element.prototype, 'scrollIntoView', {
+      configurable: true,
+      value(this: Element) {
+        shown.push(this.textContent ?? '');
+      },
+    });
     try {
-      const { user, router } = await show({ handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 })] });
+      const { user, router } = await show({
+        handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 120 })],
+      });
       await user.click(await screen.findByRole('button', { name: 'Next' }));
       await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
       expect(shown).toEqual([expect.stringMatching(/^Users: 120/)]);
@@ -119,7 +148,15 @@ describe('/admin', () => {
   });
 
   test('pages are numbered to the exact total; beyond the last one the way back is offered', async () => {
-    const { user, router } = await show({ path: '/admin?page=9', handlers: [fake.get('/api/admin/users', adminUsers, ({ query }) => ({ users: query.get('page') === '1' ? users : [], total: 101 }))] });
+    const { user, router } = await show({
+      path: '/admin?page=9',
+      handlers: [
+        fake.get('/api/admin/users', adminUsers, ({ query }) => ({
+          users: query.get('page') === '1' ? users : [],
+          total: 101,
+        })),
+      ],
+    });
     expect(await screen.findByText('There is no page 9')).toBeVisible();
     expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
@@ -137,8 +174,12 @@ describe('/admin', () => {
   });
 
   test('the filters in force are named and cleared together; the sort stays', async () => {
-    const { user, router } = await show({ path: '/admin?search=vo&statusFilter=temp&progressFilter=completed&adminFilter=partner&sortBy=email', handlers: [serves.list(users)] });
-    for (const words of ['Search: vo', 'Status: Never logged in', 'Progress: Completed (5/5)', 'Role: Partners only']) expect(await screen.findByText(words)).toBeVisible();
+    const { user, router } = await show({
+      path: '/admin?search=vo&statusFilter=temp&progressFilter=completed&adminFilter=partner&sortBy=email',
+      handlers: [serves.list(users)],
+    });
+    for (const words of ['Search: vo', 'Status: Never logged in', 'Progress: Completed (5/5)', 'Role: Partners only'])
+      expect(await screen.findByText(words)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sortBy=email'));
   });

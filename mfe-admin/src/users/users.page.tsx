@@ -18,7 +18,11 @@ import { useAdminUsersQuery } from './users.api';
 
 /** `/admin` (RT §2, U1, U4). */
 export function UsersPage() {
-  return <AdminOnly><UserList /></AdminOnly>;
+  return (
+    <AdminOnly>
+      <UserList />
+    </AdminOnly>
+  );
 }
 
 function UserList() {
@@ -28,7 +32,9 @@ function UserList() {
   const { search } = state;
   // The address follows in a transition: whether a search goes on is known here before it is there.
   const told = useRef(search);
-  useEffect(() => { told.current = search; }, [search]);
+  useEffect(() => {
+    told.current = search;
+  }, [search]);
   const list = useAdminUsersQuery(state);
   const [open, setOpen] = useState<'create' | 'reset-all'>();
   const [doing, setDoing] = useState<Doing>();
@@ -40,7 +46,10 @@ function UserList() {
     },
     [setParams],
   );
-  const close = () => { setOpen(undefined); setDoing(undefined); };
+  const close = () => {
+    setOpen(undefined);
+    setDoing(undefined);
+  };
   const top = useRef<HTMLDivElement>(null);
   /** Pages are chosen below the last row, far down on a phone; the next one is read from its first. */
   const turnTo = (page: number) => {
@@ -49,15 +58,29 @@ function UserList() {
   };
   return (
     <Page
-      title={t('users.title')} lead={t('users.lead')}
-      actions={<>
-        <LinkButton as={Link} to="/admin/audit" icon="list">{t('audit.title')}</LinkButton>
-        <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => setOpen('create')}>{t('users.add')}</Button>
-      </>}
+      title={t('users.title')}
+      lead={t('users.lead')}
+      actions={
+        <>
+          <LinkButton as={Link} to="/admin/audit" icon="list">
+            {t('audit.title')}
+          </LinkButton>
+          <Button data-shortcut="n" variant="primary" icon="user-plus" onPress={() => setOpen('create')}>
+            {t('users.add')}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
         <Filters state={state} change={change} busy={list.isFetching} />
-        <div ref={top}><ListActions state={state} total={list.isError ? undefined : list.data?.total} working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''} onResetAll={() => setOpen('reset-all')} /></div>
+        <div ref={top}>
+          <ListActions
+            state={state}
+            total={list.isError ? undefined : list.data?.total}
+            working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
+            onResetAll={() => setOpen('reset-all')}
+          />
+        </div>
         {/* Where whoever began it is looking: on a phone the top of the page is out of sight. */}
         <ResetAllProgress />
         <Results state={state} list={list} change={change} onPage={turnTo} onDo={setDoing} />
@@ -77,14 +100,25 @@ interface ResultsProps {
   onDo: (doing: Doing) => void;
 }
 
-function Results({ state, list: { data, currentData, error, isError, isFetching, refetch }, change, onPage, onDo }: ResultsProps) {
+function Results({
+  state,
+  list: { data, currentData, error, isError, isFetching, refetch },
+  change,
+  onPage,
+  onDo,
+}: ResultsProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  if (isError && !isFetching) return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
+  if (isError && !isFetching)
+    return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
       <SkeletonRegion label="">
-        <Stack $gap={8}>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} $height={64} $radius={10} />)}</Stack>
+        <Stack $gap={8}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} $height={64} $radius={10} />
+          ))}
+        </Stack>
       </SkeletonRegion>
     );
   }
@@ -95,9 +129,29 @@ function Results({ state, list: { data, currentData, error, isError, isFetching,
   return (
     <>
       {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={clear} />}
-      {data.users.length > 0
-        ? <UsersTable users={data.users} state={state} busy={isFetching && currentData === undefined} change={change} onDo={onDo} />
-        : !isFetching && <EmptyState icon="search" title={beyond ? t('users.beyond', { page: format.number(state.page) }) : t('users.empty')} action={beyond ? <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button> : filtered && <Button onPress={clear}>{t('users.clear')}</Button>} />}
+      {data.users.length > 0 ? (
+        <UsersTable
+          users={data.users}
+          state={state}
+          busy={isFetching && currentData === undefined}
+          change={change}
+          onDo={onDo}
+        />
+      ) : (
+        !isFetching && (
+          <EmptyState
+            icon="search"
+            title={beyond ? t('users.beyond', { page: format.number(state.page) }) : t('users.empty')}
+            action={
+              beyond ? (
+                <Button onPress={() => change({ page: 1 })}>{t('users.firstPage')}</Button>
+              ) : (
+                filtered && <Button onPress={clear}>{t('users.clear')}</Button>
+              )
+            }
+          />
+        )
+      )}
       <UserPages page={state.page} total={data.total} onChange={onPage} />
     </>
   );

@@ -1,11 +1,31 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { type Prospect, bulkDone, progress, prospect, prospectList } from '@nb/contracts';
-import { act, buildProgress, buildProspect, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  act,
+  buildProgress,
+  buildProspect,
+  fake,
+  fireEvent,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from '@nb/web-kit/testing';
 import remote from '../remote';
 import english from '../texts/en.json';
 
 const people = ['Cy', 'Ann', 'Dee', 'Bob'].map((name, index) =>
-  buildProspect({ name, phone: '+1 555 0100', email: null, createdAt: `2026-01-0${9 - index}T00:00:00.000Z`, updatedAt: `2026-02-0${index + 1}T00:00:00.000Z`, isPotentialPartner: index === 0, isPotentialCustomer: false, type: index === 0 ? 'partner' : 'other' }));
+  buildProspect({
+    name,
+    phone: '+1 555 0100',
+    email: null,
+    createdAt: `2026-01-0${9 - index}T00:00:00.000Z`,
+    updatedAt: `2026-02-0${index + 1}T00:00:00.000Z`,
+    isPotentialPartner: index === 0,
+    isPotentialCustomer: false,
+    type: index === 0 ? 'partner' : 'other',
+  }),
+);
 const idsOf = (...names: string[]) => names.map((name) => people.find((each) => each.name === name)?.id);
 
 // A list with room for columns.
@@ -15,15 +35,26 @@ afterAll(() => laidOut.mockRestore());
 type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
 /** The list is the server's own: what it is told to do shows in the next reading. */
 function show(handlers: Handlers = [], contacts: Prospect[] = people, path = '/prospects') {
-  return renderRoutes(remote.routes, { path, texts: { prospects: english }, handlers: [...(handlers ?? []), fake.get('/api/prospects', prospectList, () => contacts)] });
+  return renderRoutes(remote.routes, {
+    path,
+    texts: { prospects: english },
+    handlers: [...(handlers ?? []), fake.get('/api/prospects', prospectList, () => contacts)],
+  });
 }
-const names = () => screen.getAllByRole('row').slice(1).map((row) => row.querySelector('.open')?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('.open')?.textContent);
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
 /** A refusal that waits until it is let go, so that what is shown meanwhile can be looked at however slow the machine is. */
 function heldRefusal(path: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { letGo: () => resolve(), handler: fake.fails('post', path, 'server.failed', { detail: 'It failed', after: promise }) };
+  return {
+    letGo: () => resolve(),
+    handler: fake.fails('post', path, 'server.failed', { detail: 'It failed', after: promise }),
+  };
 }
 
 describe('order', () => {
@@ -50,7 +81,9 @@ describe('order', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=dee&sort=name'));
     act(() => search.focus());
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'none'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'none'),
+    );
     expect(search).toHaveValue('dee');
     await act(() => router.navigate(-1));
     await waitFor(() => expect(names()).toEqual(['Cy', 'Ann', 'Dee', 'Bob']));
@@ -85,11 +118,19 @@ describe('several at once', () => {
     await user.click(screen.getByRole('button', { name: 'Type' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Partner & Customer' }));
     expect(await screen.findByText('3 contacts are now: Partner & Customer')).toBeVisible();
-    expect(network.callsTo('POST', '/api/prospects/bulk-type').map(({ body }) => body)).toEqual([{ ids: idsOf('Cy', 'Ann', 'Dee'), isPotentialPartner: true, isPotentialCustomer: true }]);
+    expect(network.callsTo('POST', '/api/prospects/bulk-type').map(({ body }) => body)).toEqual([
+      { ids: idsOf('Cy', 'Ann', 'Dee'), isPotentialPartner: true, isPotentialCustomer: true },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('3 contacts have their former types again')).toBeVisible();
-    expect(network.callsTo('POST', '/api/prospects/bulk-type').slice(1).map(({ body }) => body)).toEqual([
-      { ids: idsOf('Cy'), isPotentialPartner: true, isPotentialCustomer: false }, { ids: idsOf('Ann', 'Dee'), isPotentialPartner: false, isPotentialCustomer: false },
+    expect(
+      network
+        .callsTo('POST', '/api/prospects/bulk-type')
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual([
+      { ids: idsOf('Cy'), isPotentialPartner: true, isPotentialCustomer: false },
+      { ids: idsOf('Ann', 'Dee'), isPotentialPartner: false, isPotentialCustomer: false },
     ]);
   });
 
@@ -107,11 +148,20 @@ describe('several at once', () => {
 
   test('all that the search finds are deleted after the question, and Undo brings them back', async () => {
     let there = people;
-    const { user, network } = await show([
-      fake.get('/api/prospects', prospectList, () => there),
-      fake.post('/api/prospects/delete', bulkDone, () => { there = there.filter(({ name }) => !name.includes('e') && name !== 'Bob'); return { count: 2 }; }),
-      fake.post('/api/prospects/restore', bulkDone, () => { there = people; return { count: 2 }; }),
-    ], people.map((each) => each));
+    const { user, network } = await show(
+      [
+        fake.get('/api/prospects', prospectList, () => there),
+        fake.post('/api/prospects/delete', bulkDone, () => {
+          there = there.filter(({ name }) => !name.includes('e') && name !== 'Bob');
+          return { count: 2 };
+        }),
+        fake.post('/api/prospects/restore', bulkDone, () => {
+          there = people;
+          return { count: 2 };
+        }),
+      ],
+      people.map((each) => each),
+    );
     await box('Dee');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bo' } });
     await screen.findByText('Showing 1 of 4 contacts');
@@ -119,7 +169,9 @@ describe('several at once', () => {
     await user.click(await box('Dee'));
     await user.click(await box('Bob'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete these 2 contacts?' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete these 2 contacts?' }),
+    );
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 contacts deleted successfully!')).toBeVisible();
     expect(names()).toEqual(['Cy', 'Ann']);
@@ -203,7 +255,10 @@ describe('while the list changes under one’s hands', () => {
   test('an own change is not read again, an unanswered one is', async () => {
     const [cy] = people;
     if (!cy) throw new Error('nobody');
-    const { user, network } = await show([fake.patch(`/api/prospects/${cy.id}`, prospect, { ...cy, phone: '9', version: 2 }, { once: true }), fake.down('patch', `/api/prospects/${cy.id}`)]);
+    const { user, network } = await show([
+      fake.patch(`/api/prospects/${cy.id}`, prospect, { ...cy, phone: '9', version: 2 }, { once: true }),
+      fake.down('patch', `/api/prospects/${cy.id}`),
+    ]);
     const reads = () => network.callsTo('GET', '/api/prospects').length;
     for (const [index, expected] of [1, 2].entries()) {
       await user.click(await screen.findByRole('button', { name: 'Edit Cy' }));

@@ -29,7 +29,11 @@ export class ColumnRoom {
 
   /** Beside these badges, which are never cut off. */
   fitsName(name: string, ...badges: readonly string[]): boolean {
-    const room = this.widths.name - MARGIN - NAME.padding - badges.reduce((taken, badge) => taken + this.measure(badge) + BADGE, 0);
+    const room =
+      this.widths.name -
+      MARGIN -
+      NAME.padding -
+      badges.reduce((taken, badge) => taken + this.measure(badge) + BADGE, 0);
     return name.length * NARROWEST < room && this.measure(name) * NAME.larger <= room;
   }
 }
@@ -62,5 +66,8 @@ export function roomBelow(head: Element | null | undefined): ColumnRoom {
   const { fontWeight } = getComputedStyle(head?.parentElement ?? first);
   context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   const [name = 0, phone = 0, email = 0, notes = 0] = cells.map((cell) => cell?.offsetWidth ?? 0);
-  return new ColumnRoom({ name, phone, email, notes }, byLetter((text) => context.measureText(text).width));
+  return new ColumnRoom(
+    { name, phone, email, notes },
+    byLetter((text) => context.measureText(text).width),
+  );
 }

@@ -24,8 +24,13 @@ export const ContactList = memo(function ContactList({ compact = false, view }: 
   if (!query.isError) return <ListSkeleton compact={compact} />;
   return (
     <ErrorState
-      title={t('list.failed')} text={errorText(query.error, t)} retryLabel={t('action.retry')} onRetry={() => void query.refetch().then(({ isSuccess }) => isSuccess && focusSoon(SEARCH_ID))} retrying={query.isFetching}
-      requestIdLabel={t('list.requestId')} {...(requestIdOf(query.error) && { requestId: requestIdOf(query.error) ?? '' })}
+      title={t('list.failed')}
+      text={errorText(query.error, t)}
+      retryLabel={t('action.retry')}
+      onRetry={() => void query.refetch().then(({ isSuccess }) => isSuccess && focusSoon(SEARCH_ID))}
+      retrying={query.isFetching}
+      requestIdLabel={t('list.requestId')}
+      {...(requestIdOf(query.error) && { requestId: requestIdOf(query.error) ?? '' })}
     />
   );
 });

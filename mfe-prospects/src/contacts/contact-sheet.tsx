@@ -29,7 +29,10 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
   useUnsavedChanges(dirty && !saving);
   const long = tooLong(draft);
   const field = (name: 'name' | 'phone' | 'email' | 'notes') => ({
-    name, value: draft[name], onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })), ...(long.includes(name) && { error: t('sheet.tooLong') }),
+    name,
+    value: draft[name],
+    onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
+    ...(long.includes(name) && { error: t('sheet.tooLong') }),
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,23 +45,78 @@ export function ContactSheet({ contact, draft: given, onSave, onDelete, onClose 
   };
   return (
     <Drawer
-      open onClose={onClose} title={t(contact ? 'sheet.editTitle' : 'sheet.addTitle')} closeLabel={t('action.close')} dirty={dirty}
-      discardPrompt={{ title: t('sheet.discardTitle'), text: t('sheet.discardText'), keep: t('action.keepEditing'), discard: t('action.discard') }}
-      footer={<>
-        {contact && onDelete && <Button variant="ghost" icon="trash" onPress={onDelete}>{t('action.delete')}</Button>}
-        <Button variant="primary" type="submit" form={form} disabled={!isComplete(draft) || long.length > 0} pending={saving} pendingLabel={t('state.saving')}>
-          {t(contact ? 'sheet.save' : 'sheet.add')}
-        </Button>
-      </>}
+      open
+      onClose={onClose}
+      title={t(contact ? 'sheet.editTitle' : 'sheet.addTitle')}
+      closeLabel={t('action.close')}
+      dirty={dirty}
+      discardPrompt={{
+        title: t('sheet.discardTitle'),
+        text: t('sheet.discardText'),
+        keep: t('action.keepEditing'),
+        discard: t('action.discard'),
+      }}
+      footer={
+        <>
+          {contact && onDelete && (
+            <Button variant="ghost" icon="trash" onPress={onDelete}>
+              {t('action.delete')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={!isComplete(draft) || long.length > 0}
+            pending={saving}
+            pendingLabel={t('state.saving')}
+          >
+            {t(contact ? 'sheet.save' : 'sheet.add')}
+          </Button>
+        </>
+      }
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
         <Stack $gap={20}>
-          {reason && <Banner tone="danger" live="alert">{reason}</Banner>}
-          <TextField {...field('name')} label={t('field.name')} required autoFocus={!contact} autoComplete="off" autoCapitalize="words" icon="user" />
-          <TextField {...field('phone')} label={t('field.phone')} hint={t('sheet.optional')} type="tel" autoComplete="off" icon="phone" />
-          <TextField {...field('email')} label={t('field.email')} hint={t('sheet.optional')} inputMode="email" autoCapitalize="none" autoComplete="off" spellCheck="false" icon="mail" />
+          {reason && (
+            <Banner tone="danger" live="alert">
+              {reason}
+            </Banner>
+          )}
+          <TextField
+            {...field('name')}
+            label={t('field.name')}
+            required
+            autoFocus={!contact}
+            autoComplete="off"
+            autoCapitalize="words"
+            icon="user"
+          />
+          <TextField
+            {...field('phone')}
+            label={t('field.phone')}
+            hint={t('sheet.optional')}
+            type="tel"
+            autoComplete="off"
+            icon="phone"
+          />
+          <TextField
+            {...field('email')}
+            label={t('field.email')}
+            hint={t('sheet.optional')}
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck="false"
+            icon="mail"
+          />
           <TypeCheckboxes draft={draft} onChange={setDraft} />
-          <TextArea {...field('notes')} label={contact ? t('sheet.notes') : t('sheet.match', { provider: providerName })} hint={t('sheet.optional')} rows={5} />
+          <TextArea
+            {...field('notes')}
+            label={contact ? t('sheet.notes') : t('sheet.match', { provider: providerName })}
+            hint={t('sheet.optional')}
+            rows={5}
+          />
         </Stack>
       </form>
     </Drawer>

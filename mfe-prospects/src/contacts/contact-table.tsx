@@ -21,7 +21,8 @@ export interface ContactTableProps extends SelectionKeys {
 }
 
 /** Larger letters need more room: then contacts are cards on a wide screen too. */
-const isWide = (width: number) => width >= COLUMNS_FROM * ((Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16);
+const isWide = (width: number) =>
+  width >= COLUMNS_FROM * ((Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16);
 
 /** Where the list begins on the page (what stands above it may grow and shrink), whether it has room for columns, and how much these have. */
 function usePlace() {
@@ -61,7 +62,16 @@ function usePlace() {
 const idOf = ({ target }: FocusEvent<HTMLElement>) => target.closest<HTMLElement>('[data-id]')?.dataset['id'];
 
 /** The contacts, up to 10,000 of them, as one table. The page itself scrolls. */
-export function ContactTable({ contacts, needle, label, head, selectedIds, editedId, children, ...keys }: ContactTableProps) {
+export function ContactTable({
+  contacts,
+  needle,
+  label,
+  head,
+  selectedIds,
+  editedId,
+  children,
+  ...keys
+}: ContactTableProps) {
   const { list, offset, wide, room } = usePlace();
   const [focusedId, setFocusedId] = useState<string>();
   useFocusOnContact(contacts, focusedId);
@@ -71,11 +81,28 @@ export function ContactTable({ contacts, needle, label, head, selectedIds, edite
   return (
     <Frame
       {...press}
-      role="table" data-wide={wide || undefined} aria-label={label} aria-rowcount={contacts.length + 1} onKeyDown={onKeyDown} onFocus={(event) => setFocusedId(idOf(event))}
+      role="table"
+      data-wide={wide || undefined}
+      aria-label={label}
+      aria-rowcount={contacts.length + 1}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setFocusedId(idOf(event))}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocusedId(undefined)}
     >
       {head}
-      <ContactRows contacts={contacts} needle={needle} offset={offset} wide={wide} room={room} selectedIds={selectedIds} editedId={editedId} focusedId={focusedId} cells={children} box={list} show={show} />
+      <ContactRows
+        contacts={contacts}
+        needle={needle}
+        offset={offset}
+        wide={wide}
+        room={room}
+        selectedIds={selectedIds}
+        editedId={editedId}
+        focusedId={focusedId}
+        cells={children}
+        box={list}
+        show={show}
+      />
     </Frame>
   );
 }

@@ -17,15 +17,30 @@ export function DeleteDialog({ contacts, reopensStep3, onConfirm, onClose }: Del
   const count = contacts.length;
   return (
     <Dialog
-      alert open={count > 0} onClose={onClose} icon="trash" tone="danger" title={t(count > 1 ? 'delete.questionAll' : 'delete.question', { count })}
-      actions={<>
-        <Button onPress={onClose} autoFocus>{t('action.cancel')}</Button>
-        <Button variant="danger" onPress={onConfirm}>{t('action.delete')}</Button>
-      </>}
+      alert
+      open={count > 0}
+      onClose={onClose}
+      icon="trash"
+      tone="danger"
+      title={t(count > 1 ? 'delete.questionAll' : 'delete.question', { count })}
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="danger" onPress={onConfirm}>
+            {t('action.delete')}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
         <Text tone="muted">{t(count > 1 ? 'delete.textAll' : 'delete.text', { count, name: first?.name ?? '' })}</Text>
-        {reopensStep3 && <Banner tone="warning" title={t('delete.step3Title')}>{t('delete.step3Text')}</Banner>}
+        {reopensStep3 && (
+          <Banner tone="warning" title={t('delete.step3Title')}>
+            {t('delete.step3Text')}
+          </Banner>
+        )}
       </Stack>
     </Dialog>
   );

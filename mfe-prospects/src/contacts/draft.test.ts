@@ -2,22 +2,54 @@ import { describe, expect, test } from '@jest/globals';
 import { buildProspect } from '@nb/web-kit/testing';
 import { EMPTY_DRAFT, changesOf, draftOf, isComplete, isUnchanged, tooLong } from './draft';
 
-test.each([['', false], ['  ', false], ['\t', false], [' A ', true]])('a contact named %j can be saved: %s (PA §5)', (name, complete) => {
+test.each([
+  ['', false],
+  ['  ', false],
+  ['\t', false],
+  [' A ', true],
+])('a contact named %j can be saved: %s (PA §5)', (name, complete) => {
   expect(isComplete({ ...EMPTY_DRAFT, name })).toBe(complete);
 });
 
 test('a new contact has nothing yet, and what one has not is an empty field', () => {
-  expect(EMPTY_DRAFT).toEqual({ name: '', phone: '', email: '', notes: '', isPotentialPartner: false, isPotentialCustomer: false });
-  expect(draftOf(buildProspect({ name: 'Ana', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true }))).toEqual({ ...EMPTY_DRAFT, name: 'Ana', isPotentialCustomer: true });
+  expect(EMPTY_DRAFT).toEqual({
+    name: '',
+    phone: '',
+    email: '',
+    notes: '',
+    isPotentialPartner: false,
+    isPotentialCustomer: false,
+  });
+  expect(
+    draftOf(
+      buildProspect({
+        name: 'Ana',
+        phone: null,
+        email: null,
+        notes: null,
+        isPotentialPartner: false,
+        isPotentialCustomer: true,
+      }),
+    ),
+  ).toEqual({ ...EMPTY_DRAFT, name: 'Ana', isPotentialCustomer: true });
 });
 
 test('a name that is still blank is not told to be too long, and white space around one does not count', () => {
-  expect([tooLong({ ...EMPTY_DRAFT, name: '   ' }), tooLong({ ...EMPTY_DRAFT, name: ` ${'x'.repeat(200)} ` })]).toEqual([[], []]);
+  expect([tooLong({ ...EMPTY_DRAFT, name: '   ' }), tooLong({ ...EMPTY_DRAFT, name: ` ${'x'.repeat(200)} ` })]).toEqual(
+    [[], []],
+  );
   expect(tooLong({ ...EMPTY_DRAFT, name: 'x'.repeat(201), notes: 'x'.repeat(10_001) })).toEqual(['name', 'notes']);
 });
 
 describe('only what was really changed is sent', () => {
-  const before = buildProspect({ name: 'Ana', phone: null, email: 'ana@example.test', notes: null, isPotentialPartner: true, isPotentialCustomer: false });
+  const before = buildProspect({
+    name: 'Ana',
+    phone: null,
+    email: 'ana@example.test',
+    notes: null,
+    isPotentialPartner: true,
+    isPotentialCustomer: false,
+  });
   const draft = draftOf(before);
   test.each([
     ['nothing', {}, {}],
@@ -26,14 +58,23 @@ describe('only what was really changed is sent', () => {
     ['a phone where none was', { phone: '555' }, { phone: '555' }],
     ['the e-mail taken away', { email: '' }, { email: '' }],
     ['notes', { notes: 'tea' }, { notes: 'tea' }],
-    ['both types', { isPotentialPartner: false, isPotentialCustomer: true }, { isPotentialPartner: false, isPotentialCustomer: true }],
+    [
+      'both types',
+      { isPotentialPartner: false, isPotentialCustomer: true },
+      { isPotentialPartner: false, isPotentialCustomer: true },
+    ],
   ])('%s', (_, over, sent) => {
     expect(changesOf(before, { ...draft, ...over })).toEqual(sent);
     expect(isUnchanged(before, { ...draft, ...over })).toBe(Object.keys(sent).length === 0);
   });
 });
 
-test.each([['name', 200], ['phone', 100], ['email', 254], ['notes', 10_000]] as const)('%s of more than %d signs is told before it is sent', (field, most) => {
+test.each([
+  ['name', 200],
+  ['phone', 100],
+  ['email', 254],
+  ['notes', 10_000],
+] as const)('%s of more than %d signs is told before it is sent', (field, most) => {
   const said = (length: number) => tooLong({ ...EMPTY_DRAFT, [field]: 'x'.repeat(length) });
   expect([said(0), said(most), said(most + 1)]).toEqual([[], [], [field]]);
 });

@@ -10,10 +10,29 @@ export interface ContactDraft {
   isPotentialCustomer: boolean;
 }
 
-export const EMPTY_DRAFT: ContactDraft = { name: '', phone: '', email: '', notes: '', isPotentialPartner: false, isPotentialCustomer: false };
+export const EMPTY_DRAFT: ContactDraft = {
+  name: '',
+  phone: '',
+  email: '',
+  notes: '',
+  isPotentialPartner: false,
+  isPotentialCustomer: false,
+};
 
-export const draftOf = ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer }: Prospect): ContactDraft => ({
-  name, phone: phone ?? '', email: email ?? '', notes: notes ?? '', isPotentialPartner, isPotentialCustomer,
+export const draftOf = ({
+  name,
+  phone,
+  email,
+  notes,
+  isPotentialPartner,
+  isPotentialCustomer,
+}: Prospect): ContactDraft => ({
+  name,
+  phone: phone ?? '',
+  email: email ?? '',
+  notes: notes ?? '',
+  isPotentialPartner,
+  isPotentialCustomer,
 });
 
 /** PA §5: a contact needs a name that is not blank. */
@@ -25,13 +44,16 @@ const FIELDS = ['name', 'phone', 'email', 'notes', 'isPotentialPartner', 'isPote
 export function draftChanges(before: Prospect, draft: ContactDraft): Partial<ContactDraft> {
   const was = draftOf(before);
   const clean = { ...draft, name: draft.name.trim() };
-  return Object.fromEntries(FIELDS.filter((field) => clean[field] !== was[field]).map((field) => [field, clean[field]]));
+  return Object.fromEntries(
+    FIELDS.filter((field) => clean[field] !== was[field]).map((field) => [field, clean[field]]),
+  );
 }
 
 /** Only what was really changed is sent: what is absent stays (PA §7), so that another's change of another field survives. */
 export const changesOf = (before: Prospect, draft: ContactDraft): ProspectPatch => draftChanges(before, draft);
 
-export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean => Object.keys(changesOf(before, draft)).length === 0;
+export const isUnchanged = (before: Prospect, draft: ContactDraft): boolean =>
+  Object.keys(changesOf(before, draft)).length === 0;
 
 export type DraftField = 'name' | 'phone' | 'email' | 'notes';
 /** Fields the server would refuse for their length. */

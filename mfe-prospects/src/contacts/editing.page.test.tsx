@@ -6,7 +6,10 @@ import { ann, bob, showProspects } from '../testing/prospects-page';
 describe('adding and editing', () => {
   test('the add sheet names the provider, needs a name, and adds on top', async () => {
     const made = buildProspect({ name: 'Cy Moe' });
-    const { user, network } = await showProspects([ann], [fake.post('/api/prospects', prospect, made, { status: 201 })]);
+    const { user, network } = await showProspects(
+      [ann],
+      [fake.post('/api/prospects', prospect, made, { status: 201 })],
+    );
     await user.click(await screen.findByRole('button', { name: 'ADD' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Add contact' }));
     expect(sheet.getByLabelText(/What Makes the provider a Match for Them/)).toBeVisible();
@@ -29,7 +32,10 @@ describe('adding and editing', () => {
   });
 
   test('inline: one row at a time, Enter saves only what changed, with the version', async () => {
-    const { user, network } = await showProspects([ann, bob], [fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, phone: '999', version: 2 })]);
+    const { user, network } = await showProspects(
+      [ann, bob],
+      [fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, phone: '999', version: 2 })],
+    );
     await user.click(await screen.findByRole('button', { name: 'Edit Bob Ray' }));
     await user.click(screen.getByRole('button', { name: 'Edit Ann Lee' }));
     expect(screen.getAllByRole('textbox', { name: /Name/ })).toHaveLength(1);
@@ -57,7 +63,10 @@ describe('adding and editing', () => {
 
   test('a refused change is taken back, and what was typed is still there', async () => {
     const seen = Promise.withResolvers<void>();
-    const { user } = await showProspects([ann], [fake.fails('patch', `/api/prospects/${ann.id}`, 'server.failed', { after: seen.promise })]);
+    const { user } = await showProspects(
+      [ann],
+      [fake.fails('patch', `/api/prospects/${ann.id}`, 'server.failed', { after: seen.promise })],
+    );
     await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));
     await user.type(screen.getByRole('textbox', { name: /Name/ }), ' Smith{Enter}');
     expect(await screen.findByText('Ann Lee Smith')).toBeVisible();
@@ -69,11 +78,14 @@ describe('adding and editing', () => {
 
   test('two windows: both versions are shown and mine can be kept', async () => {
     const theirs = { ...ann, notes: 'Met at the fair', version: 2 };
-    const { user, network } = await showProspects([ann], [
-      fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.version-conflict', { once: true }),
-      fake.get(`/api/prospects/${ann.id}`, prospect, theirs),
-      fake.patch(`/api/prospects/${ann.id}`, prospect, { ...theirs, phone: '999', version: 3 }),
-    ]);
+    const { user, network } = await showProspects(
+      [ann],
+      [
+        fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.version-conflict', { once: true }),
+        fake.get(`/api/prospects/${ann.id}`, prospect, theirs),
+        fake.patch(`/api/prospects/${ann.id}`, prospect, { ...theirs, phone: '999', version: 3 }),
+      ],
+    );
     await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));
     const phone = screen.getByRole('textbox', { name: 'Phone' });
     await user.clear(phone);
@@ -82,19 +94,26 @@ describe('adding and editing', () => {
     expect(within(dialog.getByRole('region', { name: 'Saved version' })).getByText('Met at the fair')).toBeVisible();
     expect(within(dialog.getByRole('region', { name: 'Your version' })).getByText('999')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Keep my version' }));
-    await waitFor(() => expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[1]?.headers.get('if-match')).toBe('"2"'));
+    await waitFor(() =>
+      expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[1]?.headers.get('if-match')).toBe('"2"'),
+    );
     expect(await screen.findByText('Contact updated successfully!')).toBeVisible();
   });
 });
 
 describe('deleting', () => {
   test('asks, deletes, and takes it back', async () => {
-    const { user, network } = await showProspects([ann, bob], [
-      fake.raw('delete', `/api/prospects/${ann.id}`, null, { status: 204 }),
-      fake.post('/api/prospects/restore', bulkDone, { count: 1 }),
-    ]);
+    const { user, network } = await showProspects(
+      [ann, bob],
+      [
+        fake.raw('delete', `/api/prospects/${ann.id}`, null, { status: 204 }),
+        fake.post('/api/prospects/restore', bulkDone, { count: 1 }),
+      ],
+    );
     await user.click(await screen.findByRole('button', { name: 'Delete Ann Lee' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this contact?' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this contact?' }),
+    );
     expect(question.queryByText('Step 3 will be open again')).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Contact deleted successfully!')).toBeVisible();
@@ -106,7 +125,9 @@ describe('deleting', () => {
 
   test('warns when the tenth goes while step 3 is complete (decisions 6)', async () => {
     const ten = Array.from({ length: 10 }, (_each, index) => buildProspect({ name: `Person ${index}` }));
-    const { user } = await showProspects(ten, [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3]))]);
+    const { user } = await showProspects(ten, [
+      fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3])),
+    ]);
     await screen.findByText('Person 0');
     await waitFor(async () => {
       await user.click(screen.getByRole('button', { name: 'Delete Person 0' }));

@@ -19,18 +19,36 @@ export function EmptyList({ needle, onClear, onAdd, onImport }: EmptyListProps) 
   if (needle !== '') {
     return (
       <EmptyState
-        title={t('state.noResults')} text={t('list.noResultsText', { search: needle })} illustration={<Illustration name="search" />} level={2}
-        action={<Button id={EMPTY_ID} onPress={onClear}>{t('action.clearFilters')}</Button>}
+        title={t('state.noResults')}
+        text={t('list.noResultsText', { search: needle })}
+        illustration={<Illustration name="search" />}
+        level={2}
+        action={
+          <Button id={EMPTY_ID} onPress={onClear}>
+            {t('action.clearFilters')}
+          </Button>
+        }
       />
     );
   }
   return (
     <EmptyState
-      title={t('list.emptyTitle')} text={t('list.emptyText')} illustration={<Illustration name="contacts" />} level={2}
-      action={<Cluster $justify="center">
-        {onAdd && <Button data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>{t('list.addFirst')}</Button>}
-        <Button icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>{t('list.importFirst')}</Button>
-      </Cluster>}
+      title={t('list.emptyTitle')}
+      text={t('list.emptyText')}
+      illustration={<Illustration name="contacts" />}
+      level={2}
+      action={
+        <Cluster $justify="center">
+          {onAdd && (
+            <Button data-shortcut="n" id={EMPTY_ID} variant="primary" icon="plus" onPress={onAdd}>
+              {t('list.addFirst')}
+            </Button>
+          )}
+          <Button icon="upload" onPress={onImport} {...(!onAdd && { id: EMPTY_ID })}>
+            {t('list.importFirst')}
+          </Button>
+        </Cluster>
+      }
     />
   );
 }

@@ -52,14 +52,27 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
     }
   };
   const field = (name: DraftField) => ({
-    label: t(`field.${name}`), value: draft[name], onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })), autoComplete: 'off',
+    label: t(`field.${name}`),
+    value: draft[name],
+    onChange: (value: string) => setDraft((last) => ({ ...last, [name]: value })),
+    autoComplete: 'off',
     ...(long.includes(name) && { error: t('sheet.tooLong') }),
   });
   return (
     // What failed is told at the edge of the screen too: from above, where it leaves the fields and buttons of this row free.
-    <Editor ref={editor} role="cell" onKeyDown={onKey} data-page-actions={reason === undefined ? undefined : true} aria-label={t('list.editing', { name: contact.name })}>
+    <Editor
+      ref={editor}
+      role="cell"
+      onKeyDown={onKey}
+      data-page-actions={reason === undefined ? undefined : true}
+      aria-label={t('list.editing', { name: contact.name })}
+    >
       <Stack $gap={12}>
-        {reason && <Text size={14} tone="danger" role="alert">{reason}</Text>}
+        {reason && (
+          <Text size={14} tone="danger" role="alert">
+            {reason}
+          </Text>
+        )}
         <Grid $min={200} $gap={12}>
           <TextField {...field('name')} id={`name-${contact.id}`} required autoFocus />
           <TextField {...field('phone')} type="tel" />
@@ -69,8 +82,12 @@ export function InlineEdit({ contact, draft: given, onDraft, reason, onSave, onC
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />
           <Cluster $gap={8}>
-            <Button size="s" variant="ghost" onPress={onCancel}>{t('action.cancel')}</Button>
-            <Button size="s" variant="primary" icon="check" disabled={!savable} onPress={save}>{t('action.save')}</Button>
+            <Button size="s" variant="ghost" onPress={onCancel}>
+              {t('action.cancel')}
+            </Button>
+            <Button size="s" variant="primary" icon="check" disabled={!savable} onPress={save}>
+              {t('action.save')}
+            </Button>
           </Cluster>
         </Cluster>
       </Stack>

@@ -22,18 +22,32 @@ export function ListHead({ sort, onSort, shown, selected, onSelectAll }: ListHea
   return (
     <div role="row" aria-rowindex={1} className="row head">
       <div role="columnheader" className="cell select">
-        <SelectBox id="select-all" label={t('select.all', { count: shown })} checked={all} indeterminate={selected > 0 && !all} onTick={onSelectAll} />
+        <SelectBox
+          id="select-all"
+          label={t('select.all', { count: shown })}
+          checked={all}
+          indeterminate={selected > 0 && !all}
+          onTick={onSelectAll}
+        />
       </div>
       <div role="columnheader" className="cell name" aria-sort={direction}>
-        <AllWord htmlFor="select-all" aria-hidden>{t('select.all', { count: shown })}</AllWord>
+        <AllWord htmlFor="select-all" aria-hidden>
+          {t('select.all', { count: shown })}
+        </AllWord>
         <NameWord>{t('field.name')}</NameWord>
         <SortButton type="button" onClick={() => onSort(sort === 'name' ? 'name-desc' : 'name')}>
           {t('field.name')}
           {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={16} />}
         </SortButton>
       </div>
-      {(['phone', 'email', 'notes'] as const).map((field) => <div key={field} role="columnheader" className={`cell column ${field}`}>{t(`field.${field}`)}</div>)}
-      <div role="columnheader" className="cell column actions"><VisuallyHidden>{t('list.actions')}</VisuallyHidden></div>
+      {(['phone', 'email', 'notes'] as const).map((field) => (
+        <div key={field} role="columnheader" className={`cell column ${field}`}>
+          {t(`field.${field}`)}
+        </div>
+      ))}
+      <div role="columnheader" className="cell column actions">
+        <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
+      </div>
     </div>
   );
 }

@@ -27,20 +27,38 @@ export function useListInAddress(): ListView {
   const sort = sortOf(params.get('sort'));
   // The address follows in a transition: what it is going to say is known here before it says so.
   const told = useRef({ searched, sort });
-  useEffect(() => { told.current = { searched, sort }; }, [searched, sort]);
-  const tell = useCallback((change: Partial<{ searched: string; sort: ContactSort }>, replace: boolean) => {
-    told.current = { ...told.current, ...change };
-    const { searched: words, sort: order } = told.current;
-    startTransition(() => setParams((now) => {
-      const next = new URLSearchParams(now);
-      const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
-      put('q', words);
-      put('sort', order === 'newest' ? '' : order);
-      return next;
-    }, { replace }));
-  }, [setParams]);
-  const apply = useCallback((text: string) => tell({ searched: text }, isSameSearch(told.current.searched, text)), [tell]);
+  useEffect(() => {
+    told.current = { searched, sort };
+  }, [searched, sort]);
+  const tell = useCallback(
+    (change: Partial<{ searched: string; sort: ContactSort }>, replace: boolean) => {
+      told.current = { ...told.current, ...change };
+      const { searched: words, sort: order } = told.current;
+      startTransition(() =>
+        setParams(
+          (now) => {
+            const next = new URLSearchParams(now);
+            const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+            put('q', words);
+            put('sort', order === 'newest' ? '' : order);
+            return next;
+          },
+          { replace },
+        ),
+      );
+    },
+    [setParams],
+  );
+  const apply = useCallback(
+    (text: string) => tell({ searched: text }, isSameSearch(told.current.searched, text)),
+    [tell],
+  );
   const [search, onSearch, , followed] = useDelayedText(searched, apply, DELAY_MS);
-  const onSort = useCallback((chosen: ContactSort) => { if (chosen !== told.current.sort) tell({ sort: chosen }, false); }, [tell]);
+  const onSort = useCallback(
+    (chosen: ContactSort) => {
+      if (chosen !== told.current.sort) tell({ sort: chosen }, false);
+    },
+    [tell],
+  );
   return useMemo(() => ({ search, onSearch, followed, sort, onSort }), [search, onSearch, followed, sort, onSort]);
 }

@@ -24,9 +24,13 @@ export function ListLine({ status, sort, onSort, selected, onType, onDelete, onC
   return (
     <Line data-stays={selecting || undefined}>
       <VisuallyHidden role="status">{selecting && t('select.count', { count: selected.length })}</VisuallyHidden>
-      {selecting ? <SelectionBar selected={selected} onType={onType} onDelete={onDelete} onClear={onClear} /> : (
+      {selecting ? (
+        <SelectionBar selected={selected} onType={onType} onDelete={onDelete} onClear={onClear} />
+      ) : (
         <>
-          <Text size={14} tone="muted" role="status" numeric>{status}</Text>
+          <Text size={14} tone="muted" role="status" numeric>
+            {status}
+          </Text>
           <Order sort={sort} onSort={onSort} />
         </>
       )}
@@ -39,7 +43,10 @@ const Order = memo(function Order({ sort, onSort }: Pick<ListLineProps, 'sort' |
   return (
     <Narrow>
       <Select<ContactSort>
-        label={t('sort.label')} hideLabel value={sort} onChange={onSort}
+        label={t('sort.label')}
+        hideLabel
+        value={sort}
+        onChange={onSort}
         options={CONTACT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
       />
     </Narrow>

@@ -41,6 +41,8 @@ test('names stand in the order of the language that shows, also once it is anoth
   }
   const { i18n } = await renderRoutes([{ path: '/', element: <Shown /> }], { language: 'es' });
   expect(await screen.findByText('Nuz Ñato «»')).toBeVisible();
-  await act(async () => { await i18n.changeLanguage('en'); });
+  await act(async () => {
+    await i18n.changeLanguage('en');
+  });
   expect(await screen.findByText('Ñato Nuz «»')).toBeVisible();
 });

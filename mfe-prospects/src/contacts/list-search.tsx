@@ -6,7 +6,15 @@ import styled from 'styled-components';
 /** The search box. A letter stands in it at once and renders nothing; the list follows when it can, and never holds up the next letter. */
 export const SEARCH_ID = 'search-contacts';
 
-export const ListSearch = memo(function ListSearch({ initial, followed, onSearch }: { initial: string; followed: number; onSearch: (search: string) => void }) {
+export const ListSearch = memo(function ListSearch({
+  initial,
+  followed,
+  onSearch,
+}: {
+  initial: string;
+  followed: number;
+  onSearch: (search: string) => void;
+}) {
   const { t } = useTranslation('prospects');
   const box = useRef<HTMLInputElement>(null);
   // The same box: whoever presses Back while standing in it stays there.
@@ -18,7 +26,16 @@ export const ListSearch = memo(function ListSearch({ initial, followed, onSearch
   }, [followed]);
   return (
     <Search>
-      <SearchField ref={box} data-shortcut="/" id={SEARCH_ID} label={t('list.search')} placeholder={t('list.searchHint')} clearLabel={t('action.clear')} defaultValue={initial} onChange={(text) => startTransition(() => onSearch(text))} />
+      <SearchField
+        ref={box}
+        data-shortcut="/"
+        id={SEARCH_ID}
+        label={t('list.search')}
+        placeholder={t('list.searchHint')}
+        clearLabel={t('action.clear')}
+        defaultValue={initial}
+        onChange={(text) => startTransition(() => onSearch(text))}
+      />
     </Search>
   );
 });

@@ -11,7 +11,10 @@ export function ListSkeleton({ compact }: { compact: boolean }) {
   return (
     <SkeletonRegion label={t('state.loading')}>
       <Stack $gap={16}>
-        <Cluster $nowrap><Skeleton $height={44} $radius={10} /><Skeleton $width={140} $height={44} $radius={10} /></Cluster>
+        <Cluster $nowrap>
+          <Skeleton $height={44} $radius={10} />
+          <Skeleton $width={140} $height={44} $radius={10} />
+        </Cluster>
         <Skeleton $width={120} $height={20} />
         <Skeleton $height={rowsHeight(compact)} $radius={16} />
       </Stack>

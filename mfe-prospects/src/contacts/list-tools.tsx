@@ -36,12 +36,26 @@ export const ListTools = memo(function ListTools({ contacts, none, onAdd, onImpo
   };
   return (
     <>
-      {onAdd && <Button data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>{t('list.add')}</Button>}
-      <Button icon="upload" onPress={onImport}>{t('list.import')}</Button>
-      {hasContactsPicker() && <Button icon="phone" onPress={onPick}>{t('list.pick')}</Button>}
+      {onAdd && (
+        <Button data-shortcut="n" variant="primary" icon="plus" onPress={onAdd}>
+          {t('list.add')}
+        </Button>
+      )}
+      <Button icon="upload" onPress={onImport}>
+        {t('list.import')}
+      </Button>
+      {hasContactsPicker() && (
+        <Button icon="phone" onPress={onPick}>
+          {t('list.pick')}
+        </Button>
+      )}
       <Cluster $gap={0}>
-        <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={none}>{t('list.copy')}</Button>
-        <Button variant="ghost" icon="download" onPress={save} disabled={none}>{t('list.export')}</Button>
+        <Button variant="ghost" icon="copy" onPress={() => void copy()} disabled={none}>
+          {t('list.copy')}
+        </Button>
+        <Button variant="ghost" icon="download" onPress={save} disabled={none}>
+          {t('list.export')}
+        </Button>
       </Cluster>
     </>
   );

@@ -11,16 +11,31 @@ const write = async ({ user }: Shown, name: string, phone: string) => {
   await user.clear(field);
   await user.type(field, phone);
 };
-const gone = async () => within(await screen.findByRole('alertdialog', { name: 'This contact was deleted somewhere else' }));
+const gone = async () =>
+  within(await screen.findByRole('alertdialog', { name: 'This contact was deleted somewhere else' }));
 
 test('what a person does before their last change is answered is no conflict with themselves: one after the other, each upon what the one before made', async () => {
   let answer = () => {};
-  const answered = new Promise<void>((resolve) => { answer = resolve; });
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const address = `/api/prospects/${ann.id}`;
-  const page = await showProspects(() => [ann, bob], [
-    fake.patch(address, prospect, ({ body, headers }) => ({ ...ann, ...(body as object), version: Number(headers.get('if-match')?.slice(1, -1)) + 1 }), { after: answered }),
-    fake.raw('delete', address, null, { status: 204 }),
-  ]);
+  const page = await showProspects(
+    () => [ann, bob],
+    [
+      fake.patch(
+        address,
+        prospect,
+        ({ body, headers }) => ({
+          ...ann,
+          ...(body as object),
+          version: Number(headers.get('if-match')?.slice(1, -1)) + 1,
+        }),
+        { after: answered },
+      ),
+      fake.raw('delete', address, null, { status: 204 }),
+    ],
+  );
   const { user } = page;
   for (const phone of ['777', '888']) {
     await write(page, 'Ann Lee', phone);
@@ -34,7 +49,11 @@ test('what a person does before their last change is answered is no conflict wit
   answer();
   await waitFor(() => expect(page.network.callsTo('DELETE', address)).toHaveLength(1));
   const sent = [...page.network.callsTo('PATCH', address), ...page.network.callsTo('DELETE', address)];
-  expect(sent.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([['"1"', { phone: '777' }], ['"2"', { phone: '888' }], ['"3"', undefined]]);
+  expect(sent.map(({ headers, body }) => [headers.get('if-match'), body])).toEqual([
+    ['"1"', { phone: '777' }],
+    ['"2"', { phone: '888' }],
+    ['"3"', undefined],
+  ]);
   expect(await screen.findByText('Contact deleted successfully!')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ann Lee' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -46,7 +65,11 @@ describe('what is typed into a row', () => {
     const { user } = page;
     await write(page, 'Ann Lee', '777');
     await user.click(screen.getByRole('button', { name: 'Edit Bob Ray' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).getByRole('button', { name: 'Keep editing' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).getByRole('button', {
+        name: 'Keep editing',
+      }),
+    );
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('777');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Name/ })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Edit Bob Ray' }));
@@ -68,30 +91,47 @@ describe('what is typed into a row', () => {
 
   test('comes back with its contact that another window deleted meanwhile', async () => {
     let there = [ann, bob];
-    const page = await showProspects(() => there, [
-      fake.post('/api/prospects/restore', bulkDone, () => { there = [ann, bob]; return { count: 1 }; }),
-      fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, phone: '777', version: 2 }),
-    ]);
+    const page = await showProspects(
+      () => there,
+      [
+        fake.post('/api/prospects/restore', bulkDone, () => {
+          there = [ann, bob];
+          return { count: 1 };
+        }),
+        fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, phone: '777', version: 2 }),
+      ],
+    );
     await write(page, 'Ann Lee', '777');
     there = [bob];
     page.store.dispatch(api.util.invalidateTags(['Prospects']));
     const question = await gone();
     expect(question.getByText('777')).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Bring it back' }));
-    await waitFor(() => expect(page.network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({ phone: '777' }));
+    await waitFor(() =>
+      expect(page.network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({ phone: '777' }),
+    );
     expect(page.network.callsTo('POST', '/api/prospects/restore')[0]?.body).toEqual({ ids: [ann.id] });
   });
 
   test('is shown when saving finds the contact gone; what is too old to come back is made anew', async () => {
-    const page = await showProspects(() => [ann], [
-      fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.not-found'),
-      fake.fails('post', '/api/prospects/restore', 'prospect.not-found'),
-      fake.post('/api/prospects', prospect, buildProspect({ name: 'Ann Lee' }), { status: 201 }),
-    ]);
+    const page = await showProspects(
+      () => [ann],
+      [
+        fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.not-found'),
+        fake.fails('post', '/api/prospects/restore', 'prospect.not-found'),
+        fake.post('/api/prospects', prospect, buildProspect({ name: 'Ann Lee' }), { status: 201 }),
+      ],
+    );
     await write(page, 'Ann Lee', '777');
     await page.user.keyboard('{Enter}');
     await page.user.click((await gone()).getByRole('button', { name: 'Bring it back' }));
-    await waitFor(() => expect(page.network.callsTo('POST', '/api/prospects')[0]?.body).toMatchObject({ name: 'Ann Lee', phone: '777', notes: 'Neighbour' }));
+    await waitFor(() =>
+      expect(page.network.callsTo('POST', '/api/prospects')[0]?.body).toMatchObject({
+        name: 'Ann Lee',
+        phone: '777',
+        notes: 'Neighbour',
+      }),
+    );
   });
 
   test('may be left with the deleted contact; a row that nothing was typed into goes without a word', async () => {
@@ -113,15 +153,25 @@ describe('what is typed into a row', () => {
 describe('taking an import back', () => {
   const ten = Array.from({ length: 10 }, (_each, index) => buildProspect({ name: `Person ${index}` }));
   const open = async (done: Parameters<typeof buildProgress>[1]) => {
-    const page = await showProspects(() => ten, [
-      fake.get('/api/training/progress', progress, buildProgress({}, done)),
-      fake.post('/api/prospects/import', importResult, { importId: ann.id, created: 1, updated: 0, skipped: 0 }, { status: 201 }),
-      fake.delete('/api/prospects/imports/:id', importUndone, { removed: 1, restored: 0, kept: 0 }),
-    ]);
+    const page = await showProspects(
+      () => ten,
+      [
+        fake.get('/api/training/progress', progress, buildProgress({}, done)),
+        fake.post(
+          '/api/prospects/import',
+          importResult,
+          { importId: ann.id, created: 1, updated: 0, skipped: 0 },
+          { status: 201 },
+        ),
+        fake.delete('/api/prospects/imports/:id', importUndone, { removed: 1, restored: 0, kept: 0 }),
+      ],
+    );
     await screen.findByText('Person 0');
     fireEvent.click(screen.getByRole('button', { name: 'Import CSV' }));
     const dialog = await screen.findByRole('dialog', { name: 'Import contacts' });
-    fireEvent.change(dialog.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [new File(['Name\nDee Fox\n'], 'c.csv')] } });
+    fireEvent.change(dialog.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [new File(['Name\nDee Fox\n'], 'c.csv')] },
+    });
     await page.user.click(await screen.findByRole('button', { name: 'Import 1 contact' }));
     await screen.findByText('Successfully imported 1 contact');
     await page.user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -155,10 +205,16 @@ test('why a contact was not saved is no longer said once that is given up', asyn
 describe('the focus is never lost', () => {
   test('with the last contact, and with the Undo that brings it back', async () => {
     let there = [ann];
-    const { user } = await showProspects(() => there, [
-      fake.raw('delete', `/api/prospects/${ann.id}`, null, { status: 204 }),
-      fake.post('/api/prospects/restore', bulkDone, () => { there = [ann]; return { count: 1 }; }),
-    ]);
+    const { user } = await showProspects(
+      () => there,
+      [
+        fake.raw('delete', `/api/prospects/${ann.id}`, null, { status: 204 }),
+        fake.post('/api/prospects/restore', bulkDone, () => {
+          there = [ann];
+          return { count: 1 };
+        }),
+      ],
+    );
     await user.click(await screen.findByRole('button', { name: 'Delete Ann Lee' }));
     there = [];
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -169,7 +225,10 @@ describe('the focus is never lost', () => {
 
   test('with the search that is cleared, or the error that is over', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { user } = await showProspects(() => [ann], [fake.fails('get', '/api/prospects', 'server.unavailable', { once: true })]);
+    const { user } = await showProspects(
+      () => [ann],
+      [fake.fails('get', '/api/prospects', 'server.unavailable', { once: true })],
+    );
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     logged.mockRestore();
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
@@ -180,9 +239,13 @@ describe('the focus is never lost', () => {
 
   test('with the version that was not kept', async () => {
     const theirs = { ...ann, notes: 'Met at the fair', version: 2 };
-    const page = await showProspects(() => [ann], [
-      fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.version-conflict', { once: true }), fake.get(`/api/prospects/${ann.id}`, prospect, theirs),
-    ]);
+    const page = await showProspects(
+      () => [ann],
+      [
+        fake.fails('patch', `/api/prospects/${ann.id}`, 'prospect.version-conflict', { once: true }),
+        fake.get(`/api/prospects/${ann.id}`, prospect, theirs),
+      ],
+    );
     await write(page, 'Ann Lee', '777');
     await page.user.keyboard('{Enter}');
     await page.user.click(await screen.findByRole('button', { name: 'Keep the saved version' }));

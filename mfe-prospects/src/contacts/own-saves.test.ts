@@ -2,12 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import { OwnSaves } from './own-saves';
 
 const seen = (saves: OwnSaves, contact: { id: string; version: number }, answer?: number | Error) =>
-  saves.inTurn(contact, (version) => { if (answer instanceof Error) throw answer; return { asked: version, answer }; }, ({ answer: after }) => after as number | undefined).then(({ asked }) => asked);
+  saves
+    .inTurn(
+      contact,
+      (version) => {
+        if (answer instanceof Error) throw answer;
+        return { asked: version, answer };
+      },
+      ({ answer: after }) => after as number | undefined,
+    )
+    .then(({ asked }) => asked);
 
 describe('the version that is named for an act of this page', () => {
   test('is what the own save before made, however old the one is that the screen shows', async () => {
     const saves = new OwnSaves();
-    expect(await Promise.all([seen(saves, { id: 'a', version: 4 }, 5), seen(saves, { id: 'a', version: 4 }, 6), seen(saves, { id: 'a', version: 5 })])).toEqual([4, 5, 6]);
+    expect(
+      await Promise.all([
+        seen(saves, { id: 'a', version: 4 }, 5),
+        seen(saves, { id: 'a', version: 4 }, 6),
+        seen(saves, { id: 'a', version: 5 }),
+      ]),
+    ).toEqual([4, 5, 6]);
     expect(saves.isGoing('a')).toBe(false);
   });
   test('is that of the screen for another contact, after a refusal, and for what somebody else saved', async () => {
@@ -21,10 +36,25 @@ describe('the version that is named for an act of this page', () => {
   test('waits for the one before, and says that it is going', async () => {
     const saves = new OwnSaves();
     let answer = (_version: number) => {};
-    const first = saves.inTurn({ id: 'a', version: 1 }, () => new Promise<number>((resolve) => { answer = resolve; }), (version) => version);
+    const first = saves.inTurn(
+      { id: 'a', version: 1 },
+      () =>
+        new Promise<number>((resolve) => {
+          answer = resolve;
+        }),
+      (version) => version,
+    );
     let asked: number | undefined;
-    const second = saves.inTurn({ id: 'a', version: 1 }, (version) => { asked = version; }, () => undefined);
-    await new Promise((resolve) => { setTimeout(resolve); });
+    const second = saves.inTurn(
+      { id: 'a', version: 1 },
+      (version) => {
+        asked = version;
+      },
+      () => undefined,
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     expect([asked, saves.isGoing('a'), saves.isGoing('b')]).toEqual([undefined, true, false]);
     answer(2);
     await Promise.all([first, second]);

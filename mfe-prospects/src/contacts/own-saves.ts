@@ -14,7 +14,11 @@ export class OwnSaves {
    * @param act gets the version to name to the server; resolves with the answer.
    * @param versionAfter of the answer; undefined: it made none, being refused or a deletion.
    */
-  async inTurn<Answer>(contact: Pick<Prospect, 'id' | 'version'>, act: (version: number) => Answer | PromiseLike<Answer>, versionAfter: (answer: Answer) => number | undefined): Promise<Answer> {
+  async inTurn<Answer>(
+    contact: Pick<Prospect, 'id' | 'version'>,
+    act: (version: number) => Answer | PromiseLike<Answer>,
+    versionAfter: (answer: Answer) => number | undefined,
+  ): Promise<Answer> {
     const { id } = contact;
     const mine = (this.last.get(id) ?? Promise.resolve()).then(async () => {
       const version = this.versionOf(contact);

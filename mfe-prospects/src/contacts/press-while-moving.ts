@@ -3,7 +3,10 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const PRESSABLE = 'a, button, label, input';
 
 /** What could be pressed there if the list stood still. */
-function pressableAt(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): HTMLElement | null {
+function pressableAt(
+  frame: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): HTMLElement | null {
   const moving = frame.querySelector('[data-moving]');
   moving?.removeAttribute('data-moving');
   const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(PRESSABLE);
@@ -20,7 +23,10 @@ export function usePressWhileMoving() {
   const meant = useRef<HTMLElement>(null);
   const onPointerDown = ({ target, currentTarget, nativeEvent }: PointerEvent<HTMLElement>) => {
     // Pressed while it stood and let go while it moves, it meets the row first and the frame then.
-    meant.current = target === currentTarget ? pressableAt(currentTarget, nativeEvent) : (target as Element).closest<HTMLElement>(PRESSABLE);
+    meant.current =
+      target === currentTarget
+        ? pressableAt(currentTarget, nativeEvent)
+        : (target as Element).closest<HTMLElement>(PRESSABLE);
   };
   const onClick = ({ target, currentTarget, nativeEvent }: MouseEvent<HTMLElement>) => {
     const pressed = meant.current;

@@ -8,26 +8,34 @@ import { typeOf } from '../import/contact-type';
 export function PrintedContacts({ contacts, title }: { contacts: readonly Prospect[]; title: string }) {
   const { t } = useTranslation('prospects');
   const printing = usePrinting();
-  return printing && (
-    <PrintOnly>
-      <Paper>
-        <caption>{title}</caption>
-        <thead>
-          <tr>{(['name', 'phone', 'email', 'type', 'notes'] as const).map((field) => <th key={field} scope="col">{field === 'type' ? t('import.role.type') : t(`field.${field}`)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {contacts.map((contact) => (
-            <tr key={contact.id}>
-              <th scope="row">{contact.name}</th>
-              <td>{contact.phone}</td>
-              <td>{contact.email}</td>
-              <td>{t(`type.${typeOf(contact)}`)}</td>
-              <td className="notes">{contact.notes}</td>
+  return (
+    printing && (
+      <PrintOnly>
+        <Paper>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              {(['name', 'phone', 'email', 'type', 'notes'] as const).map((field) => (
+                <th key={field} scope="col">
+                  {field === 'type' ? t('import.role.type') : t(`field.${field}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </Paper>
-    </PrintOnly>
+          </thead>
+          <tbody>
+            {contacts.map((contact) => (
+              <tr key={contact.id}>
+                <th scope="row">{contact.name}</th>
+                <td>{contact.phone}</td>
+                <td>{contact.email}</td>
+                <td>{t(`type.${typeOf(contact)}`)}</td>
+                <td className="notes">{contact.notes}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Paper>
+      </PrintOnly>
+    )
   );
 }
 

@@ -14,13 +14,19 @@ export const without = (list: Prospect[], ids: readonly string[]): Prospect[] =>
 export function putBack(list: Prospect[], contacts: readonly Prospect[]): Prospect[] {
   const there = new Set(plain(list).map(({ id }) => id));
   const missing = contacts.filter(({ id }) => !there.has(id));
-  return missing.length === 0 ? plain(list) : [...plain(list), ...missing].toSorted((a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1));
+  return missing.length === 0
+    ? plain(list)
+    : [...plain(list), ...missing].toSorted((a, b) =>
+        a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1,
+      );
 }
 
 /** These contacts with this type, as the server will have them: one version on, whatever the type was. */
 export function retyped(list: Prospect[], contacts: readonly Prospect[], flags: ContactFlags, at: string): Prospect[] {
   const ids = new Set(contacts.map(({ id }) => id));
-  return plain(list).map((each) => (ids.has(each.id) ? { ...each, ...flags, type: typeOf(flags), version: each.version + 1, updatedAt: at } : each));
+  return plain(list).map((each) =>
+    ids.has(each.id) ? { ...each, ...flags, type: typeOf(flags), version: each.version + 1, updatedAt: at } : each,
+  );
 }
 
 /** Contacts as they were, as far as nothing newer came in between. */

@@ -21,7 +21,9 @@ export function ProspectsPage() {
   return (
     <Page title={t('page.title')} lead={t('page.lead')}>
       <Tabs
-        label={t('page.title')} selected={tab} onChange={choose}
+        label={t('page.title')}
+        selected={tab}
+        onChange={choose}
         items={[
           { id: 'contacts', label: t('page.contacts'), icon: 'prospects', content: <SearchedContacts /> },
           { id: 'guide', label: t('page.guide'), icon: 'sparkle', content: <ReferenceGuide guide={guide} /> },

@@ -27,11 +27,16 @@ describe('the list', () => {
   });
   test('a failed read offers another try, and is logged (PA §8)', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { user } = await showProspects([ann], [fake.fails('get', '/api/prospects', 'server.unavailable', { once: true })]);
+    const { user } = await showProspects(
+      [ann],
+      [fake.fails('get', '/api/prospects', 'server.unavailable', { once: true })],
+    );
     expect(await screen.findByText('Your contacts could not be loaded')).toBeVisible();
     expect(screen.queryByText('No contacts yet')).not.toBeInTheDocument();
     expect(screen.queryByText('0 contacts')).not.toBeInTheDocument();
-    expect(logged.mock.calls.filter(([said]) => said === 'Failed to fetch prospects')).toEqual([['Failed to fetch prospects', expect.objectContaining({ status: 503 })]]);
+    expect(logged.mock.calls.filter(([said]) => said === 'Failed to fetch prospects')).toEqual([
+      ['Failed to fetch prospects', expect.objectContaining({ status: 503 })],
+    ]);
     logged.mockRestore();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Ann Lee')).toBeVisible();
@@ -48,13 +53,20 @@ describe('the list', () => {
 });
 
 test('on paper stands a plain table of all that the list shows, made for the printing alone', async () => {
-  const { user } = await showProspects([ann, bob, ...Array.from({ length: 80 }, (_, n) => buildProspect({ name: `Bob No ${n}` }))]);
+  const { user } = await showProspects([
+    ann,
+    bob,
+    ...Array.from({ length: 80 }, (_, n) => buildProspect({ name: `Bob No ${n}` })),
+  ]);
   await user.type(await screen.findByRole('searchbox', { name: 'Search contacts' }), 'bob');
   expect(await screen.findByText('Showing 81 of 82 contacts')).toBeVisible();
   expect(document.querySelector('table')).not.toBeInTheDocument();
   fireEvent(window, new Event('beforeprint'));
   const rows = Array.from(document.querySelectorAll('[data-paper] tbody tr'));
-  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(['Bob Ray', ...Array.from({ length: 80 }, (_, n) => `Bob No ${n}`)]);
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual([
+    'Bob Ray',
+    ...Array.from({ length: 80 }, (_, n) => `Bob No ${n}`),
+  ]);
   expect(rows[0]).toHaveTextContent('Bob RayCustomer');
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('table')).not.toBeInTheDocument());
@@ -64,7 +76,10 @@ test('the slot: a form on top, no title, ready for the next name', async () => {
   const List = remote.slots?.['prospect-list'] as ComponentType;
   const { user, network } = await renderRoutes([{ path: '/', element: <List /> }], {
     texts: { prospects: english },
-    handlers: [fake.get('/api/prospects', prospectList, [ann]), fake.post('/api/prospects', prospect, buildProspect({ name: 'Dee' }), { status: 201 })],
+    handlers: [
+      fake.get('/api/prospects', prospectList, [ann]),
+      fake.post('/api/prospects', prospect, buildProspect({ name: 'Dee' }), { status: 201 }),
+    ],
   });
   const name = await screen.findByRole('textbox', { name: /Name/ });
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();

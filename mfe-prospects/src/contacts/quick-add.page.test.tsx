@@ -7,7 +7,9 @@ import type { Saved } from './use-contact-actions';
 test('the next name may be begun while the one before is on its way: not a letter of it is lost', async () => {
   const sent = Promise.withResolvers<Saved>();
   const onAdd = jest.fn(() => sent.promise);
-  const { user } = await renderRoutes([{ path: '/', element: <QuickAdd onAdd={onAdd} /> }], { texts: { prospects: texts } });
+  const { user } = await renderRoutes([{ path: '/', element: <QuickAdd onAdd={onAdd} /> }], {
+    texts: { prospects: texts },
+  });
   const name = screen.getByRole('textbox', { name: /^Name/ });
   await user.type(name, 'Dan Wu{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Phone/ }), '555');

@@ -17,7 +17,9 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
   const [reason, setReason] = useState('');
   const name = useRef<HTMLInputElement>(null);
   const long = tooLong(draft);
-  useUnsavedChanges(JSON.stringify({ ...draft, isPotentialCustomer: false, isPotentialPartner: false }) !== JSON.stringify(EMPTY_DRAFT));
+  useUnsavedChanges(
+    JSON.stringify({ ...draft, isPotentialCustomer: false, isPotentialPartner: false }) !== JSON.stringify(EMPTY_DRAFT),
+  );
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete(draft) || long.length > 0 || adding) return;
@@ -29,8 +31,12 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
     // The type stays: names come in runs, all customers first, then partners. So does the beginning of the next name.
     if (saved.ok) {
       setDraft(({ isPotentialCustomer, isPotentialPartner, ...last }) => ({
-        ...EMPTY_DRAFT, isPotentialCustomer, isPotentialPartner,
-        name: since(last.name, draft.name), phone: since(last.phone, draft.phone), email: since(last.email, draft.email),
+        ...EMPTY_DRAFT,
+        isPotentialCustomer,
+        isPotentialPartner,
+        name: since(last.name, draft.name),
+        phone: since(last.phone, draft.phone),
+        email: since(last.email, draft.email),
       }));
     }
     // Whoever has gone on to another field meanwhile stays there.
@@ -38,21 +44,49 @@ export function QuickAdd({ onAdd }: { onAdd: (draft: ContactDraft) => Promise<Sa
     if (now === from || !(now instanceof HTMLInputElement)) name.current?.focus();
   };
   const field = (key: 'name' | 'phone' | 'email') => ({
-    label: t(`field.${key}`), value: draft[key], onChange: (value: string) => setDraft((last) => ({ ...last, [key]: value })), autoComplete: 'off',
+    label: t(`field.${key}`),
+    value: draft[key],
+    onChange: (value: string) => setDraft((last) => ({ ...last, [key]: value })),
+    autoComplete: 'off',
     ...(long.includes(key) && { error: t('sheet.tooLong') }),
   });
   return (
-    <Card as="form" $tone="sunken" $padding={16} onSubmit={(event: FormEvent) => void add(event)} noValidate aria-label={t('sheet.addTitle')}>
+    <Card
+      as="form"
+      $tone="sunken"
+      $padding={16}
+      onSubmit={(event: FormEvent) => void add(event)}
+      noValidate
+      aria-label={t('sheet.addTitle')}
+    >
       <Stack $gap={12}>
-        {reason && <Text size={14} tone="danger" role="alert">{reason}</Text>}
+        {reason && (
+          <Text size={14} tone="danger" role="alert">
+            {reason}
+          </Text>
+        )}
         <Grid $min={240} $gap={12}>
           <TextField {...field('name')} ref={name} required autoCapitalize="words" />
           <TextField {...field('phone')} type="tel" hint={t('sheet.optional')} />
-          <TextField {...field('email')} inputMode="email" autoCapitalize="none" spellCheck="false" hint={t('sheet.optional')} />
+          <TextField
+            {...field('email')}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck="false"
+            hint={t('sheet.optional')}
+          />
         </Grid>
         <Cluster $justify="between">
           <TypeCheckboxes draft={draft} onChange={setDraft} />
-          <Button type="submit" variant="primary" icon="plus" pending={adding} disabled={!isComplete(draft) || long.length > 0}>{t('list.add')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="plus"
+            pending={adding}
+            disabled={!isComplete(draft) || long.length > 0}
+          >
+            {t('list.add')}
+          </Button>
         </Cluster>
       </Stack>
     </Card>

@@ -10,7 +10,10 @@ export const FIRST_GUESS: Readonly<Record<string, number>> = Object.fromEntries(
   ['columns', 65],
   ...['0', '0-bare', '1', '2', '3'].flatMap((lines) => {
     const height = 65 + (lines === '0-bare' ? BADGES : Number(lines) * LINE);
-    return [[`card-${lines}`, height], [`card-${lines}-suggested`, height + SUGGESTED]];
+    return [
+      [`card-${lines}`, height],
+      [`card-${lines}-suggested`, height + SUGGESTED],
+    ];
   }),
 ]);
 
@@ -18,7 +21,9 @@ type Lines = Pick<Prospect, 'phone' | 'email' | 'notes' | 'type' | 'suggestedByS
 
 /** Rows of one kind are of one height, since every line is cut off rather than wrapped: in columns all are, a card is as high as it has lines. */
 export const kindOfRow = (contact: Lines, wide: boolean): string =>
-  wide ? 'columns' : `card-${[contact.phone, contact.email, contact.notes].filter(Boolean).length}${isBare(contact) ? '-bare' : ''}${contact.suggestedBySponsor ? '-suggested' : ''}`;
+  wide
+    ? 'columns'
+    : `card-${[contact.phone, contact.email, contact.notes].filter(Boolean).length}${isBare(contact) ? '-bare' : ''}${contact.suggestedBySponsor ? '-suggested' : ''}`;
 
 /** Nothing but its badges stands below the name. */
 export const isBare = ({ phone, email, notes, type }: Lines): boolean => type !== 'other' && !phone && !email && !notes;

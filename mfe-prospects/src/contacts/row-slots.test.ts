@@ -15,16 +15,22 @@ test('rows that stay keep their place, those that come take over from those that
 
 test('however it is scrolled, no two rows share a place, and there are never more places than rows at once', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ first: fc.nat(9_000), count: fc.integer({ min: 1, max: 40 }) }), { minLength: 1, maxLength: 30 }), (views) => {
-      const slots = new RowSlots();
-      const all = new Set<number>();
-      for (const { first, count } of views) {
-        slots.assign(span(first, count));
-        const now = span(first, count).map((index) => slots.of(index));
-        expect(new Set(now).size).toBe(count);
-        for (const slot of now) all.add(slot);
-      }
-      expect(all.size).toBe(Math.max(...views.map(({ count }) => count)));
-    }),
+    fc.property(
+      fc.array(fc.record({ first: fc.nat(9_000), count: fc.integer({ min: 1, max: 40 }) }), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      (views) => {
+        const slots = new RowSlots();
+        const all = new Set<number>();
+        for (const { first, count } of views) {
+          slots.assign(span(first, count));
+          const now = span(first, count).map((index) => slots.of(index));
+          expect(new Set(now).size).toBe(count);
+          for (const slot of now) all.add(slot);
+        }
+        expect(all.size).toBe(Math.max(...views.map(({ count }) => count)));
+      },
+    ),
   );
 });

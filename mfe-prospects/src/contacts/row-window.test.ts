@@ -14,15 +14,22 @@ test('a list that was not scrolled has few rows; scrolled, soon always as many; 
   expect(rows.around(at(0), found, false)).toHaveLength(16);
 });
 
-test.each([['down', 1], ['up', -1]])('rows wait where it is scrolled to, %s, and come a few at a time', (_direction, step) => {
+test.each([
+  ['down', 1],
+  ['up', -1],
+])('rows wait where it is scrolled to, %s, and come a few at a time', (_direction, step) => {
   const rows = new RowWindow();
   const starts = Array.from({ length: 60 }, (_, n) => 500 + n * step);
   const windows = starts.map((start) => rows.around(at(start), 'list', true));
-  const ahead = windows.map((window, n) => (step > 0 ? (window.at(-1) ?? 0) - ((starts[n] ?? 0) + 13) : (starts[n] ?? 0) - (window[0] ?? 0)));
+  const ahead = windows.map((window, n) =>
+    step > 0 ? (window.at(-1) ?? 0) - ((starts[n] ?? 0) + 13) : (starts[n] ?? 0) - (window[0] ?? 0),
+  );
   expect(Math.max(...ahead)).toBe(12);
   // However far a slow phone's page has moved before the list hears of it: eight rows are more than it shows in a tenth of a second.
   expect(Math.min(...ahead.slice(5))).toBeGreaterThan(8);
-  const fresh = windows.map((window, n) => (n > 0 ? window.filter((index) => !windows[n - 1]?.includes(index)).length : 0));
+  const fresh = windows.map((window, n) =>
+    n > 0 ? window.filter((index) => !windows[n - 1]?.includes(index)).length : 0,
+  );
   expect(Math.max(...fresh)).toBeLessThanOrEqual(5);
   expect(new Set(fresh.slice(5))).toEqual(new Set([0, 4]));
 });
@@ -46,18 +53,25 @@ test('nothing is new while the same rows are in sight, or one goes that was ther
 
 test('wherever it is scrolled to, all rows in sight are there, in order, each once, and none that the list has not', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 300 }), fc.array(fc.record({ start: fc.nat(299), seen: fc.integer({ min: 1, max: 20 }), scrolling: fc.boolean() }), { minLength: 1, maxLength: 20 }), (count, views) => {
-      const rows = new RowWindow();
-      for (const { start, seen, scrolling } of views) {
-        const startIndex = Math.min(start, count - 1);
-        const endIndex = Math.min(startIndex + seen - 1, count - 1);
-        const window = rows.around({ startIndex, endIndex, count }, 'list', scrolling);
-        expect(window[0]).toBeGreaterThanOrEqual(0);
-        expect(window[0]).toBeLessThanOrEqual(startIndex);
-        expect(window.at(-1)).toBeGreaterThanOrEqual(endIndex);
-        expect(window.at(-1)).toBeLessThan(count);
-        expect(window).toEqual(window.map((_, n) => (window[0] ?? 0) + n));
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.array(fc.record({ start: fc.nat(299), seen: fc.integer({ min: 1, max: 20 }), scrolling: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      (count, views) => {
+        const rows = new RowWindow();
+        for (const { start, seen, scrolling } of views) {
+          const startIndex = Math.min(start, count - 1);
+          const endIndex = Math.min(startIndex + seen - 1, count - 1);
+          const window = rows.around({ startIndex, endIndex, count }, 'list', scrolling);
+          expect(window[0]).toBeGreaterThanOrEqual(0);
+          expect(window[0]).toBeLessThanOrEqual(startIndex);
+          expect(window.at(-1)).toBeGreaterThanOrEqual(endIndex);
+          expect(window.at(-1)).toBeLessThan(count);
+          expect(window).toEqual(window.map((_, n) => (window[0] ?? 0) + n));
+        }
+      },
+    ),
   );
 });

@@ -12,10 +12,19 @@ export function rowWords(t: TFunction<'prospects'>) {
   };
   const [partner, customer] = [t('type.potentialPartner'), t('type.potentialCustomer')];
   return {
-    select: of(t('select.one', { name: NAME })), edit: of(t('list.edit', { name: NAME })), remove: of(t('list.delete', { name: NAME })),
-    suggested: t('list.suggested'), partner, customer, partnerLetter: t('type.partnerLetter'), customerLetter: t('type.customerLetter'),
+    select: of(t('select.one', { name: NAME })),
+    edit: of(t('list.edit', { name: NAME })),
+    remove: of(t('list.delete', { name: NAME })),
+    suggested: t('list.suggested'),
+    partner,
+    customer,
+    partnerLetter: t('type.partnerLetter'),
+    customerLetter: t('type.customerLetter'),
     /** What the badges say, for those who can't see them. */
-    types: { partner, customer, both: `${partner}, ${customer}`, other: undefined } satisfies Record<Prospect['type'], string | undefined>,
+    types: { partner, customer, both: `${partner}, ${customer}`, other: undefined } satisfies Record<
+      Prospect['type'],
+      string | undefined
+    >,
   };
 }
 export type RowWords = ReturnType<typeof rowWords>;

@@ -17,7 +17,9 @@ const haystackOf = (contact: Prospect): string => {
  * then, and a letter that leaves nothing out gives the same list again, so that nothing needs to be rendered.
  */
 export function searchIn(contacts: readonly Prospect[]): (search: string) => readonly Prospect[] {
-  const trail: [{ needle: string; found: readonly Prospect[] }, ...{ needle: string; found: readonly Prospect[] }[]] = [{ needle: '', found: contacts }];
+  const trail: [{ needle: string; found: readonly Prospect[] }, ...{ needle: string; found: readonly Prospect[] }[]] = [
+    { needle: '', found: contacts },
+  ];
   return (search) => {
     const needle = searchable(search);
     while (trail.length > 1 && !needle.includes(trail.at(-1)?.needle ?? '')) trail.pop();

@@ -19,7 +19,18 @@ export function SelectBox({ id, label, checked, indeterminate, onTick }: SelectB
     // With shift the browser would mark the text in between.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the label of a native box, which is what is pressed
     <label className="tick" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
-      <input type="checkbox" id={id} aria-label={label} checked={checked} onChange={change} {...(indeterminate !== undefined && { ref: (box: HTMLInputElement | null) => { if (box) box.indeterminate = indeterminate; } })} />
+      <input
+        type="checkbox"
+        id={id}
+        aria-label={label}
+        checked={checked}
+        onChange={change}
+        {...(indeterminate !== undefined && {
+          ref: (box: HTMLInputElement | null) => {
+            if (box) box.indeterminate = indeterminate;
+          },
+        })}
+      />
     </label>
   );
 }

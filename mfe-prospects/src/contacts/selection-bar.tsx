@@ -16,15 +16,28 @@ const TYPES: readonly ProspectType[] = ['partner', 'customer', 'both', 'other'];
 export function SelectionBar({ selected, onType, onDelete, onClear }: SelectionBarProps) {
   const { t } = useTranslation('prospects');
   return (
-    <Bar role="toolbar" aria-label={t('select.bar')} onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClear()}>
+    <Bar
+      role="toolbar"
+      aria-label={t('select.bar')}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClear()}
+    >
       <IconButton icon="close" label={t('select.none')} onPress={onClear} />
-      <Text weight={600} numeric style={{ flex: 1 }}>{t('word.selected', { count: selected.length })}</Text>
+      <Text weight={600} numeric style={{ flex: 1 }}>
+        {t('word.selected', { count: selected.length })}
+      </Text>
       <Menu
-        label={t('select.typeOf', { count: selected.length })} placement="bottom end"
-        trigger={<Button size="s" iconEnd="chevron-down">{t('select.type')}</Button>}
+        label={t('select.typeOf', { count: selected.length })}
+        placement="bottom end"
+        trigger={
+          <Button size="s" iconEnd="chevron-down">
+            {t('select.type')}
+          </Button>
+        }
         items={TYPES.map((type) => ({ id: type, label: t(`type.${type}`), onAction: () => onType(type) }))}
       />
-      <Button size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}><Roomy>{t('action.delete')}</Roomy></Button>
+      <Button size="s" variant="danger" icon="trash" aria-label={t('action.delete')} onPress={onDelete}>
+        <Roomy>{t('action.delete')}</Roomy>
+      </Button>
     </Bar>
   );
 }

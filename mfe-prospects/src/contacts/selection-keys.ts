@@ -14,7 +14,11 @@ const isTyping = (target: EventTarget) =>
  * Ticking by keyboard: on a row's box the arrows go from row to row and with shift take those along, Space ticks, shift with
  * Space ticks up to here; Ctrl or Cmd with A ticks all on show, Esc none. Where something is typed, keys type.
  */
-export function useSelectionKeys(contacts: readonly { id: string }[], bringIntoSight: (index: number) => void, { onSelect, onSelectAll, onSelectNone }: SelectionKeys) {
+export function useSelectionKeys(
+  contacts: readonly { id: string }[],
+  bringIntoSight: (index: number) => void,
+  { onSelect, onSelectAll, onSelectNone }: SelectionKeys,
+) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event;
     if (isTyping(target) || event.defaultPrevented) return;

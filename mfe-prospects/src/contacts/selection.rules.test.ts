@@ -11,7 +11,12 @@ const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSo
 
 describe('ticking', () => {
   test.each<[string, string, boolean, string]>([
-    ['b', 'd', true, 'bcd'], ['d', 'b', true, 'bcd'], ['c', 'c', true, 'c'], ['a', 'c', true, 'abc'], ['c', 'a', true, 'abc'], ['d', 'e', true, 'de'],
+    ['b', 'd', true, 'bcd'],
+    ['d', 'b', true, 'bcd'],
+    ['c', 'c', true, 'c'],
+    ['a', 'c', true, 'abc'],
+    ['c', 'a', true, 'abc'],
+    ['d', 'e', true, 'de'],
   ])('from %s to %s with shift', (anchor, to, on, expected) => {
     expect(ids(rangeTicked(ticked(NOTHING, anchor, true), order, to, on))).toBe(expected);
   });
@@ -44,30 +49,65 @@ describe('order', () => {
     contact('Frank', { type: 'customer', updatedAt: '2026-02-01T00:00:00.000Z' }),
   ];
   test.each([
-    ['newest', 'Zoe 10, Émile, zoe 9, Frank'], ['name', 'Émile, Frank, zoe 9, Zoe 10'], ['name-desc', 'Zoe 10, zoe 9, Frank, Émile'],
-    ['type', 'Émile, zoe 9, Frank, Zoe 10'], ['changed', 'Émile, zoe 9, Frank, Zoe 10'],
-  ] as const)('%s', (sort, names) => expect(sortContacts(list, sort, 'en').map(({ name }) => name).join(', ')).toBe(names));
+    ['newest', 'Zoe 10, Émile, zoe 9, Frank'],
+    ['name', 'Émile, Frank, zoe 9, Zoe 10'],
+    ['name-desc', 'Zoe 10, zoe 9, Frank, Émile'],
+    ['type', 'Émile, zoe 9, Frank, Zoe 10'],
+    ['changed', 'Émile, zoe 9, Frank, Zoe 10'],
+  ] as const)('%s', (sort, names) =>
+    expect(
+      sortContacts(list, sort, 'en')
+        .map(({ name }) => name)
+        .join(', '),
+    ).toBe(names),
+  );
   test.each([
-    ['type', 'Abe, Zed, Bea, Yan, Cat, Xia, Dan, Wim'], ['changed', 'Xia, Dan, Zed, Bea, Yan, Cat, Wim, Abe'], ['newest', 'Xia, Wim, Dan, Abe, Zed, Cat, Bea, Yan'],
-  ] as const)('%s: both, then partners, then customers, then others, each by name; the latest change first, equals as they came', (sort, names) => {
-    const mixed = (
-      [['Xia', 'customer', 9], ['Wim', 'other', 2], ['Dan', 'other', 9], ['Abe', 'both', 1], ['Zed', 'both', 5], ['Cat', 'customer', 3], ['Bea', 'partner', 5], ['Yan', 'partner', 5]] as const
-    ).map(([name, type, day]) => contact(name, { type, updatedAt: `2026-01-0${day}T00:00:00.000Z` }));
-    expect(sortContacts(mixed, sort, 'en').map(({ name }) => name).join(', ')).toBe(names);
-  });
+    ['type', 'Abe, Zed, Bea, Yan, Cat, Xia, Dan, Wim'],
+    ['changed', 'Xia, Dan, Zed, Bea, Yan, Cat, Wim, Abe'],
+    ['newest', 'Xia, Wim, Dan, Abe, Zed, Cat, Bea, Yan'],
+  ] as const)(
+    '%s: both, then partners, then customers, then others, each by name; the latest change first, equals as they came',
+    (sort, names) => {
+      const mixed = (
+        [
+          ['Xia', 'customer', 9],
+          ['Wim', 'other', 2],
+          ['Dan', 'other', 9],
+          ['Abe', 'both', 1],
+          ['Zed', 'both', 5],
+          ['Cat', 'customer', 3],
+          ['Bea', 'partner', 5],
+          ['Yan', 'partner', 5],
+        ] as const
+      ).map(([name, type, day]) => contact(name, { type, updatedAt: `2026-01-0${day}T00:00:00.000Z` }));
+      expect(
+        sortContacts(mixed, sort, 'en')
+          .map(({ name }) => name)
+          .join(', '),
+      ).toBe(names);
+    },
+  );
   test('each order that is offered is known by its name in the address', () => {
     expect([...CONTACT_SORTS]).toEqual(['newest', 'name', 'name-desc', 'type', 'changed']);
     expect(CONTACT_SORTS.map(sortOf)).toEqual([...CONTACT_SORTS]);
   });
-  test('an unknown one in the address is the usual one', () => expect([sortOf('name'), sortOf('x'), sortOf(null)]).toEqual(['name', 'newest', 'newest']));
+  test('an unknown one in the address is the usual one', () =>
+    expect([sortOf('name'), sortOf('x'), sortOf(null)]).toEqual(['name', 'newest', 'newest']));
   test('every order holds everybody once, and a search keeps it', () => {
-    fc.assert(fc.property(fc.array(fc.string()), fc.constantFrom(...CONTACT_SORTS), fc.string({ maxLength: 2 }), (names, sort, needle) => {
-      const contacts = names.map((name) => contact(name));
-      const sorted = sortContacts(contacts, sort, 'de');
-      expect(new Set(sorted)).toEqual(new Set(contacts));
-      const found = searchIn(sorted)(needle);
-      expect(found).toEqual(sorted.filter((each) => found.includes(each)));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.string()),
+        fc.constantFrom(...CONTACT_SORTS),
+        fc.string({ maxLength: 2 }),
+        (names, sort, needle) => {
+          const contacts = names.map((name) => contact(name));
+          const sorted = sortContacts(contacts, sort, 'de');
+          expect(new Set(sorted)).toEqual(new Set(contacts));
+          const found = searchIn(sorted)(needle);
+          expect(found).toEqual(sorted.filter((each) => found.includes(each)));
+        },
+      ),
+    );
   });
 });
 
@@ -75,15 +115,17 @@ test('a search typed and taken back letter by letter finds what it finds at once
   // Several spaces count as one, in what is typed and in what is looked in.
   const plain = (words: string) => words.replace(/ +/g, ' ').trim().toLowerCase();
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' '), maxLength: 4 });
-  fc.assert(fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
-    const contacts = names.map((name) => contact(name, { phone: null, email: null, notes: null }));
-    const find = searchIn(contacts);
-    for (const search of typed) {
-      const all = contacts.filter(({ name }) => plain(name).includes(plain(search)));
-      expect(find(search)).toEqual(all);
-      if (all.length === contacts.length) expect(find(search)).toBe(contacts);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 12 }), fc.array(letters, { maxLength: 12 }), (names, typed) => {
+      const contacts = names.map((name) => contact(name, { phone: null, email: null, notes: null }));
+      const find = searchIn(contacts);
+      for (const search of typed) {
+        const all = contacts.filter(({ name }) => plain(name).includes(plain(search)));
+        expect(find(search)).toEqual(all);
+        if (all.length === contacts.length) expect(find(search)).toBe(contacts);
+      }
+    }),
+  );
 });
 
 describe('the list before the server answers', () => {
@@ -92,7 +134,15 @@ describe('the list before the server answers', () => {
   test('what is taken out comes back to where it was', () => {
     for (const gone of [[0], [1, 2], [4], [0, 1, 2, 3, 4]]) {
       const out = gone.map((index) => list[index]).filter((each) => each !== undefined);
-      expect(putBack(without(list, out.map(({ id }) => id)), out).map(({ createdAt }) => createdAt)).toEqual(list.map(({ createdAt }) => createdAt));
+      expect(
+        putBack(
+          without(
+            list,
+            out.map(({ id }) => id),
+          ),
+          out,
+        ).map(({ createdAt }) => createdAt),
+      ).toEqual(list.map(({ createdAt }) => createdAt));
       expect(putBack(list, out)).toEqual(list);
     }
   });

@@ -12,7 +12,8 @@ const TYPE_ORDER: Readonly<Record<ProspectType, number>> = { both: 0, partner: 1
 /** Contacts in this order, names as the language has it; equals keep the order they came in. */
 export function sortContacts(contacts: readonly Prospect[], sort: ContactSort, language: string): readonly Prospect[] {
   if (sort === 'newest') return contacts;
-  if (sort === 'changed') return contacts.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? 1 : -1));
+  if (sort === 'changed')
+    return contacts.toSorted((a, b) => (a.updatedAt === b.updatedAt ? 0 : a.updatedAt < b.updatedAt ? 1 : -1));
   const { compare } = new Intl.Collator(language, { numeric: true });
   if (sort === 'name') return contacts.toSorted((a, b) => compare(a.name, b.name));
   if (sort === 'name-desc') return contacts.toSorted((a, b) => compare(b.name, a.name));

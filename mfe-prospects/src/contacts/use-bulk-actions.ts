@@ -23,12 +23,14 @@ export function useBulkActions() {
       return false;
     }
   };
-  const undoable = (text: string, run: () => Promise<void>) => toast.show({ text, action: { label: t('action.undo'), run: () => void run() }, staysFor: UNDO_MS });
+  const undoable = (text: string, run: () => Promise<void>) =>
+    toast.show({ text, action: { label: t('action.undo'), run: () => void run() }, staysFor: UNDO_MS });
 
   const undoRemove = async (contacts: readonly Prospect[]) => {
     const count = contacts.length;
     focusIfLost(`select-${contacts[0]?.id}`);
-    if (await attempt(() => restore(contacts).unwrap(), t('toast.undoFailed'))) toast.success(t('toast.restoredAll', { count }));
+    if (await attempt(() => restore(contacts).unwrap(), t('toast.undoFailed')))
+      toast.success(t('toast.restoredAll', { count }));
   };
   const undoTypes = async (contacts: readonly Prospect[]) => {
     const byType = Map.groupBy(contacts, ({ type }) => type);

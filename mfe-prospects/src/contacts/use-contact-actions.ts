@@ -4,7 +4,13 @@ import { errorText, isProblem, useFailureToast, useToast } from '@nb/web-kit';
 import { useCallback, useState } from 'react';
 import { type ContactDraft, EMPTY_DRAFT, changesOf, draftChanges, draftOf, isUnchanged } from './draft';
 import { focusIfLost } from './focus-soon';
-import { useAddProspectMutation, useLazyProspectNowQuery, useRemoveProspectMutation, useRestoreProspectsMutation, useUpdateProspectMutation } from './prospects.api';
+import {
+  useAddProspectMutation,
+  useLazyProspectNowQuery,
+  useRemoveProspectMutation,
+  useRestoreProspectsMutation,
+  useUpdateProspectMutation,
+} from './prospects.api';
 
 /** Two versions of one contact: what the person wrote and what is saved now (P9). */
 export interface Conflict {
@@ -33,11 +39,14 @@ export function useContactActions() {
   const [readNow] = useLazyProspectNowQuery();
   const [conflict, setConflict] = useState<Conflict>();
 
-  const failed = useCallback((error: unknown, title: string): Saved => {
-    const reason = errorText(error, t);
-    failure.tell(reason, title);
-    return { ok: false, reason };
-  }, [t, failure]);
+  const failed = useCallback(
+    (error: unknown, title: string): Saved => {
+      const reason = errorText(error, t);
+      failure.tell(reason, title);
+      return { ok: false, reason };
+    },
+    [t, failure],
+  );
 
   const addContact = async (draft: ContactDraft = EMPTY_DRAFT): Promise<Saved> => {
     failure.over();
@@ -50,27 +59,31 @@ export function useContactActions() {
     }
   };
 
-  const saveContact = useCallback(async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
-    failure.over();
-    if (isUnchanged(before, draft)) return { ok: true };
-    try {
-      await update({ before, change: changesOf(before, draft) }).unwrap();
-      toast.success(t('toast.updated'));
-      return { ok: true };
-    } catch (error) {
-      const gone = () => {
-        setConflict({ before, mine: draft });
-        return { ok: false as const, reason: t('conflict.goneTitle') };
-      };
-      if (isProblem(error, 'prospect.not-found')) return gone();
-      if (!isProblem(error, 'prospect.version-conflict')) return failed(error, t('toast.saveFailed'));
-      const now = await readNow(before.id);
-      if (!now.isSuccess) return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, t('toast.saveFailed'));
-      // Mine is what I changed upon what is saved now: fields I did not touch keep the other's change.
-      setConflict({ before, mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
-      return { ok: false, reason: errorText(error, t) };
-    }
-  }, [update, readNow, failed, failure, t, toast]);
+  const saveContact = useCallback(
+    async (before: Prospect, draft: ContactDraft): Promise<Saved> => {
+      failure.over();
+      if (isUnchanged(before, draft)) return { ok: true };
+      try {
+        await update({ before, change: changesOf(before, draft) }).unwrap();
+        toast.success(t('toast.updated'));
+        return { ok: true };
+      } catch (error) {
+        const gone = () => {
+          setConflict({ before, mine: draft });
+          return { ok: false as const, reason: t('conflict.goneTitle') };
+        };
+        if (isProblem(error, 'prospect.not-found')) return gone();
+        if (!isProblem(error, 'prospect.version-conflict')) return failed(error, t('toast.saveFailed'));
+        const now = await readNow(before.id);
+        if (!now.isSuccess)
+          return isProblem(now.error, 'prospect.not-found') ? gone() : failed(now.error, t('toast.saveFailed'));
+        // Mine is what I changed upon what is saved now: fields I did not touch keep the other's change.
+        setConflict({ before, mine: { ...draftOf(now.data), ...draftChanges(before, draft) }, theirs: now.data });
+        return { ok: false, reason: errorText(error, t) };
+      }
+    },
+    [update, readNow, failed, failure, t, toast],
+  );
 
   const undoRemove = async (contact: Prospect) => {
     try {
@@ -86,7 +99,11 @@ export function useContactActions() {
     failure.over();
     try {
       await remove(contact).unwrap();
-      toast.show({ text: t('toast.deleted'), action: { label: t('action.undo'), run: () => void undoRemove(contact) }, staysFor: UNDO_MS });
+      toast.show({
+        text: t('toast.deleted'),
+        action: { label: t('action.undo'), run: () => void undoRemove(contact) },
+        staysFor: UNDO_MS,
+      });
       return { ok: true };
     } catch (error) {
       return failed(error, t('toast.deleteFailed'));
@@ -106,7 +123,10 @@ export function useContactActions() {
   };
 
   return {
-    addContact, saveContact, removeContact, conflict,
+    addContact,
+    saveContact,
+    removeContact,
+    conflict,
     /** What failed was given up. */
     giveUp: failure.over,
     /** Deleted by another while the person was writing. */

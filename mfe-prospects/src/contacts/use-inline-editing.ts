@@ -28,26 +28,32 @@ export function useInlineEditing({ contacts, saveContact, onGone }: InlineEditin
     setNext(undefined);
     setEditing({ before: contact });
   }, []);
-  const edit = useCallback((contact: Prospect) => {
-    if (editing && !isUnchanged(editing.before, typed.current)) setNext(contact);
-    else begin(contact);
-  }, [editing, begin]);
+  const edit = useCallback(
+    (contact: Prospect) => {
+      if (editing && !isUnchanged(editing.before, typed.current)) setNext(contact);
+      else begin(contact);
+    },
+    [editing, begin],
+  );
   const leave = useCallback((id?: string) => {
     setEditing(undefined);
     // The pencil takes the focus back once it stands there again.
     if (id !== undefined) focusSoon(`edit-${id}`);
   }, []);
-  const save = useCallback(async (contact: Prospect, draft: ContactDraft) => {
-    leave(contact.id);
-    const saved = await saveContact(contact, draft);
-    if (saved.ok) return;
-    // What was typed comes back with the reason, unless another row is being edited by now.
-    setEditing((now) => {
-      if (now) return now;
-      typed.current = draft;
-      return { before: contact, reason: saved.reason };
-    });
-  }, [leave, saveContact]);
+  const save = useCallback(
+    async (contact: Prospect, draft: ContactDraft) => {
+      leave(contact.id);
+      const saved = await saveContact(contact, draft);
+      if (saved.ok) return;
+      // What was typed comes back with the reason, unless another row is being edited by now.
+      setEditing((now) => {
+        if (now) return now;
+        typed.current = draft;
+        return { before: contact, reason: saved.reason };
+      });
+    },
+    [leave, saveContact],
+  );
   const lookForIt = useEffectEvent(() => {
     if (!editing || contacts.some(({ id }) => id === editing.before.id)) return;
     leave();
@@ -55,9 +61,14 @@ export function useInlineEditing({ contacts, saveContact, onGone }: InlineEditin
   });
   useEffect(() => lookForIt(), [contacts]);
   return {
-    editing, edit, leave, save,
+    editing,
+    edit,
+    leave,
+    save,
     draft: useCallback(() => typed.current, []),
-    onDraft: useCallback((draft: ContactDraft) => { typed.current = draft; }, []),
+    onDraft: useCallback((draft: ContactDraft) => {
+      typed.current = draft;
+    }, []),
     /** To be asked before another row is edited. */
     asking: next !== undefined,
     discard: () => {

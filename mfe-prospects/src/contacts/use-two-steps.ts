@@ -15,7 +15,9 @@ export function useTwoSteps<Contact>(contacts: readonly Contact[], needle: strin
     if (late.contacts === contacts && late.needle === needle) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // After the frame that shows the first step, not within it.
-    const frame = requestAnimationFrame(() => { timer = setTimeout(() => setLate({ contacts, needle })); });
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setLate({ contacts, needle }));
+    });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

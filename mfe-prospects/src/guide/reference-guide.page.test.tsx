@@ -10,7 +10,9 @@ describe('reference guide', () => {
     return page;
   };
   test('needs name and objective, and shows the words', async () => {
-    const { user, network } = await open([fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Ann\n\nOpen\nHello Ann' })]);
+    const { user, network } = await open([
+      fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Ann\n\nOpen\nHello Ann' }),
+    ]);
     const generate = await screen.findByRole('button', { name: 'Generate' });
     expect(generate).toBeDisabled();
     await user.type(screen.getByRole('textbox', { name: 'Prospect name' }), 'Ann');
@@ -25,10 +27,15 @@ describe('reference guide', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Copied to clipboard')).toBeVisible();
     expect(written).toHaveBeenCalledWith('A call with Ann\n\nOpen\nHello Ann');
-    expect(network.callsTo('POST', '/api/scripts/reference-guide')[0]?.body).toMatchObject({ prospectName: 'Ann', objective: 'invite_event' });
+    expect(network.callsTo('POST', '/api/scripts/reference-guide')[0]?.body).toMatchObject({
+      prospectName: 'Ann',
+      objective: 'invite_event',
+    });
   });
   test('what is typed and what was composed outlast a look at the contacts, and take no focus', async () => {
-    const { user } = await open([fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Ann\n\nOpen\nHello Ann' })]);
+    const { user } = await open([
+      fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'A call with Ann\n\nOpen\nHello Ann' }),
+    ]);
     await user.type(await screen.findByRole('textbox', { name: 'Prospect name' }), 'Ann');
     await user.type(screen.getByRole('textbox', { name: /background/i }), 'Likes tea');
     await user.click(screen.getByRole('radio', { name: 'Invite to an event' }));

@@ -27,26 +27,62 @@ export function ReferenceGuide({ guide }: { guide: Guide }) {
     if (answer.error === undefined) {
       change({ made: name.trim() });
       toast.success(t('guide.doneText'), t('guide.doneTitle'));
-    } else toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
+    } else
+      toast.error(problemOf(answer.error) ? errorText(answer.error, t) : t('guide.failedText'), t('guide.failedTitle'));
   };
   return (
     <Grid $min={340} $gap={24} style={{ alignItems: 'start' }}>
       <Card as="form" onSubmit={(event: FormEvent) => void generate(event)} noValidate>
         <Stack $gap={20}>
-          <Heading level={2} size={18}>{t('guide.heading')}</Heading>
-          <TextField label={t('guide.name')} value={name} onChange={(value) => change({ name: value })} required maxLength={200} icon="user" autoComplete="off" />
-          <TextArea label={t('guide.background')} hint={t('sheet.optional')} value={background} onChange={(value) => change({ background: value })} maxLength={4000} description={t('guide.backgroundHint')} />
+          <Heading level={2} size={18}>
+            {t('guide.heading')}
+          </Heading>
+          <TextField
+            label={t('guide.name')}
+            value={name}
+            onChange={(value) => change({ name: value })}
+            required
+            maxLength={200}
+            icon="user"
+            autoComplete="off"
+          />
+          <TextArea
+            label={t('guide.background')}
+            hint={t('sheet.optional')}
+            value={background}
+            onChange={(value) => change({ background: value })}
+            maxLength={4000}
+            description={t('guide.backgroundHint')}
+          />
           <RadioGroup
-            label={t('guide.objective')} required value={objective ?? ''} onChange={(value) => change({ objective: OBJECTIVES.find((each) => each === value) })}
+            label={t('guide.objective')}
+            required
+            value={objective ?? ''}
+            onChange={(value) => change({ objective: OBJECTIVES.find((each) => each === value) })}
             options={OBJECTIVES.map((value) => ({ value, label: t(`guide.objectives.${value}`) }))}
           />
-          <Button type="submit" variant="primary" icon="sparkle" disabled={!ready} pending={isLoading} pendingLabel={t('guide.generating')}>{t('guide.generate')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="sparkle"
+            disabled={!ready}
+            pending={isLoading}
+            pendingLabel={t('guide.generating')}
+          >
+            {t('guide.generate')}
+          </Button>
         </Stack>
       </Card>
       <Card as="section" aria-label={t('guide.result')}>
-        {reason ? <Banner tone="danger" title={t('guide.failedTitle')} live="alert">{reason}</Banner> : data ? (
+        {reason ? (
+          <Banner tone="danger" title={t('guide.failedTitle')} live="alert">
+            {reason}
+          </Banner>
+        ) : data ? (
           <GuidanceResult name={made} guidance={data.guidance} headingRef={result} />
-        ) : <EmptyState title={t('guide.emptyTitle')} text={t('guide.emptyText')} icon="sparkle" level={2} />}
+        ) : (
+          <EmptyState title={t('guide.emptyTitle')} text={t('guide.emptyText')} icon="sparkle" level={2} />
+        )}
       </Card>
     </Grid>
   );

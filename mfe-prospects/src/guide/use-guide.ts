@@ -4,7 +4,12 @@ import { useComposeGuideMutation } from './guide.api';
 
 type Objective = (typeof OBJECTIVES)[number];
 
-const EMPTY: { name: string; background: string; objective?: Objective | undefined; /** Whom the words on show are for; the field may name the next one already. */ made: string } = { name: '', background: '', made: '' };
+const EMPTY: {
+  name: string;
+  background: string;
+  objective?: Objective | undefined;
+  /** Whom the words on show are for; the field may name the next one already. */ made: string;
+} = { name: '', background: '', made: '' };
 
 /** What is typed into the guide and what was composed. Held by the page, so that a look at the contacts loses nothing of it. */
 export function useGuide() {

@@ -13,7 +13,10 @@ export function useSaveToNotes(name: string, guidance: string) {
   const [update] = useUpdateProspectMutation();
   const [add] = useAddProspectMutation();
   const [saving, setSaving] = useState(false);
-  const namesakes = useMemo(() => (contacts ?? []).filter((contact) => nameKey(contact.name) === nameKey(name)), [contacts, name]);
+  const namesakes = useMemo(
+    () => (contacts ?? []).filter((contact) => nameKey(contact.name) === nameKey(name)),
+    [contacts, name],
+  );
 
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     setSaving(true);
@@ -27,13 +30,15 @@ export function useSaveToNotes(name: string, guidance: string) {
     }
   };
   return {
-    namesakes, saving,
+    namesakes,
+    saving,
     /** Unknown while the list is being read, or when that failed: a new contact might be a second one. */
     ready: contacts !== undefined,
-    saveTo: (before: Prospect) => attempt(
-      () => update({ before, change: { notes: [before.notes, guidance].filter(Boolean).join('\n\n') } }).unwrap(),
-      t('guide.saved', { name: before.name }),
-    ),
+    saveTo: (before: Prospect) =>
+      attempt(
+        () => update({ before, change: { notes: [before.notes, guidance].filter(Boolean).join('\n\n') } }).unwrap(),
+        t('guide.saved', { name: before.name }),
+      ),
     saveAsNew: () => attempt(() => add({ name, notes: guidance }).unwrap(), t('toast.added')),
   };
 }

@@ -2,7 +2,14 @@ import { useTranslation } from '@nb/i18n';
 import { Button, Card, Grid, Select, Stack, Switch } from '@nb/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { COLUMN_ROLES, type ColumnPlan, type ColumnRole, rolesByContent, rolesByHeader, rolesWithHeader } from './columns';
+import {
+  COLUMN_ROLES,
+  type ColumnPlan,
+  type ColumnRole,
+  rolesByContent,
+  rolesByHeader,
+  rolesWithHeader,
+} from './columns';
 import type { TableFile } from './table-contacts';
 
 export interface ColumnMappingProps {
@@ -19,33 +26,54 @@ export function ColumnMapping({ table, plan, onChange, startOpen }: ColumnMappin
   const first = table.rows[0] ?? [];
   const body = plan.hasHeader ? table.rows.slice(1) : table.rows;
   const sampleOf = (column: number) => body.find((row) => row[column]?.trim())?.[column]?.trim() ?? '';
-  const used = plan.roles.filter((role, column) => role !== 'ignore' && role !== 'label' && sampleOf(column) !== '').length;
+  const used = plan.roles.filter(
+    (role, column) => role !== 'ignore' && role !== 'label' && sampleOf(column) !== '',
+  ).length;
   // A phone book exports dozens of columns that are empty or only label others; nobody has to look at those.
-  const columns = plan.roles.map((role, column) => ({ role, column, sample: sampleOf(column) })).filter(({ role, sample }) => sample !== '' && role !== 'label');
-  const setRole = (column: number, role: ColumnRole) => onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each)) });
+  const columns = plan.roles
+    .map((role, column) => ({ role, column, sample: sampleOf(column) }))
+    .filter(({ role, sample }) => sample !== '' && role !== 'label');
+  const setRole = (column: number, role: ColumnRole) =>
+    onChange({ ...plan, roles: plan.roles.map((each, index) => (index === column ? role : each)) });
   const setHeader = (hasHeader: boolean) => {
     const rows = hasHeader ? table.rows.slice(1) : table.rows;
     const named = hasHeader && rolesByHeader(first).some((role) => role !== 'ignore');
-    onChange({ hasHeader, roles: named ? rolesWithHeader(first, rows, plan.roles.length) : rolesByContent(rows, plan.roles.length) });
+    onChange({
+      hasHeader,
+      roles: named ? rolesWithHeader(first, rows, plan.roles.length) : rolesByContent(rows, plan.roles.length),
+    });
   };
   return (
     <Card $tone="sunken" $padding={12}>
       <Stack $gap={12}>
         <div>
-          <Button variant="ghost" size="s" iconEnd={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} onPress={() => setOpen(!open)}>
+          <Button
+            variant="ghost"
+            size="s"
+            iconEnd={open ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={open}
+            onPress={() => setOpen(!open)}
+          >
             {t('import.columns', { used, total: plan.roles.length })}
           </Button>
         </div>
         {open && (
           <>
-            <Switch checked={plan.hasHeader} onChange={setHeader}>{t('import.hasHeader')}</Switch>
+            <Switch checked={plan.hasHeader} onChange={setHeader}>
+              {t('import.hasHeader')}
+            </Switch>
             <Grid $min={220} $gap={12}>
               {columns.map(({ role, column, sample }) => (
                 <Select<ColumnRole>
-                  key={column} value={role} onChange={(next) => setRole(column, next)}
+                  key={column}
+                  value={role}
+                  onChange={(next) => setRole(column, next)}
                   label={(plan.hasHeader && first[column]?.trim()) || t('import.column', { number: column + 1 })}
                   description={<Sample>{sample}</Sample>}
-                  options={COLUMN_ROLES.filter((each) => each !== 'label').map((value) => ({ value, label: t(`import.role.${value}`) }))}
+                  options={COLUMN_ROLES.filter((each) => each !== 'label').map((value) => ({
+                    value,
+                    label: t(`import.role.${value}`),
+                  }))}
                 />
               ))}
             </Grid>

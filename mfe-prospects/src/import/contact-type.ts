@@ -17,7 +17,12 @@ export const FLAGS_OF: Readonly<Record<ProspectType, ContactFlags>> = {
 };
 
 /** Words of the export's Type column (PA §9). They are part of the file's format and the same in every language. */
-export const TYPE_WORDS: Readonly<Record<ProspectType, string>> = { partner: 'Partner', customer: 'Customer', both: 'Partner & Customer', other: 'Contact' };
+export const TYPE_WORDS: Readonly<Record<ProspectType, string>> = {
+  partner: 'Partner',
+  customer: 'Customer',
+  both: 'Partner & Customer',
+  other: 'Contact',
+};
 
 /** Flags of a Type cell; undefined when it says nothing we know, e.g. «Mobile». */
 export function flagsOfWord(word: string): ContactFlags | undefined {
@@ -26,5 +31,7 @@ export function flagsOfWord(word: string): ContactFlags | undefined {
   const partner = /\b(partner|p|distributor|socio|partenaire)\b/.test(text);
   const customer = /\b(customer|c|client|cliente|kunde)\b/.test(text);
   const both = /\bboth\b/.test(text);
-  return partner || customer || both ? { isPotentialPartner: partner || both, isPotentialCustomer: customer || both } : undefined;
+  return partner || customer || both
+    ? { isPotentialPartner: partner || both, isPotentialCustomer: customer || both }
+    : undefined;
 }

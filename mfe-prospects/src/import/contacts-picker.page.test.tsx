@@ -5,7 +5,8 @@ import { type Handlers, showProspects } from '../testing/prospects-page';
 import english from '../texts/en.json';
 
 type Select = () => Promise<{ name?: string[]; tel?: string[]; email?: string[] }[]>;
-const withPicker = (select: Select) => Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
+const withPicker = (select: Select) =>
+  Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'contacts');
 });
@@ -20,18 +21,39 @@ test('PA §9: without a picker in the browser none is offered', async () => {
 });
 
 test('contacts of the phone are reviewed and imported like a file', async () => {
-  withPicker(() => Promise.resolve([{ name: ['Bo  Ek'], tel: ['+46 70 555', '08 555'], email: ['bo@example.test'] }, { tel: ['1'] }]));
-  const { user, network } = await show([fake.post('/api/prospects/import', importResult, { importId: ann.id, created: 1, updated: 0, skipped: 0 }, { status: 201 })]);
+  withPicker(() =>
+    Promise.resolve([{ name: ['Bo  Ek'], tel: ['+46 70 555', '08 555'], email: ['bo@example.test'] }, { tel: ['1'] }]),
+  );
+  const { user, network } = await show([
+    fake.post(
+      '/api/prospects/import',
+      importResult,
+      { importId: ann.id, created: 1, updated: 0, skipped: 0 },
+      { status: 201 },
+    ),
+  ]);
   await user.click(await screen.findByRole('button', { name: 'From your phone' }));
   expect(await screen.findByText(/1 row without a name is not shown/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 1 contact' }));
-  await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toEqual({
-    prospects: [{ name: 'Bo Ek', phone: '+46 70 555', email: 'bo@example.test', notes: '08 555', isPotentialPartner: false, isPotentialCustomer: true }],
-  }));
+  await waitFor(() =>
+    expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toEqual({
+      prospects: [
+        {
+          name: 'Bo Ek',
+          phone: '+46 70 555',
+          email: 'bo@example.test',
+          notes: '08 555',
+          isPotentialPartner: false,
+          isPotentialCustomer: true,
+        },
+      ],
+    }),
+  );
 });
 
 test.each<[string, Select, boolean]>([
-  ['closed', () => Promise.resolve([]), false], ['refused', () => Promise.reject(new DOMException('no', 'SecurityError')), true],
+  ['closed', () => Promise.resolve([]), false],
+  ['refused', () => Promise.reject(new DOMException('no', 'SecurityError')), true],
 ])('a picker that is %s changes nothing, and a refusal is told', async (_how, select, told) => {
   const picker = jest.fn(select);
   withPicker(picker);
@@ -73,13 +95,16 @@ test('a clipboard that refuses is told', async () => {
 
 test('guidance goes into the notes of whom it is for, or of a new contact; a refusal is told in the server’s words', async () => {
   const made = buildProspect({ name: 'Cy' });
-  const { user, network } = await show([
-    fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'Words\n\nOpen\nHello' }, { once: true }),
-    fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'Others\n\nOpen\nHi' }, { once: true }),
-    fake.fails('post', '/api/scripts/reference-guide', 'server.busy'),
-    fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, version: 2 }),
-    fake.post('/api/prospects', prospect, made, { status: 201 }),
-  ], '/prospects?tab=guide');
+  const { user, network } = await show(
+    [
+      fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'Words\n\nOpen\nHello' }, { once: true }),
+      fake.post('/api/scripts/reference-guide', referenceGuide, { guidance: 'Others\n\nOpen\nHi' }, { once: true }),
+      fake.fails('post', '/api/scripts/reference-guide', 'server.busy'),
+      fake.patch(`/api/prospects/${ann.id}`, prospect, { ...ann, version: 2 }),
+      fake.post('/api/prospects', prospect, made, { status: 201 }),
+    ],
+    '/prospects?tab=guide',
+  );
   const generateFor = async (name: string) => {
     const field = await screen.findByRole('textbox', { name: 'Prospect name' });
     await user.clear(field);
@@ -89,11 +114,19 @@ test('guidance goes into the notes of whom it is for, or of a new contact; a ref
   await user.click(await screen.findByRole('radio', { name: 'Invite to an event' }));
   await generateFor(' ann LEE ');
   await user.click(await screen.findByRole('button', { name: 'Save to notes' }));
-  await waitFor(() => expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({ notes: 'Neighbour\n\nWords\n\nOpen\nHello' }));
+  await waitFor(() =>
+    expect(network.callsTo('PATCH', `/api/prospects/${ann.id}`)[0]?.body).toEqual({
+      notes: 'Neighbour\n\nWords\n\nOpen\nHello',
+    }),
+  );
   await generateFor('Cy');
   await user.click(await screen.findByRole('button', { name: 'Save as new contact' }));
-  await waitFor(() => expect(network.callsTo('POST', '/api/prospects')[0]?.body).toEqual({ name: 'Cy', notes: 'Others\n\nOpen\nHi' }));
+  await waitFor(() =>
+    expect(network.callsTo('POST', '/api/prospects')[0]?.body).toEqual({ name: 'Cy', notes: 'Others\n\nOpen\nHi' }),
+  );
   await generateFor('Dee');
   expect((await screen.findAllByText('Generation Failed')).length).toBeGreaterThan(0);
-  expect(screen.getAllByText('There is a lot going on right now. Please try again in a moment.').length).toBeGreaterThan(0);
+  expect(
+    screen.getAllByText('There is a lot going on right now. Please try again in a moment.').length,
+  ).toBeGreaterThan(0);
 });

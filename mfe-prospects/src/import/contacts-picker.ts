@@ -18,5 +18,7 @@ export const hasContactsPicker = (): boolean => typeof manager()?.select === 'fu
 export async function pickContacts(): Promise<FoundContact[]> {
   const picked = (await manager()?.select(['name', 'tel', 'email'], { multiple: true })) ?? [];
   const labelled = (values: string[] = []) => values.map((value) => ({ label: '', value: cleanLine(value) }));
-  return picked.map(({ name, tel, email }) => withExtras({ name: cleanLine(name?.[0] ?? ''), notes: '' }, labelled(tel), labelled(email)));
+  return picked.map(({ name, tel, email }) =>
+    withExtras({ name: cleanLine(name?.[0] ?? ''), notes: '' }, labelled(tel), labelled(email)),
+  );
 }

@@ -46,6 +46,12 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   const raw = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
   const marked = raw.startsWith('\uFEFF');
-  // oxlint-disable-next-line no-control-regex -- NUL is what has to go
-  return { text: raw.slice(marked ? 1 : 0).replace(/\u0000/g, '').toWellFormed(), encoding, marked };
+  return {
+    text: raw
+      .slice(marked ? 1 : 0)
+      .replaceAll('\u0000', '')
+      .toWellFormed(),
+    encoding,
+    marked,
+  };
 }

@@ -7,10 +7,22 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('prospects');
   return (
     <Stack $gap={16}>
-      <FileDrop onFile={onFile} accept={ACCEPTED_FILES} title={t('import.drop')} hint={t('import.formats')} chooseLabel={t('import.choose')} />
+      <FileDrop
+        onFile={onFile}
+        accept={ACCEPTED_FILES}
+        title={t('import.drop')}
+        hint={t('import.formats')}
+        chooseLabel={t('import.choose')}
+      />
       <Stack $gap={4}>
-        <Text size={14} weight={600}>{t('import.whereTitle')}</Text>
-        {(['google', 'iphone', 'outlook', 'other'] as const).map((source) => <Text key={source} size={14} tone="muted">{t(`import.where.${source}`)}</Text>)}
+        <Text size={14} weight={600}>
+          {t('import.whereTitle')}
+        </Text>
+        {(['google', 'iphone', 'outlook', 'other'] as const).map((source) => (
+          <Text key={source} size={14} tone="muted">
+            {t(`import.where.${source}`)}
+          </Text>
+        ))}
       </Stack>
     </Stack>
   );

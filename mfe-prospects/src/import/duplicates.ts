@@ -5,7 +5,12 @@ import type { FoundContact } from './found-contact';
 export type Match = 'email' | 'phone' | 'name';
 type Person = Pick<FoundContact, 'name'> & { phone: string | null; email: string | null };
 
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 export const emailKey = (email: string | null): string => email?.trim().toLowerCase() ?? '';
 const ZEROES = [0x0030, 0x0660, 0x06f0, 0x0966, 0x0a66];
 /**
@@ -56,12 +61,21 @@ const clash = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
 /** Whether two matching contacts are surely one person: a shared family phone or a common name alone is not enough. */
 export const surelySame = (one: Person, other: Person, by: Match): boolean =>
-  by === 'name' ? !clash(emailKey(one.email), emailKey(other.email)) && !clash(phoneKey(one.phone), phoneKey(other.phone)) : sameName(one.name, other.name);
+  by === 'name'
+    ? !clash(emailKey(one.email), emailKey(other.email)) && !clash(phoneKey(one.phone), phoneKey(other.phone))
+    : sameName(one.name, other.name);
 
 /** A contact that came twice: what is new wins, notes are put together, nothing is blanked. */
-export function merged<Kept extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>>(kept: Kept, found: FoundContact): Kept {
+export function merged<
+  Kept extends Pick<Prospect, 'name' | 'phone' | 'email' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'>,
+>(kept: Kept, found: FoundContact): Kept {
   const notes = kept.notes ?? '';
-  const joined = found.notes === '' || notes.includes(found.notes) ? notes : found.notes.includes(notes) ? found.notes : `${notes}\n${found.notes}`;
+  const joined =
+    found.notes === '' || notes.includes(found.notes)
+      ? notes
+      : found.notes.includes(notes)
+        ? found.notes
+        : `${notes}\n${found.notes}`;
   return {
     ...kept,
     name: found.name || kept.name,

@@ -9,4 +9,5 @@ const withoutMarks = (cell: string) => cell.replace(/^'+/, '');
 export const defused = (cell: string): string => (FORMULA.test(withoutMarks(cell)) ? `'${cell}` : cell);
 
 /** The cell before `defused`. Apostrophes before anything else (`'Round`) are the person's own and stay. */
-export const fused = (cell: string): string => (cell.startsWith("'") && FORMULA.test(withoutMarks(cell)) ? cell.slice(1) : cell);
+export const fused = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(withoutMarks(cell)) ? cell.slice(1) : cell;

@@ -6,32 +6,64 @@ test('a line has no white space around it or in rows', () => {
   expect([' Ana \t Diaz\n', '\u00a0Ana'].map(cleanLine)).toEqual(['Ana Diaz', 'Ana']);
 });
 
-test.each([['555 0100', '555 0100'], ['९८७६', '९८७६'], ['n/a', ''], ['+', ''], ['', '']])('phone %j is taken as %j (PA §5)', (value, phone) => {
+test.each([
+  ['555 0100', '555 0100'],
+  ['९८७६', '९८७६'],
+  ['n/a', ''],
+  ['+', ''],
+  ['', ''],
+])('phone %j is taken as %j (PA §5)', (value, phone) => {
   expect(phoneOrBlank(value)).toBe(phone);
 });
-test.each([['a@b.test', 'a@b.test'], ['a at b.test', ''], ['', '']])('e-mail %j is taken as %j (PA §5)', (value, email) => {
+test.each([
+  ['a@b.test', 'a@b.test'],
+  ['a at b.test', ''],
+  ['', ''],
+])('e-mail %j is taken as %j (PA §5)', (value, email) => {
   expect(emailOrBlank(value)).toBe(email);
 });
 
 describe('several numbers and addresses', () => {
   const plain = (...values: string[]) => values.map((value) => ({ label: '', value }));
   test('the first that is one becomes the contact’s own, the others go into the notes with what they are called', () => {
-    expect(withExtras({ name: 'Ana', notes: 'tea' }, [...plain('n/a', '555 1'), { label: 'Work', value: '555 2' }], plain('nobody', 'a@b.test', 'c@d.test')))
-      .toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'tea\nWork: 555 2\nc@d.test' });
+    expect(
+      withExtras(
+        { name: 'Ana', notes: 'tea' },
+        [...plain('n/a', '555 1'), { label: 'Work', value: '555 2' }],
+        plain('nobody', 'a@b.test', 'c@d.test'),
+      ),
+    ).toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'tea\nWork: 555 2\nc@d.test' });
   });
   test('the same one, or one that the notes tell already, is not told again', () => {
-    expect(withExtras({ name: 'Ana', notes: 'or c@d.test' }, plain('555 1', '555 1'), plain('a@b.test', 'A@B.test', 'c@d.test')))
-      .toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'or c@d.test' });
+    expect(
+      withExtras(
+        { name: 'Ana', notes: 'or c@d.test' },
+        plain('555 1', '555 1'),
+        plain('a@b.test', 'A@B.test', 'c@d.test'),
+      ),
+    ).toEqual({ name: 'Ana', phone: '555 1', email: 'a@b.test', notes: 'or c@d.test' });
   });
 });
 
 describe('types', () => {
-  test.each(['partner', 'customer', 'both', 'other'] as const)('%s is told by its flags and by its word in a file', (type) => {
-    expect([typeOf(FLAGS_OF[type]), flagsOfWord(TYPE_WORDS[type])]).toEqual([type, FLAGS_OF[type]]);
-  });
+  test.each(['partner', 'customer', 'both', 'other'] as const)(
+    '%s is told by its flags and by its word in a file',
+    (type) => {
+      expect([typeOf(FLAGS_OF[type]), flagsOfWord(TYPE_WORDS[type])]).toEqual([type, FLAGS_OF[type]]);
+    },
+  );
   test.each([
-    ['PARTNER', 'partner'], ['p', 'partner'], ['Kunde', 'customer'], ['c', 'customer'], ['Both', 'both'], ['distributor, client', 'both'], [' none ', 'other'],
-    ['Other partner', 'partner'], ['Contact of mine', undefined], ['Mobile', undefined], ['', undefined],
+    ['PARTNER', 'partner'],
+    ['p', 'partner'],
+    ['Kunde', 'customer'],
+    ['c', 'customer'],
+    ['Both', 'both'],
+    ['distributor, client', 'both'],
+    [' none ', 'other'],
+    ['Other partner', 'partner'],
+    ['Contact of mine', undefined],
+    ['Mobile', undefined],
+    ['', undefined],
   ] as const)('«%s» says %s', (word, type) => {
     expect(flagsOfWord(word)).toEqual(type && FLAGS_OF[type]);
   });

@@ -26,12 +26,25 @@ export const phoneOrBlank = (value: string): string => (/\p{Nd}/u.test(value) ? 
 export const emailOrBlank = (value: string): string => (value.includes('@') ? value : '');
 
 /** The first phone and address become the contact's own; the others follow in the notes, so that nothing of the file is lost. */
-export function withExtras({ name, notes }: { name: string; notes: string }, phones: readonly Labelled[], emails: readonly Labelled[]): FoundContact {
+export function withExtras(
+  { name, notes }: { name: string; notes: string },
+  phones: readonly Labelled[],
+  emails: readonly Labelled[],
+): FoundContact {
   const [phone, ...morePhones] = distinct(phones.filter(({ value }) => phoneOrBlank(value) !== ''));
   const [email, ...moreEmails] = distinct(emails.filter(({ value }) => emailOrBlank(value) !== ''));
-  const extras = [...morePhones, ...moreEmails].map(({ label, value }) => (label ? `${label}: ${value}` : value)).filter((line) => !notes.includes(line));
-  return { name, phone: phone?.value ?? '', email: email?.value ?? '', notes: [notes, ...extras].filter(Boolean).join('\n') };
+  const extras = [...morePhones, ...moreEmails]
+    .map(({ label, value }) => (label ? `${label}: ${value}` : value))
+    .filter((line) => !notes.includes(line));
+  return {
+    name,
+    phone: phone?.value ?? '',
+    email: email?.value ?? '',
+    notes: [notes, ...extras].filter(Boolean).join('\n'),
+  };
 }
 
 const distinct = (values: readonly Labelled[]) =>
-  values.filter(({ value }, index) => values.findIndex((other) => other.value.toLowerCase() === value.toLowerCase()) === index);
+  values.filter(
+    ({ value }, index) => values.findIndex((other) => other.value.toLowerCase() === value.toLowerCase()) === index,
+  );

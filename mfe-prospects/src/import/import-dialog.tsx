@@ -31,7 +31,11 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
       <Dialog open onClose={onClose} title={t('import.title')} closeLabel={t('action.close')}>
         {state.step === 'choose' ? (
           <Stack $gap={16}>
-            {state.problem && <Banner tone="danger" live="alert">{state.problem}</Banner>}
+            {state.problem && (
+              <Banner tone="danger" live="alert">
+                {state.problem}
+              </Banner>
+            )}
             <DropZone onFile={(file) => void flow.choose(file)} />
           </Stack>
         ) : (
@@ -49,18 +53,45 @@ export function ImportDialog({ existing, picked, onClose, onImported }: ImportDi
   const blocked = plan.rows.length === 0 || plan.tooMany || long > 0;
   return (
     <Dialog
-      open size="l" dismissable={false} onClose={onClose} title={t('import.reviewTitle')}
-      actions={<>
-        <Button onPress={onClose} disabled={state.sending}>{t('action.cancel')}</Button>
-        <Button variant="primary" icon="upload" disabled={blocked} pending={state.sending} pendingLabel={t('import.sending', { count: plan.rows.length })} onPress={() => void flow.submit()}>
-          {t('import.submit', { count: plan.rows.length })}
-        </Button>
-      </>}
+      open
+      size="l"
+      dismissable={false}
+      onClose={onClose}
+      title={t('import.reviewTitle')}
+      actions={
+        <>
+          <Button onPress={onClose} disabled={state.sending}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            icon="upload"
+            disabled={blocked}
+            pending={state.sending}
+            pendingLabel={t('import.sending', { count: plan.rows.length })}
+            onPress={() => void flow.submit()}
+          >
+            {t('import.submit', { count: plan.rows.length })}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
-        {state.problem && <Banner tone="danger" title={t('import.failedTitle')} live="alert">{state.problem}</Banner>}
-        {plan.tooMany && <Banner tone="danger" live="alert">{t('import.tooMany', { existing: existing.length })}</Banner>}
-        {long > 0 && <Banner tone="warning" live="status">{t('import.tooLong', { count: long })}</Banner>}
+        {state.problem && (
+          <Banner tone="danger" title={t('import.failedTitle')} live="alert">
+            {state.problem}
+          </Banner>
+        )}
+        {plan.tooMany && (
+          <Banner tone="danger" live="alert">
+            {t('import.tooMany', { existing: existing.length })}
+          </Banner>
+        )}
+        {long > 0 && (
+          <Banner tone="warning" live="status">
+            {t('import.tooLong', { count: long })}
+          </Banner>
+        )}
         <ImportReview state={state} plan={plan} flow={flow} />
       </Stack>
     </Dialog>

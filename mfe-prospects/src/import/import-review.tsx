@@ -20,24 +20,42 @@ export function ImportReview({ state, plan, flow }: { state: Review; plan: Impor
   return (
     <>
       <Text tone="muted" role="status">
-        {t('import.summary', { count: rows.length, created: plan.created, updated: plan.updated, skipped: plan.skipped })}{' '}
+        {t('import.summary', {
+          count: rows.length,
+          created: plan.created,
+          updated: plan.updated,
+          skipped: plan.skipped,
+        })}{' '}
         {nameless > 0 && t('import.nameless', { count: nameless })}
       </Text>
-      {file.kind === 'table' && <ColumnMapping table={file.table} plan={file.plan} onChange={flow.setPlan} startOpen={rows.length === 0} />}
-      {rows.length === 0 && <Banner tone="warning">{t(file.kind === 'table' ? 'import.noNames' : 'import.noNamesCards')}</Banner>}
+      {file.kind === 'table' && (
+        <ColumnMapping table={file.table} plan={file.plan} onChange={flow.setPlan} startOpen={rows.length === 0} />
+      )}
+      {rows.length === 0 && (
+        <Banner tone="warning">{t(file.kind === 'table' ? 'import.noNames' : 'import.noNamesCards')}</Banner>
+      )}
       {rows.length > 0 && (
         <Stack $gap={12}>
           <Cluster $gap={12} $justify="between">
-            <Checkbox checked={selected === rows.length} indeterminate={selected > 0 && selected < rows.length} onChange={(on) => flow.changeAll({ selected: on })}>
+            <Checkbox
+              checked={selected === rows.length}
+              indeterminate={selected > 0 && selected < rows.length}
+              onChange={(on) => flow.changeAll({ selected: on })}
+            >
               {t('import.selected', { selected, total: rows.length })}
             </Checkbox>
             {duplicates > 0 && (
-              <Checkbox checked={onlyDuplicates} onChange={setOnlyDuplicates}>{t('import.onlyDuplicates', { count: duplicates })}</Checkbox>
+              <Checkbox checked={onlyDuplicates} onChange={setOnlyDuplicates}>
+                {t('import.onlyDuplicates', { count: duplicates })}
+              </Checkbox>
             )}
             <Menu
-              label={t('import.typeForAll')} trigger={<Button iconEnd="chevron-down">{t('import.typeForAll')}</Button>}
+              label={t('import.typeForAll')}
+              trigger={<Button iconEnd="chevron-down">{t('import.typeForAll')}</Button>}
               items={CHOICES.map((choice) => ({
-                id: choice, label: t(`import.type.${choice}`), onAction: () => flow.changeAll({ flags: CHOICE_FLAGS[choice], typeGiven: true }),
+                id: choice,
+                label: t(`import.type.${choice}`),
+                onAction: () => flow.changeAll({ flags: CHOICE_FLAGS[choice], typeGiven: true }),
               }))}
             />
           </Cluster>

@@ -15,10 +15,13 @@ describe('import', () => {
   const answer = { importId: ann.id, created: 2, updated: 0, skipped: 0 };
 
   test('a file is reviewed, sent in one request, and can be taken back', async () => {
-    const { user, network } = await showProspects([ann], [
-      fake.post('/api/prospects/import', importResult, answer, { status: 201 }),
-      fake.delete('/api/prospects/imports/:id', importUndone, { removed: 2, restored: 0, kept: 0 }),
-    ]);
+    const { user, network } = await showProspects(
+      [ann],
+      [
+        fake.post('/api/prospects/import', importResult, answer, { status: 201 }),
+        fake.delete('/api/prospects/imports/:id', importUndone, { removed: 2, restored: 0, kept: 0 }),
+      ],
+    );
     await choose(file('outlook.csv'));
     expect(await screen.findByText('2 of 2 selected')).toBeVisible();
     expect(screen.getByText('Björn Åkesson')).toBeVisible();
@@ -26,35 +29,57 @@ describe('import', () => {
     expect(await screen.findByText('Successfully imported 2 contacts')).toBeVisible();
     const [call] = network.callsTo('POST', '/api/prospects/import');
     expect(call?.headers.get('idempotency-key')).toBeTruthy();
-    expect(call?.body).toMatchObject({ prospects: [{ name: 'Björn Åkesson', phone: '070-555 03 04', isPotentialCustomer: true }, { name: 'Renée Marie Dupont' }] });
+    expect(call?.body).toMatchObject({
+      prospects: [
+        { name: 'Björn Åkesson', phone: '070-555 03 04', isPotentialCustomer: true },
+        { name: 'Renée Marie Dupont' },
+      ],
+    });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('The import of 2 contacts was undone')).toBeVisible();
   });
 
   test('one act gives every row its type', async () => {
-    const { user, network } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, answer, { status: 201 })]);
+    const { user, network } = await showProspects(
+      [ann],
+      [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],
+    );
     await choose(file('outlook.csv'));
     await user.click(await screen.findByRole('button', { name: 'Type for all rows' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Partner' }));
     await user.click(screen.getByRole('button', { name: 'Import 2 contacts' }));
-    await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
-      prospects: [{ name: 'Björn Åkesson', isPotentialPartner: true, isPotentialCustomer: true }, { name: 'Renée Marie Dupont', isPotentialPartner: true }],
-    }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toMatchObject({
+        prospects: [
+          { name: 'Björn Åkesson', isPotentialPartner: true, isPotentialCustomer: true },
+          { name: 'Renée Marie Dupont', isPotentialPartner: true },
+        ],
+      }),
+    );
   });
 
   test('the Undo stays beside the list, and goes soon after the list was left', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const { router } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, answer, { status: 201 })]);
+      const { router } = await showProspects(
+        [ann],
+        [fake.post('/api/prospects/import', importResult, answer, { status: 201 })],
+      );
       await choose(file('outlook.csv'));
       fireEvent.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
       expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
-      act(() => { jest.advanceTimersByTime(60_000); });
+      act(() => {
+        jest.advanceTimersByTime(60_000);
+      });
       expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
       await act(() => router.navigate('/elsewhere'));
-      act(() => { jest.advanceTimersByTime(9_000); });
+      act(() => {
+        jest.advanceTimersByTime(9_000);
+      });
       expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
-      act(() => { jest.advanceTimersByTime(2_000); });
+      act(() => {
+        jest.advanceTimersByTime(2_000);
+      });
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
     } finally {
       jest.useRealTimers();
@@ -62,17 +87,37 @@ describe('import', () => {
   });
 
   test('contacts that are there already are shown as such and not sent twice', async () => {
-    const { user, network } = await showProspects([ann], [fake.post('/api/prospects/import', importResult, { ...answer, created: 1 }, { status: 201 })]);
+    const { user, network } = await showProspects(
+      [ann],
+      [fake.post('/api/prospects/import', importResult, { ...answer, created: 1 }, { status: 201 })],
+    );
     await choose(new File(['Name,Phone,Email,Notes\nAnn Lee,+1 555 0100,ann@example.test,\nDee Fox,,,\n'], 'c.csv'));
     expect(await screen.findByText('Same email as Ann Lee')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import 1 contact' }));
-    await waitFor(() => expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toEqual({
-      prospects: [{ name: 'Dee Fox', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true }],
-    }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/prospects/import')[0]?.body).toEqual({
+        prospects: [
+          {
+            name: 'Dee Fox',
+            phone: null,
+            email: null,
+            notes: null,
+            isPotentialPartner: false,
+            isPotentialCustomer: true,
+          },
+        ],
+      }),
+    );
   });
 
   test('a refused import keeps the rows, says why, and sends the same key again', async () => {
-    const { user, network } = await showProspects([], [fake.down('post', '/api/prospects/import', { once: true }), fake.post('/api/prospects/import', importResult, answer, { status: 201 })]);
+    const { user, network } = await showProspects(
+      [],
+      [
+        fake.down('post', '/api/prospects/import', { once: true }),
+        fake.post('/api/prospects/import', importResult, answer, { status: 201 }),
+      ],
+    );
     await choose(file('outlook.csv'));
     await user.click(await screen.findByRole('button', { name: 'Import 2 contacts' }));
     expect((await screen.findAllByText('Import failed')).length).toBeGreaterThan(0);
@@ -88,7 +133,11 @@ describe('import', () => {
     ['photo.png', 'x', /is not a contacts file/],
     ['empty.csv', 'Name,Phone\n', /There are no contacts/],
     ['sheet.csv', 'PK\u0003\u0004', /is not a text file/],
-    ['picture.csv', '\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0001\u0007\b\u0006', /is not a text file/],
+    [
+      'picture.csv',
+      '\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0001\u0007\b\u0006',
+      /is not a text file/,
+    ],
   ])('%s is refused with a word about it', async (name, content, words) => {
     await showProspects([]);
     await choose(new File([content], name));
@@ -103,7 +152,9 @@ describe('export and copy', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('List copied to clipboard!')).toBeVisible();
-    expect(written).toHaveBeenCalledWith('• Ann Lee (Partner) - +1 555 0100 - ann@example.test - Neighbour\n• Bob Ray (Customer)');
+    expect(written).toHaveBeenCalledWith(
+      '• Ann Lee (Partner) - +1 555 0100 - ann@example.test - Neighbour\n• Bob Ray (Customer)',
+    );
     URL.createObjectURL = () => 'blob:x';
     URL.revokeObjectURL = () => undefined;
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

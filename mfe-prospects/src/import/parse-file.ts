@@ -11,7 +11,11 @@ export type ParsedFile =
 
 /** A spreadsheet or archive that was only given another ending would come out as garbage: `PK` (xlsx, zip), old Office, PDF. */
 const isBinary = (bytes: Uint8Array) =>
-  [[0x50, 0x4b, 3, 4], [0xd0, 0xcf, 0x11, 0xe0], [0x25, 0x50, 0x44, 0x46]].some((mark) => mark.every((byte, index) => bytes[index] === byte));
+  [
+    [0x50, 0x4b, 3, 4],
+    [0xd0, 0xcf, 0x11, 0xe0],
+    [0x25, 0x50, 0x44, 0x46],
+  ].some((mark) => mark.every((byte, index) => bytes[index] === byte));
 
 /** A picture or a program: text has no control characters but those of its lines, save for one that strayed into it. */
 const isNoText = (text: string) => {

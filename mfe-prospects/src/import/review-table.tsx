@@ -33,10 +33,20 @@ export function ReviewTable({ rows, onChange }: ReviewTableProps) {
       <div style={{ position: 'relative', blockSize: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
-          return row && (
-            <Place key={key} ref={virtual.measureElement} data-index={index} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} style={{ transform: `translateY(${start}px)` }}>
-              <ReviewLine row={row} onChange={onChange} />
-            </Place>
+          return (
+            row && (
+              <Place
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="listitem"
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ReviewLine row={row} onChange={onChange} />
+              </Place>
+            )
           );
         })}
       </div>
@@ -44,31 +54,70 @@ export function ReviewTable({ rows, onChange }: ReviewTableProps) {
   );
 }
 
-const ReviewLine = memo(function ReviewLine({ row, onChange }: { row: ReviewRow; onChange: ReviewTableProps['onChange'] }) {
+const ReviewLine = memo(function ReviewLine({
+  row,
+  onChange,
+}: {
+  row: ReviewRow;
+  onChange: ReviewTableProps['onChange'];
+}) {
   const { t } = useTranslation('prospects');
   const { key, found, duplicate, selected } = row;
   const choice = choiceOf(typeOf(flagsToBe(row)));
-  const types = choice === 'partnerOnly' ? (['other', 'customer', 'partner', 'partnerOnly'] as const) : (['other', 'customer', 'partner'] as const);
+  const types =
+    choice === 'partnerOnly'
+      ? (['other', 'customer', 'partner', 'partnerOnly'] as const)
+      : (['other', 'customer', 'partner'] as const);
   const long = tooLongFields(found);
   return (
     <Line $off={!selected}>
-      <Checkbox checked={selected} onChange={(on) => onChange(key, { selected: on })} aria-label={t('import.take', { name: found.name })}>{null}</Checkbox>
+      <Checkbox
+        checked={selected}
+        onChange={(on) => onChange(key, { selected: on })}
+        aria-label={t('import.take', { name: found.name })}
+      >
+        {null}
+      </Checkbox>
       <Words>
-        <Text weight={600} truncate>{found.name}</Text>
-        <Text size={14} tone="muted" truncate>{[found.phone, found.email].filter(Boolean).join(' · ')}</Text>
-        {found.notes && <Text size={14} tone="subtle" truncate>{found.notes}</Text>}
-        {duplicate && <Badge tone="warning" icon="users">{'of' in duplicate ? t(`import.sameInList.${duplicate.by}`, { name: duplicate.of.name }) : t('import.sameInFile')}</Badge>}
-        {long.length > 0 && <Text size={14} tone="danger">{t('import.rowTooLong')}</Text>}
+        <Text weight={600} truncate>
+          {found.name}
+        </Text>
+        <Text size={14} tone="muted" truncate>
+          {[found.phone, found.email].filter(Boolean).join(' · ')}
+        </Text>
+        {found.notes && (
+          <Text size={14} tone="subtle" truncate>
+            {found.notes}
+          </Text>
+        )}
+        {duplicate && (
+          <Badge tone="warning" icon="users">
+            {'of' in duplicate
+              ? t(`import.sameInList.${duplicate.by}`, { name: duplicate.of.name })
+              : t('import.sameInFile')}
+          </Badge>
+        )}
+        {long.length > 0 && (
+          <Text size={14} tone="danger">
+            {t('import.rowTooLong')}
+          </Text>
+        )}
       </Words>
       <Choices>
         <Select
-          label={t('import.typeOf', { name: found.name })} hideLabel value={choice} disabled={!selected}
+          label={t('import.typeOf', { name: found.name })}
+          hideLabel
+          value={choice}
+          disabled={!selected}
           options={types.map((value) => ({ value, label: t(`import.type.${value}`) }))}
           onChange={(next) => next !== 'partnerOnly' && onChange(key, { flags: CHOICE_FLAGS[next], typeGiven: true })}
         />
         {duplicate && (
           <Select<DuplicateAction>
-            label={t('import.actionOf', { name: found.name })} hideLabel value={row.action} disabled={!selected}
+            label={t('import.actionOf', { name: found.name })}
+            hideLabel
+            value={row.action}
+            disabled={!selected}
             options={ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))}
             onChange={(action) => onChange(key, { action })}
           />

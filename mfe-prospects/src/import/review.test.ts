@@ -5,18 +5,46 @@ import { nameKey, phoneKey } from './duplicates';
 import type { FoundContact } from './found-contact';
 import { CHOICE_FLAGS, choiceOf, flagsToBe, planImport, reviewRows, tooLongFields } from './review';
 
-const flagsOf = ({ isPotentialPartner, isPotentialCustomer }: { isPotentialPartner: boolean; isPotentialCustomer: boolean }) => ({ isPotentialPartner, isPotentialCustomer });
+const flagsOf = ({
+  isPotentialPartner,
+  isPotentialCustomer,
+}: {
+  isPotentialPartner: boolean;
+  isPotentialCustomer: boolean;
+}) => ({ isPotentialPartner, isPotentialCustomer });
 
-const found = (over: Partial<FoundContact>): FoundContact => ({ name: 'Maria Lopez', phone: '', email: '', notes: '', ...over });
-const maria = buildProspect({ name: 'Maria Lopez', email: 'maria@example.test', phone: '+1 555 010 0100', notes: 'neighbour', isPotentialPartner: true, isPotentialCustomer: false });
+const found = (over: Partial<FoundContact>): FoundContact => ({
+  name: 'Maria Lopez',
+  phone: '',
+  email: '',
+  notes: '',
+  ...over,
+});
+const maria = buildProspect({
+  name: 'Maria Lopez',
+  email: 'maria@example.test',
+  phone: '+1 555 010 0100',
+  notes: 'neighbour',
+  isPotentialPartner: true,
+  isPotentialCustomer: false,
+});
 
 test.each([
-  ['+49 171 2345678', '0171 2345678'], ['९८७६५००००२', '+91 98765 00002'], ['(555) 010-0100', '5550100100'],
+  ['+49 171 2345678', '0171 2345678'],
+  ['९८७६५००००२', '+91 98765 00002'],
+  ['(555) 010-0100', '5550100100'],
 ])('%s and %s are one phone', (one, other) => {
   expect(phoneKey(one)).toBe(phoneKey(other));
 });
 test('a few digits tell nobody apart', () => {
-  expect(['', '12', '1234', '12345', '123456789', '0123456789'].map((phone) => phoneKey(phone))).toEqual(['', '', '', '12345', '123456789', '123456789']);
+  expect(['', '12', '1234', '12345', '123456789', '0123456789'].map((phone) => phoneKey(phone))).toEqual([
+    '',
+    '',
+    '',
+    '12345',
+    '123456789',
+    '123456789',
+  ]);
   expect(phoneKey(null)).toBe('');
 });
 test('names match without case, accents in another form and signs', () => {
@@ -25,7 +53,14 @@ test('names match without case, accents in another form and signs', () => {
 
 describe('rows under review', () => {
   test('all are preselected as customers, nameless ones are left out', () => {
-    const rows = reviewRows([found({ name: 'Ann' }), found({ name: ' ' }), found({ name: 'Bob', flags: { isPotentialPartner: true, isPotentialCustomer: false } })], []);
+    const rows = reviewRows(
+      [
+        found({ name: 'Ann' }),
+        found({ name: ' ' }),
+        found({ name: 'Bob', flags: { isPotentialPartner: true, isPotentialCustomer: false } }),
+      ],
+      [],
+    );
     expect(rows.map(({ key, selected, flags }) => ({ key, selected, ...flags }))).toEqual([
       { key: 0, selected: true, isPotentialPartner: false, isPotentialCustomer: true },
       { key: 2, selected: true, isPotentialPartner: true, isPotentialCustomer: false },
@@ -37,9 +72,19 @@ describe('rows under review', () => {
     ['same e-mail, nothing new', { email: 'maria@example.test' }, 'email', 'skip'],
     ['same phone under another form', { phone: '5550100100', email: 'm@work.test' }, 'phone', 'update'],
     ['shared phone, another person', { name: 'Pedro Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
-    ['shared phone, the same person by a longer name', { name: 'Maria Elena Lopez', phone: '+1 555 010 0100' }, 'phone', 'update'],
+    [
+      'shared phone, the same person by a longer name',
+      { name: 'Maria Elena Lopez', phone: '+1 555 010 0100' },
+      'phone',
+      'update',
+    ],
     ['shared phone, a namesake', { name: 'Maria Ruiz', phone: '+1 555 010 0100' }, 'phone', 'keep'],
-    ['e-mail before phone', { name: 'Maria', email: 'maria@example.test', phone: '+1 555 010 0100' }, 'email', 'update'],
+    [
+      'e-mail before phone',
+      { name: 'Maria', email: 'maria@example.test', phone: '+1 555 010 0100' },
+      'email',
+      'update',
+    ],
     ['same name alone', { notes: 'likes tea' }, 'name', 'update'],
     ['same name, another e-mail', { email: 'lopez@other.test' }, 'name', 'keep'],
     ['same name, another phone', { phone: '+1 555 099 9999' }, 'name', 'keep'],
@@ -60,63 +105,133 @@ describe('rows under review', () => {
   });
 
   test('two rows into one contact of the list: every row of the file is counted once', () => {
-    const rows = reviewRows([found({ notes: 'new' }), found({ email: 'maria@example.test', notes: 'newer' }), found({ name: 'Zoe' })], [maria]);
+    const rows = reviewRows(
+      [found({ notes: 'new' }), found({ email: 'maria@example.test', notes: 'newer' }), found({ name: 'Zoe' })],
+      [maria],
+    );
     const { created, updated, skipped } = planImport(rows, 1);
     expect([created, updated, skipped]).toEqual([1, 1, 1]);
   });
 
   test('the same person twice in the file', () => {
-    const rows = reviewRows([found({ email: 'a@b.test' }), found({ email: 'a@b.test' }), found({ email: 'A@b.test', phone: '555 0199' })], []);
-    expect(rows.map(({ duplicate, action }) => [duplicate && 'ofRow' in duplicate ? duplicate.ofRow : undefined, action])).toEqual([[undefined, 'keep'], [0, 'skip'], [0, 'update']]);
-    expect(planImport(rows, 0)).toMatchObject({ created: 1, updated: 0, skipped: 2, rows: [{ name: 'Maria Lopez', email: 'A@b.test', phone: '555 0199' }] });
+    const rows = reviewRows(
+      [found({ email: 'a@b.test' }), found({ email: 'a@b.test' }), found({ email: 'A@b.test', phone: '555 0199' })],
+      [],
+    );
+    expect(
+      rows.map(({ duplicate, action }) => [duplicate && 'ofRow' in duplicate ? duplicate.ofRow : undefined, action]),
+    ).toEqual([
+      [undefined, 'keep'],
+      [0, 'skip'],
+      [0, 'update'],
+    ]);
+    expect(planImport(rows, 0)).toMatchObject({
+      created: 1,
+      updated: 0,
+      skipped: 2,
+      rows: [{ name: 'Maria Lopez', email: 'A@b.test', phone: '555 0199' }],
+    });
   });
 });
 
 describe('what is sent', () => {
-  const plan = (rows: FoundContact[], existing: Prospect[] = [maria]) => planImport(reviewRows(rows, existing), existing.length);
+  const plan = (rows: FoundContact[], existing: Prospect[] = [maria]) =>
+    planImport(reviewRows(rows, existing), existing.length);
 
   test('an update keeps what the file does not tell, and its default type changes nothing', () => {
     expect(plan([found({ email: 'maria@example.test', notes: 'likes tea' })]).rows).toEqual([
-      { id: maria.id, name: 'Maria Lopez', email: 'maria@example.test', phone: '+1 555 010 0100', notes: 'neighbour\nlikes tea', isPotentialPartner: true, isPotentialCustomer: false },
+      {
+        id: maria.id,
+        name: 'Maria Lopez',
+        email: 'maria@example.test',
+        phone: '+1 555 010 0100',
+        notes: 'neighbour\nlikes tea',
+        isPotentialPartner: true,
+        isPotentialCustomer: false,
+      },
     ]);
   });
   test('two rows of one contact update it once', () => {
-    expect(plan([found({ email: 'maria@example.test', notes: 'one' }), found({ phone: '5550100100', notes: 'two' })])).toMatchObject({ created: 0, updated: 1, rows: [{ notes: 'neighbour\none\ntwo' }] });
+    expect(
+      plan([found({ email: 'maria@example.test', notes: 'one' }), found({ phone: '5550100100', notes: 'two' })]),
+    ).toMatchObject({ created: 0, updated: 1, rows: [{ notes: 'neighbour\none\ntwo' }] });
   });
   test('what the file tells again is not noted twice, what it leaves blank blanks nothing', () => {
     const existing = buildProspect({ name: 'Maria', email: 'maria@example.test', phone: null, notes: 'neighbour' });
-    const notesAfter = (notes: string) => plan([found({ email: 'maria@example.test', phone: '555 0199', notes })], [existing]).rows[0]?.notes;
-    expect(['', 'neigh', 'neighbour', 'a neighbour of Zoe', 'tea'].map(notesAfter)).toEqual(['neighbour', 'neighbour', 'neighbour', 'a neighbour of Zoe', 'neighbour\ntea']);
-    expect(plan([found({ notes: 'tea' })], [{ ...existing, name: 'Maria Lopez', notes: null }]).rows).toMatchObject([{ notes: 'tea' }]);
-    expect(plan([found({ phone: '555 010 0100', notes: 'tea' })]).rows).toMatchObject([{ phone: '555 010 0100', email: 'maria@example.test' }]);
-    expect(plan([found({ name: 'Ann', notes: '' })]).rows).toMatchObject([{ name: 'Ann', phone: null, email: null, notes: null }]);
-    expect(plan([found({ name: 'Maria Lopez', email: 'maria@example.test' })], [existing]).rows).toMatchObject([{ name: 'Maria Lopez', phone: null, email: 'maria@example.test' }]);
+    const notesAfter = (notes: string) =>
+      plan([found({ email: 'maria@example.test', phone: '555 0199', notes })], [existing]).rows[0]?.notes;
+    expect(['', 'neigh', 'neighbour', 'a neighbour of Zoe', 'tea'].map(notesAfter)).toEqual([
+      'neighbour',
+      'neighbour',
+      'neighbour',
+      'a neighbour of Zoe',
+      'neighbour\ntea',
+    ]);
+    expect(plan([found({ notes: 'tea' })], [{ ...existing, name: 'Maria Lopez', notes: null }]).rows).toMatchObject([
+      { notes: 'tea' },
+    ]);
+    expect(plan([found({ phone: '555 010 0100', notes: 'tea' })]).rows).toMatchObject([
+      { phone: '555 010 0100', email: 'maria@example.test' },
+    ]);
+    expect(plan([found({ name: 'Ann', notes: '' })]).rows).toMatchObject([
+      { name: 'Ann', phone: null, email: null, notes: null },
+    ]);
+    expect(plan([found({ name: 'Maria Lopez', email: 'maria@example.test' })], [existing]).rows).toMatchObject([
+      { name: 'Maria Lopez', phone: null, email: 'maria@example.test' },
+    ]);
   });
   test('the selector offers contact, customer and partner; partner is a customer as well (PA §5)', () => {
     expect(CHOICE_FLAGS).toEqual({
-      other: { isPotentialPartner: false, isPotentialCustomer: false }, customer: { isPotentialPartner: false, isPotentialCustomer: true }, partner: { isPotentialPartner: true, isPotentialCustomer: true },
+      other: { isPotentialPartner: false, isPotentialCustomer: false },
+      customer: { isPotentialPartner: false, isPotentialCustomer: true },
+      partner: { isPotentialPartner: true, isPotentialCustomer: true },
     });
-    expect((['other', 'customer', 'both', 'partner'] as const).map(choiceOf)).toEqual(['other', 'customer', 'partner', 'partnerOnly']);
+    expect((['other', 'customer', 'both', 'partner'] as const).map(choiceOf)).toEqual([
+      'other',
+      'customer',
+      'partner',
+      'partnerOnly',
+    ]);
   });
   test('unselected and skipped rows stay out', () => {
-    const rows = reviewRows([found({ name: 'Ann' }), found({ name: 'Bob' })], []).map((row) => ({ ...row, selected: row.key === 1 }));
+    const rows = reviewRows([found({ name: 'Ann' }), found({ name: 'Bob' })], []).map((row) => ({
+      ...row,
+      selected: row.key === 1,
+    }));
     expect(planImport(rows, 0)).toMatchObject({ created: 1, skipped: 1, rows: [{ name: 'Bob' }] });
   });
   test('a row whose earlier twin is not taken comes by itself', () => {
-    const rows = reviewRows([found({ email: 'a@b.test' }), found({ email: 'a@b.test', phone: '555 0199' })], []).map((row) => ({ ...row, selected: row.key === 1 }));
+    const rows = reviewRows([found({ email: 'a@b.test' }), found({ email: 'a@b.test', phone: '555 0199' })], []).map(
+      (row) => ({ ...row, selected: row.key === 1 }),
+    );
     expect(planImport(rows, 0).rows).toMatchObject([{ email: 'a@b.test', phone: '555 0199' }]);
   });
   test('rows that somebody wants to keep apart stay apart', () => {
     const twins = [found({ email: 'a@b.test' }), found({ email: 'a@b.test', phone: '555 0199' })];
-    const apart = (existing: Prospect[]) => planImport(reviewRows(twins, existing).map((row) => ({ ...row, action: 'keep' as const })), existing.length);
+    const apart = (existing: Prospect[]) =>
+      planImport(
+        reviewRows(twins, existing).map((row) => ({ ...row, action: 'keep' as const })),
+        existing.length,
+      );
     expect(apart([])).toMatchObject({ created: 2, updated: 0, skipped: 0 });
-    expect(apart([buildProspect({ name: 'Maria Lopez', email: 'a@b.test' })])).toMatchObject({ created: 2, updated: 0, skipped: 0 });
+    expect(apart([buildProspect({ name: 'Maria Lopez', email: 'a@b.test' })])).toMatchObject({
+      created: 2,
+      updated: 0,
+      skipped: 0,
+    });
   });
   test('more than a list can hold is told before it is sent', () => {
     const rows = reviewRows([found({ name: 'Ann' })], []);
     expect(planImport(rows, 10_000).tooMany).toBe(true);
     expect(planImport(rows, 9999).tooMany).toBe(false);
-    const many = (count: number) => planImport(reviewRows(Array.from({ length: count }, (_, index) => found({ name: `P${index}` })), []), 0);
+    const many = (count: number) =>
+      planImport(
+        reviewRows(
+          Array.from({ length: count }, (_, index) => found({ name: `P${index}` })),
+          [],
+        ),
+        0,
+      );
     expect([many(10_000).tooMany, many(10_001).tooMany]).toEqual([false, true]);
     const again = reviewRows([found({ notes: 'new' })], [maria]);
     expect(planImport(again, 10_000).tooMany).toBe(false);
@@ -124,7 +239,15 @@ describe('what is sent', () => {
   test('fields longer than a contact can hold are named', () => {
     expect(tooLongFields(found({ name: 'x'.repeat(201), notes: 'y'.repeat(10_001) }))).toEqual(['name', 'notes']);
     expect(tooLongFields(found({}))).toEqual([]);
-    for (const [field, most] of [['name', 200], ['phone', 100], ['email', 254], ['notes', 10_000]] as const)
-      expect([most, most + 1].map((length) => tooLongFields(found({ [field]: 'x'.repeat(length) })))).toEqual([[], [field]]);
+    for (const [field, most] of [
+      ['name', 200],
+      ['phone', 100],
+      ['email', 254],
+      ['notes', 10_000],
+    ] as const)
+      expect([most, most + 1].map((length) => tooLongFields(found({ [field]: 'x'.repeat(length) })))).toEqual([
+        [],
+        [field],
+      ]);
   });
 });

@@ -22,10 +22,27 @@ export interface ReviewRow {
 const DEFAULT_FLAGS = FLAGS_OF.customer;
 
 const asKept = ({ found, flags }: Pick<ReviewRow, 'found' | 'flags'>): ImportRow & { name: string } => ({
-  name: found.name, phone: found.phone || null, email: found.email || null, notes: found.notes || null, ...flags,
+  name: found.name,
+  phone: found.phone || null,
+  email: found.email || null,
+  notes: found.notes || null,
+  ...flags,
 });
-const asPerson = ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer }: Prospect) => ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer });
-const told = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({ name: found.name, phone: found.phone, email: found.email, notes: found.notes, ...(typeGiven && { flags }) });
+const asPerson = ({ name, phone, email, notes, isPotentialPartner, isPotentialCustomer }: Prospect) => ({
+  name,
+  phone,
+  email,
+  notes,
+  isPotentialPartner,
+  isPotentialCustomer,
+});
+const told = ({ found, flags, typeGiven }: ReviewRow): FoundContact => ({
+  name: found.name,
+  phone: found.phone,
+  email: found.email,
+  notes: found.notes,
+  ...(typeGiven && { flags }),
+});
 const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Every row with a name, all preselected (PA §4), with what they duplicate in the list or earlier in the file. */
@@ -36,13 +53,24 @@ export function reviewRows(contacts: readonly FoundContact[], existing: readonly
   const rows: ReviewRow[] = [];
   contacts.forEach((found, key) => {
     if (found.name.trim() === '') return;
-    const row: ReviewRow = { key, found, selected: true, flags: found.flags ?? DEFAULT_FLAGS, typeGiven: found.flags !== undefined, action: 'keep' };
+    const row: ReviewRow = {
+      key,
+      found,
+      selected: true,
+      flags: found.flags ?? DEFAULT_FLAGS,
+      typeGiven: found.flags !== undefined,
+      action: 'keep',
+    };
     const inList = known.find(found);
     const inFile = inList === undefined ? earlier.find(found) : undefined;
     if (inList) {
       const { entry: of, by } = inList;
       row.duplicate = { by, of };
-      row.action = !surelySame(found, of, by) ? 'keep' : same(merged(asPerson(of), told(row)), asPerson(of)) ? 'skip' : 'update';
+      row.action = !surelySame(found, of, by)
+        ? 'keep'
+        : same(merged(asPerson(of), told(row)), asPerson(of))
+          ? 'skip'
+          : 'update';
     } else if (inFile) {
       const { entry, by } = inFile;
       row.duplicate = { by, ofRow: entry.key };
@@ -55,7 +83,11 @@ export function reviewRows(contacts: readonly FoundContact[], existing: readonly
 }
 
 /** PA §5: the selector offers contact, customer or partner; partner also sets the customer flag. */
-export const CHOICE_FLAGS: Readonly<Record<'other' | 'customer' | 'partner', ContactFlags>> = { other: FLAGS_OF.other, customer: FLAGS_OF.customer, partner: FLAGS_OF.both };
+export const CHOICE_FLAGS: Readonly<Record<'other' | 'customer' | 'partner', ContactFlags>> = {
+  other: FLAGS_OF.other,
+  customer: FLAGS_OF.customer,
+  partner: FLAGS_OF.both,
+};
 
 export interface ImportPlan {
   /** What is sent, all in one request. */
@@ -86,7 +118,10 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
       updates.set(of.id, { ...mergedRow(updates.get(of.id) ?? { ...asPerson(of), id: of.id }, row) });
       continue;
     }
-    const root = duplicate && 'ofRow' in duplicate && action === 'update' ? (rootOf.get(duplicate.ofRow) ?? duplicate.ofRow) : undefined;
+    const root =
+      duplicate && 'ofRow' in duplicate && action === 'update'
+        ? (rootOf.get(duplicate.ofRow) ?? duplicate.ofRow)
+        : undefined;
     const target = root === undefined ? undefined : fresh.get(root);
     if (root !== undefined && target !== undefined) {
       fresh.set(root, mergedRow(target, row));
@@ -95,25 +130,52 @@ export function planImport(rows: readonly ReviewRow[], existingCount: number): I
     } else fresh.set(row.key, asKept(row));
   }
   const all = [...fresh.values(), ...updates.values()];
-  return { rows: all, created: fresh.size, updated: updates.size, skipped, tooMany: all.length > MAX_PROSPECTS || existingCount + fresh.size > MAX_PROSPECTS };
+  return {
+    rows: all,
+    created: fresh.size,
+    updated: updates.size,
+    skipped,
+    tooMany: all.length > MAX_PROSPECTS || existingCount + fresh.size > MAX_PROSPECTS,
+  };
 }
 
 const mergedRow = (kept: ImportRow & { name: string }, row: ReviewRow): ImportRow & { name: string } => {
-  const full = { phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: false, ...kept };
-  return merged({ ...full, phone: full.phone ?? null, email: full.email ?? null, notes: full.notes ?? null }, told(row));
+  const full = {
+    phone: null,
+    email: null,
+    notes: null,
+    isPotentialPartner: false,
+    isPotentialCustomer: false,
+    ...kept,
+  };
+  return merged(
+    { ...full, phone: full.phone ?? null, email: full.email ?? null, notes: full.notes ?? null },
+    told(row),
+  );
 };
 
 /** Fields of a row that are longer than a contact can hold; sending it would be refused. */
 export const tooLongFields = (found: FoundContact): string[] => {
   // No field is as short as this: thousands of ordinary rows are not worth a closer look.
   if (Math.max(found.name.length, found.phone.length, found.email.length, found.notes.length) <= 100) return [];
-  const checked = prospectBody.safeParse({ name: found.name, phone: found.phone, email: found.email, notes: found.notes });
+  const checked = prospectBody.safeParse({
+    name: found.name,
+    phone: found.phone,
+    email: found.email,
+    notes: found.notes,
+  });
   return checked.success ? [] : [...new Set(checked.error.issues.map(({ path }) => String(path[0])))];
 };
 
 /** The type a row's selector shows. */
-export const choiceOf = (type: ProspectType): 'other' | 'customer' | 'partner' | 'partnerOnly' => (type === 'both' ? 'partner' : type === 'partner' ? 'partnerOnly' : type);
+export const choiceOf = (type: ProspectType): 'other' | 'customer' | 'partner' | 'partnerOnly' =>
+  type === 'both' ? 'partner' : type === 'partner' ? 'partnerOnly' : type;
 
 /** The type a row's contact will have: one that is updated keeps its own unless the file or the person says otherwise. */
-export const flagsToBe = ({ flags, typeGiven, duplicate, action }: Pick<ReviewRow, 'flags' | 'typeGiven' | 'duplicate' | 'action'>): ContactFlags =>
+export const flagsToBe = ({
+  flags,
+  typeGiven,
+  duplicate,
+  action,
+}: Pick<ReviewRow, 'flags' | 'typeGiven' | 'duplicate' | 'action'>): ContactFlags =>
   duplicate && 'of' in duplicate && action === 'update' && !typeGiven ? duplicate.of : flags;

@@ -29,49 +29,228 @@ describe('a file of our own export', () => {
     expect(read([header, row], { marked })).toStrictEqual(cleaned);
   });
   test('fewer columns are anybody’s too, and so is nothing', () => {
-    expect([isOwnExport({ rows: [OWN.slice(0, 4)], marked: true }), isOwnExport({ rows: [], marked: true }), isOwnExport({ rows: [OWN], marked: true })]).toEqual([false, false, true]);
+    expect([
+      isOwnExport({ rows: [OWN.slice(0, 4)], marked: true }),
+      isOwnExport({ rows: [], marked: true }),
+      isOwnExport({ rows: [OWN], marked: true }),
+    ]).toEqual([false, false, true]);
   });
   test('once somebody has given one of its columns another meaning, it is read by that', () => {
-    expect(read([OWN, [' Ann', 'x', '', 'Partner', 'n']], { marked: true, roles: ['name', 'notes', 'email', 'type', 'notes'] })).toStrictEqual([{ name: 'Ann', phone: '', email: '', notes: 'x\nn', flags: FLAGS_OF.partner }]);
+    expect(
+      read([OWN, [' Ann', 'x', '', 'Partner', 'n']], {
+        marked: true,
+        roles: ['name', 'notes', 'email', 'type', 'notes'],
+      }),
+    ).toStrictEqual([{ name: 'Ann', phone: '', email: '', notes: 'x\nn', flags: FLAGS_OF.partner }]);
   });
 });
 
 describe('anybody’s file', () => {
   test.each<[string, string[][], Partial<Record<'name' | 'phone' | 'email' | 'notes', string>>]>([
-    ['several cells of a name make one', [['First name', 'Middle name', 'Last name'], [' Ann ', 'M.', 'Lee']], { name: 'Ann M. Lee' }],
-    ['two columns of the same kind as well', [['Name', 'Name'], ['Ann', 'Lee']], { name: 'Ann Lee' }],
-    ['the whole name comes before its parts, they before the company', [['Name', 'First name', 'Company'], ['', 'Ann', 'Acme']], { name: 'Ann' }],
-    ['who has no name is called by the company', [['Name', 'Company'], [' ', 'Acme']], { name: 'Acme' }],
-    ['notes of two columns follow each other', [['Name', 'Notes', 'Comments'], ['Ann', ' a\nb ', 'c']], { notes: 'a\nb\nc' }],
-    ['several in one cell, as Google writes them', [['Name', 'Phone', 'Email'], ['Ann', '1 ::: 2', 'a@x.test  :::  b@x.test']], { phone: '1', email: 'a@x.test', notes: 'Phone: 2\nEmail: b@x.test' }],
-    ['and only so', [['Name', 'Phone', 'Email'], ['Ann', '1::: 2', 'a@x.test :::b@x.test']], { phone: '1::: 2', email: 'a@x.test :::b@x.test', notes: '' }],
-    ['what is blank is no line of the notes', [['Name', 'Notes', 'Comments'], ['Ann', ' ', 'c']], { notes: 'c' }],
+    [
+      'several cells of a name make one',
+      [
+        ['First name', 'Middle name', 'Last name'],
+        [' Ann ', 'M.', 'Lee'],
+      ],
+      { name: 'Ann M. Lee' },
+    ],
+    [
+      'two columns of the same kind as well',
+      [
+        ['Name', 'Name'],
+        ['Ann', 'Lee'],
+      ],
+      { name: 'Ann Lee' },
+    ],
+    [
+      'the whole name comes before its parts, they before the company',
+      [
+        ['Name', 'First name', 'Company'],
+        ['', 'Ann', 'Acme'],
+      ],
+      { name: 'Ann' },
+    ],
+    [
+      'who has no name is called by the company',
+      [
+        ['Name', 'Company'],
+        [' ', 'Acme'],
+      ],
+      { name: 'Acme' },
+    ],
+    [
+      'notes of two columns follow each other',
+      [
+        ['Name', 'Notes', 'Comments'],
+        ['Ann', ' a\nb ', 'c'],
+      ],
+      { notes: 'a\nb\nc' },
+    ],
+    [
+      'several in one cell, as Google writes them',
+      [
+        ['Name', 'Phone', 'Email'],
+        ['Ann', '1 ::: 2', 'a@x.test  :::  b@x.test'],
+      ],
+      { phone: '1', email: 'a@x.test', notes: 'Phone: 2\nEmail: b@x.test' },
+    ],
+    [
+      'and only so',
+      [
+        ['Name', 'Phone', 'Email'],
+        ['Ann', '1::: 2', 'a@x.test :::b@x.test'],
+      ],
+      { phone: '1::: 2', email: 'a@x.test :::b@x.test', notes: '' },
+    ],
+    [
+      'what is blank is no line of the notes',
+      [
+        ['Name', 'Notes', 'Comments'],
+        ['Ann', ' ', 'c'],
+      ],
+      { notes: 'c' },
+    ],
     ['a row may end early', [['Name', 'Phone', 'Notes'], ['Ann']], { name: 'Ann', phone: '', notes: '' }],
-    ['a second number is called what its column is', [['Name', 'Home Phone', 'Work Phone'], ['Ann', '1', '2']], { phone: '1', notes: 'Work Phone: 2' }],
-    ['a mobile number comes first', [['Name', 'Home Phone', 'Mobile Phone'], ['Ann', '1', '2']], { phone: '2', notes: 'Home Phone: 1' }],
-    ['Google’s own label beside it says what it is', [['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'], ['Ann', 'Home', '1', '* Boat  house', '2']], { phone: '1', notes: 'Boat house: 2' }],
-    ['a star inside of it stays', [['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'], ['Ann', 'Home', '1', 'My * boat', '2']], { notes: 'My * boat: 2' }],
-    ['without a label the place in the file is none', [['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'], ['Ann', 'Home', '1', ' ', '2']], { phone: '1', notes: '2' }],
-    ['only a column of labels is a label', [['Name', 'Phone', 'Phone 2'], ['Ann', '1', '2']], { phone: '1', notes: 'Phone 2: 2' }],
-    ['without a header nothing is called anything', [['Ann', '+1 555 0100', '+1 555 0101'], ['Bob', '+1 555 0102', '+1 555 0103']], { name: 'Ann', phone: '+1 555 0100', notes: '+1 555 0101' }],
-    ['an apostrophe that a spreadsheet needs before a number goes', [['Name', 'Phone'], ['Ann', "'+1 555 0100"]], { phone: '+1 555 0100' }],
-    ['also where no plus stands', [['Name', 'Phone'], ['Ann', "'0555"]], { phone: '0555' }],
-    ['one inside of it stays', [['Name', 'Phone'], ['Ann', "5'0555"]], { phone: "5'0555" }],
-    ['what has no digit is no phone, what has no @ no e-mail (PA §5)', [['Name', 'Phone', 'Email'], ['Ann', 'call me', 'nowhere']], { phone: '', email: '', notes: '' }],
-    ['nor are they kept beside a good one', [['Name', 'Phone', 'Phone 2', 'Email', 'Email 2'], ['Ann', 'none', '1', 'none', 'a@x.test']], { phone: '1', email: 'a@x.test', notes: '' }],
+    [
+      'a second number is called what its column is',
+      [
+        ['Name', 'Home Phone', 'Work Phone'],
+        ['Ann', '1', '2'],
+      ],
+      { phone: '1', notes: 'Work Phone: 2' },
+    ],
+    [
+      'a mobile number comes first',
+      [
+        ['Name', 'Home Phone', 'Mobile Phone'],
+        ['Ann', '1', '2'],
+      ],
+      { phone: '2', notes: 'Home Phone: 1' },
+    ],
+    [
+      'Google’s own label beside it says what it is',
+      [
+        ['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'],
+        ['Ann', 'Home', '1', '* Boat  house', '2'],
+      ],
+      { phone: '1', notes: 'Boat house: 2' },
+    ],
+    [
+      'a star inside of it stays',
+      [
+        ['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'],
+        ['Ann', 'Home', '1', 'My * boat', '2'],
+      ],
+      { notes: 'My * boat: 2' },
+    ],
+    [
+      'without a label the place in the file is none',
+      [
+        ['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'],
+        ['Ann', 'Home', '1', ' ', '2'],
+      ],
+      { phone: '1', notes: '2' },
+    ],
+    [
+      'only a column of labels is a label',
+      [
+        ['Name', 'Phone', 'Phone 2'],
+        ['Ann', '1', '2'],
+      ],
+      { phone: '1', notes: 'Phone 2: 2' },
+    ],
+    [
+      'without a header nothing is called anything',
+      [
+        ['Ann', '+1 555 0100', '+1 555 0101'],
+        ['Bob', '+1 555 0102', '+1 555 0103'],
+      ],
+      { name: 'Ann', phone: '+1 555 0100', notes: '+1 555 0101' },
+    ],
+    [
+      'an apostrophe that a spreadsheet needs before a number goes',
+      [
+        ['Name', 'Phone'],
+        ['Ann', "'+1 555 0100"],
+      ],
+      { phone: '+1 555 0100' },
+    ],
+    [
+      'also where no plus stands',
+      [
+        ['Name', 'Phone'],
+        ['Ann', "'0555"],
+      ],
+      { phone: '0555' },
+    ],
+    [
+      'one inside of it stays',
+      [
+        ['Name', 'Phone'],
+        ['Ann', "5'0555"],
+      ],
+      { phone: "5'0555" },
+    ],
+    [
+      'what has no digit is no phone, what has no @ no e-mail (PA §5)',
+      [
+        ['Name', 'Phone', 'Email'],
+        ['Ann', 'call me', 'nowhere'],
+      ],
+      { phone: '', email: '', notes: '' },
+    ],
+    [
+      'nor are they kept beside a good one',
+      [
+        ['Name', 'Phone', 'Phone 2', 'Email', 'Email 2'],
+        ['Ann', 'none', '1', 'none', 'a@x.test'],
+      ],
+      { phone: '1', email: 'a@x.test', notes: '' },
+    ],
   ])('%s', (_, rows, expected) => expect(read(rows)[0]).toMatchObject(expected));
 
-  test.each(['Mobile', 'CELL', 'Movil', 'Móvil', 'Handy', 'Portable', 'मोबाइल'])('a number that is called «%s» is the one that people are reached by', (word) => {
-    expect(read([['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'], ['Ann', 'Home', '1', word, '2']])[0]).toMatchObject({ phone: '2', notes: 'Home: 1' });
-  });
+  test.each(['Mobile', 'CELL', 'Movil', 'Móvil', 'Handy', 'Portable', 'मोबाइल'])(
+    'a number that is called «%s» is the one that people are reached by',
+    (word) => {
+      expect(
+        read([
+          ['Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value'],
+          ['Ann', 'Home', '1', word, '2'],
+        ])[0],
+      ).toMatchObject({ phone: '2', notes: 'Home: 1' });
+    },
+  );
 
   test('where the label beside a number is blank, its column says what it is; where the header ends early, nothing does', () => {
-    expect(read([['Name', 'Phone', 'Kind', 'Work Phone'], ['Ann', '1', ' ', '2']], { roles: ['name', 'phone', 'label', 'phone'] })[0]).toMatchObject({ phone: '1', notes: 'Work Phone: 2' });
-    expect(read([['Name', 'Phone'], ['Ann', '1', '2']], { roles: ['name', 'phone', 'phone'] })[0]).toMatchObject({ phone: '1', notes: '2' });
+    expect(
+      read(
+        [
+          ['Name', 'Phone', 'Kind', 'Work Phone'],
+          ['Ann', '1', ' ', '2'],
+        ],
+        { roles: ['name', 'phone', 'label', 'phone'] },
+      )[0],
+    ).toMatchObject({ phone: '1', notes: 'Work Phone: 2' });
+    expect(
+      read(
+        [
+          ['Name', 'Phone'],
+          ['Ann', '1', '2'],
+        ],
+        { roles: ['name', 'phone', 'phone'] },
+      )[0],
+    ).toMatchObject({ phone: '1', notes: '2' });
   });
 
   test('has a type only where it says one', () => {
-    expect(read([['Name', 'Type'], ['Ann', 'Customer'], ['Bob', 'friend']])).toStrictEqual([
+    expect(
+      read([
+        ['Name', 'Type'],
+        ['Ann', 'Customer'],
+        ['Bob', 'friend'],
+      ]),
+    ).toStrictEqual([
       { name: 'Ann', phone: '', email: '', notes: '', flags: FLAGS_OF.customer },
       { name: 'Bob', phone: '', email: '', notes: '' },
     ]);

@@ -16,8 +16,16 @@ describe('what stands between the cells of a file', () => {
     ['commas, with semicolons in the notes of more than one line', 'Name,Phone\nAnn;x;y,1\nBob;z,2', ','],
     ['semicolons below a title without any', 'My contacts\nAnn;1\nBob;2\nCy;3', ';'],
     ['commas, which agree with the first line; the semicolons below do not', 'Name,Phone\nAnn;a,1\nBob;b,2', ','],
-    ['what most lines hold, though a first line without it has a comma in its title', 'Contacts, mine\nAnn|1\nBob|2\nCy|3', '|'],
-    ['the comma of the first line, where fewer lines than twice as many hold something else', 'Name,Phone\nAnn;1\nBob;2', ','],
+    [
+      'what most lines hold, though a first line without it has a comma in its title',
+      'Contacts, mine\nAnn|1\nBob|2\nCy|3',
+      '|',
+    ],
+    [
+      'the comma of the first line, where fewer lines than twice as many hold something else',
+      'Name,Phone\nAnn;1\nBob;2',
+      ',',
+    ],
     ['what stands inside of quotes does not count', '"a;b;c",d\n"e;f;g",h', ','],
     ['a quoted cell over several lines is one line', '"a;\n;\n;",b\n"c",d', ','],
     ['lone carriage returns end lines', 'a;b,c,d,e,f\rg;h\ri;j', ';'],
@@ -43,17 +51,32 @@ describe('the cells of a file', () => {
     ['in whatever case, with any sign', 'SEP=!\na!b\n', [['a', 'b']]],
     ['such words further below, or with more than one sign, name nothing', 'x,y\nsep=;\n', [['x', 'y'], ['sep=;']]],
     ['such words further in are a cell', 'my sep=;\na,b', [['my sep=', ''], ['a,b']]],
-    ['blank lines, and lines of white space and empty cells, are left out', 'a,b\n\n , \n,\nc,d\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'blank lines, and lines of white space and empty cells, are left out',
+      'a,b\n\n , \n,\nc,d\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['white space of a cell stays', ' a ,b', [[' a ', 'b']]],
     ['quotes hold delimiters, newlines and quotes', '"a,1","b\r\nc","d ""e"""', [['a,1', 'b\r\nc', 'd "e"']]],
   ])('%s', (_, text, cells) => expect(parseTable(text)).toEqual(cells));
 
   test('whatever is quoted comes back as it was, by every delimiter', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', 'ß', '7', ' ', ',', ';', '\t', '|', '"', '\n', 'x') }).map((text) => `${text}.`);
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', 'ß', '7', ' ', ',', ';', '\t', '|', '"', '\n', 'x') })
+      .map((text) => `${text}.`);
     const row = fc.array(cell, { minLength: 3, maxLength: 3 });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    fc.assert(fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), fc.constantFrom(',', ';', '\t', '|'), (rows, delimiter) => {
-      expect(parseTable(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(',', ';', '\t', '|'),
+        (rows, delimiter) => {
+          expect(parseTable(rows.map((cells) => cells.map(quoted).join(delimiter)).join('\n'))).toEqual(rows);
+        },
+      ),
+    );
   });
 });

@@ -35,7 +35,9 @@ export function delimiterOf(text: string): string {
   if (first === undefined) return ',';
   const score = (delimiter: string) => {
     const wanted = first.get(delimiter) ?? 0;
-    const agreeing = rest.filter((line) => (wanted === 0 ? line.has(delimiter) : line.get(delimiter) === wanted)).length;
+    const agreeing = rest.filter((line) =>
+      wanted === 0 ? line.has(delimiter) : line.get(delimiter) === wanted,
+    ).length;
     // A first line without it is a title at best.
     return wanted === 0 ? agreeing / 2 : agreeing + 1 + wanted / 1000;
   };

@@ -15,7 +15,15 @@ import type { Imported } from './use-undo-import';
 export type ImportState =
   | { step: 'choose'; problem?: string }
   | { step: 'reading'; fileName: string }
-  | { step: 'review'; fileName: string; file: ParsedFile; rows: ReviewRow[]; nameless: number; sending: boolean; problem?: string };
+  | {
+      step: 'review';
+      fileName: string;
+      file: ParsedFile;
+      rows: ReviewRow[];
+      nameless: number;
+      sending: boolean;
+      problem?: string;
+    };
 
 const reviewOf = (fileName: string, file: ParsedFile, existing: readonly Prospect[]): ImportState => {
   const rows = reviewRows(file.contacts, existing);
@@ -23,11 +31,17 @@ const reviewOf = (fileName: string, file: ParsedFile, existing: readonly Prospec
 };
 
 /** The way of a file into the list: choose → read in a worker → review → one request (decisions 28) → undo. */
-export function useImport(existing: readonly Prospect[], picked: FoundContact[] | undefined, onDone: (imported: Imported, text: string) => void) {
+export function useImport(
+  existing: readonly Prospect[],
+  picked: FoundContact[] | undefined,
+  onDone: (imported: Imported, text: string) => void,
+) {
   const { t } = useTranslation('prospects');
   const toast = useToast();
   const [send] = useImportProspectsMutation();
-  const [state, setState] = useState<ImportState>(() => (picked ? reviewOf('', { kind: 'vcard', contacts: picked }, existing) : { step: 'choose' }));
+  const [state, setState] = useState<ImportState>(() =>
+    picked ? reviewOf('', { kind: 'vcard', contacts: picked }, existing) : { step: 'choose' },
+  );
   const reading = useRef<AbortController>(undefined);
   const sent = useRef({ body: '', key: '' });
   useEffect(() => () => reading.current?.abort(), []);
@@ -50,13 +64,23 @@ export function useImport(existing: readonly Prospect[], picked: FoundContact[] 
     }
   };
 
-  const inReview = (change: (state: Extract<ImportState, { step: 'review' }>) => ImportState) => setState((now) => (now.step === 'review' ? change(now) : now));
+  const inReview = (change: (state: Extract<ImportState, { step: 'review' }>) => ImportState) =>
+    setState((now) => (now.step === 'review' ? change(now) : now));
   const setPlan = (plan: ColumnPlan) =>
-    inReview((now) => (now.file.kind === 'table' ? reviewOf(now.fileName, { ...now.file, plan, contacts: contactsOfTable(now.file.table, plan) }, existing) : now));
+    inReview((now) =>
+      now.file.kind === 'table'
+        ? reviewOf(now.fileName, { ...now.file, plan, contacts: contactsOfTable(now.file.table, plan) }, existing)
+        : now,
+    );
   const changeRow = useCallback((key: number, change: Partial<ReviewRow>) => {
-    setState((now) => (now.step === 'review' ? { ...now, rows: now.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) } : now));
+    setState((now) =>
+      now.step === 'review'
+        ? { ...now, rows: now.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) }
+        : now,
+    );
   }, []);
-  const changeAll = (change: Partial<ReviewRow>) => inReview((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, ...change })) }));
+  const changeAll = (change: Partial<ReviewRow>) =>
+    inReview((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, ...change })) }));
 
   const submit = async () => {
     if (state.step !== 'review') return;
@@ -74,7 +98,19 @@ export function useImport(existing: readonly Prospect[], picked: FoundContact[] 
     }
   };
 
-  return { state, choose, again: () => setState({ step: 'choose' }), setPlan, changeRow, changeAll, submit, stopReading: () => { reading.current?.abort(); setState({ step: 'choose' }); } };
+  return {
+    state,
+    choose,
+    again: () => setState({ step: 'choose' }),
+    setPlan,
+    changeRow,
+    changeAll,
+    submit,
+    stopReading: () => {
+      reading.current?.abort();
+      setState({ step: 'choose' });
+    },
+  };
 }
 
 export type Import = ReturnType<typeof useImport>;

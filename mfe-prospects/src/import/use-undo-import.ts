@@ -45,10 +45,15 @@ export function useUndoImport(reopensStep3: (going: number) => boolean) {
   }, []);
   return {
     offerUndo: (imported: Imported, text: string) => {
-      takeAway.current = toast.show({ text, action: { label: t('action.undo'), run: () => latest.current?.(imported) } });
+      takeAway.current = toast.show({
+        text,
+        action: { label: t('action.undo'), run: () => latest.current?.(imported) },
+      });
     },
     asked: asked !== undefined,
-    confirm: () => { if (asked) void takeBack(asked); },
+    confirm: () => {
+      if (asked) void takeBack(asked);
+    },
     dismiss: () => setAsked(undefined),
   };
 }

@@ -13,14 +13,30 @@ describe('lines of a card', () => {
     ['white space at the beginning goes on with the line before, without it', 'a\n b\n\tc\nd', ['abc', 'd']],
     ['however lines end', 'a\r b\r\n c\rd', ['abc', 'd']],
     ['the first goes on with none', ' a\nb', [' a', 'b']],
-    ['an equals sign at the end goes on in quoted-printable', 'NOTE;ENCODING=QUOTED-PRINTABLE:a=\nb=\n c\nFN:x', ['NOTE;ENCODING=QUOTED-PRINTABLE:ab c', 'FN:x']],
+    [
+      'an equals sign at the end goes on in quoted-printable',
+      'NOTE;ENCODING=QUOTED-PRINTABLE:a=\nb=\n c\nFN:x',
+      ['NOTE;ENCODING=QUOTED-PRINTABLE:ab c', 'FN:x'],
+    ],
     ['so it does where only the bare word stands', 'NOTE;quoted-printable;x:a=\nb', ['NOTE;quoted-printable;x:ab']],
-    ['in whichever line that is', 'FN:x\nNOTE;ENCODING=QUOTED-PRINTABLE:a=\nb', ['FN:x', 'NOTE;ENCODING=QUOTED-PRINTABLE:ab']],
+    [
+      'in whichever line that is',
+      'FN:x\nNOTE;ENCODING=QUOTED-PRINTABLE:a=\nb',
+      ['FN:x', 'NOTE;ENCODING=QUOTED-PRINTABLE:ab'],
+    ],
     ['and nowhere else', 'NOTE:a=\nFN:x', ['NOTE:a=', 'FN:x']],
   ])('%s', (_, text, lines) => expect(unfold(text)).toEqual(lines));
 
-  test.each([['=C3=A9t=c3=a9', '', 'été'], ['=E9t', 'ISO-8859-1', 'ét'], ['=C3=A9', 'NO-SUCH-SET', 'é'], ['1=2 é', '', '1=2 é'], ['=41b', '', 'Ab'], ['=4', '', '=4'], ['=E0=A4=A8', 'UTF-8', 'न']])(
-    'quoted-printable «%s» in «%s» is «%s»', (value, charset, text) => expect(decodeQuotedPrintable(value, charset)).toBe(text),
+  test.each([
+    ['=C3=A9t=c3=a9', '', 'été'],
+    ['=E9t', 'ISO-8859-1', 'ét'],
+    ['=C3=A9', 'NO-SUCH-SET', 'é'],
+    ['1=2 é', '', '1=2 é'],
+    ['=41b', '', 'Ab'],
+    ['=4', '', '=4'],
+    ['=E0=A4=A8', 'UTF-8', 'न'],
+  ])('quoted-printable «%s» in «%s» is «%s»', (value, charset, text) =>
+    expect(decodeQuotedPrintable(value, charset)).toBe(text),
   );
 });
 
@@ -37,7 +53,11 @@ describe('the name', () => {
     ['else the company', ['N:;;', 'ORG:Acme;;Sales', 'NICKNAME:Annie'], 'Acme, Sales'],
     ['else what they are called', ['NICKNAME:Annie'], 'Annie'],
     ['from a group of lines, in whatever case', ['item1.fn:Ann'], 'Ann'],
-    ['in its own character set, however that is written', ['FN;charset=iso-8859-1;encoding=quoted-printable:Zo=E9'], 'Zoé'],
+    [
+      'in its own character set, however that is written',
+      ['FN;charset=iso-8859-1;encoding=quoted-printable:Zo=E9'],
+      'Zoé',
+    ],
   ])('%s', (_, lines, name) => expect(one(...lines)?.name).toBe(name));
 });
 
@@ -50,7 +70,11 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
     ['in their order', ['TEL:1', 'TEL:2'], ['1', '2']],
     ['a mobile one first', ['TEL;HOME:1', 'TEL;CELL:2'], ['2', 'home: 1']],
     ['a preferred one before a mobile one', ['TEL;TYPE=cell:1', 'TEL;TYPE=home,pref:2'], ['2', 'cell: 1']],
-    ['the more preferred, though the other one is mobile', ['TEL;TYPE=cell;PREF=2:1', 'TEL;TYPE=home;PREF=1:2'], ['2', 'cell: 1']],
+    [
+      'the more preferred, though the other one is mobile',
+      ['TEL;TYPE=cell;PREF=2:1', 'TEL;TYPE=home;PREF=1:2'],
+      ['2', 'cell: 1'],
+    ],
     ['preferred by word as by the number 1', ['TEL;pref=2:1', 'TEL;TYPE="voice, pref":2'], ['2', '1']],
     ['preferred by the number 1 as by word', ['TEL;PREF=1:1', 'TEL;PREF:2'], ['1', '2']],
     ['preferred in whatever case', ['TEL;HOME:1', 'TEL;pref=2:2'], ['2', 'home: 1']],
@@ -58,7 +82,11 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
     ['nor is it less than one that says nothing', ['TEL;PREF=x:1', 'TEL:3'], ['1', '3']],
     ['preferred by nonsense is not preferred', ['TEL:3', 'TEL;PREF=x:1', 'TEL;PREF=50:2'], ['2', '3\n1']],
     ['no fax and no pager', ['TEL;TYPE=work,fax:1', 'TEL;PAGER:2', 'TEL;WORK:3'], ['3', '']],
-    ['without the words of a link, with the extension', ['TEL;VALUE=uri:TEL:+1-555;EXT=12;phone-context=x'], ['+1-555 x12', '']],
+    [
+      'without the words of a link, with the extension',
+      ['TEL;VALUE=uri:TEL:+1-555;EXT=12;phone-context=x'],
+      ['+1-555 x12', ''],
+    ],
     ['such words inside of it stay', ['TEL:Hotel:555'], ['Hotel:555', '']],
     ['nothing after a semicolon, nor the semicolon', ['TEL:555;'], ['555', '']],
     ['none of another line', ['TEL:1', 'NOTE:2 cats', 'EMAIL:a1@x.test', 'X-OTHER:3'], ['1', '2 cats']],
@@ -68,14 +96,29 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
     ['the same twice is one', ['TEL:1', 'TEL;HOME:1'], ['1', '']],
   ])('%s', (_, lines, expected) => expect(phones(...lines)).toEqual(expected));
 
-  test.each([['CELL', 'cell'], ['IPHONE', 'iphone'], ['WORK', 'work'], ['HOME', 'home'], ['MAIN', 'main'], ['OTHER', 'other']])('what its type %s calls it', (type, label) => {
+  test.each([
+    ['CELL', 'cell'],
+    ['IPHONE', 'iphone'],
+    ['WORK', 'work'],
+    ['HOME', 'home'],
+    ['MAIN', 'main'],
+    ['OTHER', 'other'],
+  ])('what its type %s calls it', (type, label) => {
     expect(phones('TEL;PREF=1:1', `TEL;TYPE=VOICE,${type}:2`)).toEqual(['1', `${label}: 2`]);
   });
   test.each([
     ['its own label', ['item1.TEL;HOME:2', 'item1.X-ABLabel:Boat'], 'Boat: 2'],
     ['its own label, of Apple’s', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<Main  house>!$_'], 'Main house: 2'],
-    ['its own label, though it ends like Apple’s', ['item1.TEL;HOME:2', 'item1.X-ABLabel:a_$!<Boat>!$_'], 'a_$!<Boat>!$_: 2'],
-    ['its own label, though it begins like Apple’s', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<Boat>!$_b'], '_$!<Boat>!$_b: 2'],
+    [
+      'its own label, though it ends like Apple’s',
+      ['item1.TEL;HOME:2', 'item1.X-ABLabel:a_$!<Boat>!$_'],
+      'a_$!<Boat>!$_: 2',
+    ],
+    [
+      'its own label, though it begins like Apple’s',
+      ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<Boat>!$_b'],
+      '_$!<Boat>!$_b: 2',
+    ],
     ['the first of its own labels', ['item1.TEL;HOME:2', 'item1.X-ABLabel:Boat', 'item1.X-ABLabel:Ship'], 'Boat: 2'],
     ['none where Apple’s is empty', ['item1.TEL;HOME:2', 'item1.X-ABLabel:_$!<>!$_'], '2'],
     ['a mobile one by that, whatever else it is', ['TEL;TYPE=HOME,OTHER,CELL;PREF=101:2'], 'cell: 2'],
@@ -85,7 +128,9 @@ describe('phones and addresses: the first is the contact’s own, the rest goes 
   ])('%s', (_, lines, notes) => expect(phones('TEL;PREF=1:1', ...lines)).toEqual(['1', notes]));
 
   test('addresses as phones, without the words of a link', () => {
-    expect(one('FN:Ann', 'EMAIL:mailto:a@x.test', 'EMAIL;PREF=1:MAILTO:b@x.test', 'EMAIL: ', 'NOTE:d@x.test')).toMatchObject({ email: 'b@x.test', notes: 'd@x.test\na@x.test' });
+    expect(
+      one('FN:Ann', 'EMAIL:mailto:a@x.test', 'EMAIL;PREF=1:MAILTO:b@x.test', 'EMAIL: ', 'NOTE:d@x.test'),
+    ).toMatchObject({ email: 'b@x.test', notes: 'd@x.test\na@x.test' });
     expect(one('FN:Ann', 'EMAIL:my-mailto:a@x.test')).toMatchObject({ email: 'my-mailto:a@x.test' });
   });
 });
@@ -101,16 +146,115 @@ describe('the cards of a file', () => {
     ['the first with white space before it', ['  BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['none of nothing', ['BEGIN:VCARD', 'END:VCARD'], []],
     ['the last without its end', ['BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob'], ['Ann', 'Bob']],
-    ['each of several without an end, and all after them', ['BEGIN:VCARD', 'FN:Ann', 'BEGIN:VCARD', 'FN:Bob', 'BEGIN:VCARD', 'FN:Cleo', 'END:VCARD', 'BEGIN:VCARD', 'FN:Dan', 'END:VCARD'], ['Ann', 'Bob', 'Cleo', 'Dan']],
-    ['no card inside of a card that has lost its end either', ['BEGIN:VCARD', 'FN:Ann', 'item1.AGENT;TYPE=work:', '', 'BEGIN:VCARD', 'FN:Agent', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
-    ['no card inside of a card, and all of the card around it', ['BEGIN:VCARD', 'AGENT:', 'BEGIN:VCARD', 'FN:Agent', 'END:VCARD', 'FN:Ann', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD'], ['Ann', 'Bob']],
-    ['each after what only looks like a card inside of it', ['BEGIN:VCARD', 'FN:Ann', 'X-AGENT:', 'BEGIN:VCARD', 'FN:Bob', 'NOTE:my.agent:', 'BEGIN:VCARD', 'FN:Cleo', 'AGENT:Dan', 'BEGIN:VCARD', 'FN:Eve', 'END:VCARD'], ['Ann', 'Bob', 'Cleo', 'Eve']],
-    ['whole, though words of a beginning or an end stand in it', ['BEGIN:VCARD', 'NOTE:END:VCARD', 'END:VCARDS', 'BEGIN:VCARDS', 'FN:Ann', 'END:VCARD'], ['Ann']],
+    [
+      'each of several without an end, and all after them',
+      [
+        'BEGIN:VCARD',
+        'FN:Ann',
+        'BEGIN:VCARD',
+        'FN:Bob',
+        'BEGIN:VCARD',
+        'FN:Cleo',
+        'END:VCARD',
+        'BEGIN:VCARD',
+        'FN:Dan',
+        'END:VCARD',
+      ],
+      ['Ann', 'Bob', 'Cleo', 'Dan'],
+    ],
+    [
+      'no card inside of a card that has lost its end either',
+      [
+        'BEGIN:VCARD',
+        'FN:Ann',
+        'item1.AGENT;TYPE=work:',
+        '',
+        'BEGIN:VCARD',
+        'FN:Agent',
+        'BEGIN:VCARD',
+        'FN:Bob',
+        'END:VCARD',
+      ],
+      ['Ann', 'Bob'],
+    ],
+    [
+      'no card inside of a card, and all of the card around it',
+      [
+        'BEGIN:VCARD',
+        'AGENT:',
+        'BEGIN:VCARD',
+        'FN:Agent',
+        'END:VCARD',
+        'FN:Ann',
+        'END:VCARD',
+        'BEGIN:VCARD',
+        'FN:Bob',
+        'END:VCARD',
+      ],
+      ['Ann', 'Bob'],
+    ],
+    [
+      'each after what only looks like a card inside of it',
+      [
+        'BEGIN:VCARD',
+        'FN:Ann',
+        'X-AGENT:',
+        'BEGIN:VCARD',
+        'FN:Bob',
+        'NOTE:my.agent:',
+        'BEGIN:VCARD',
+        'FN:Cleo',
+        'AGENT:Dan',
+        'BEGIN:VCARD',
+        'FN:Eve',
+        'END:VCARD',
+      ],
+      ['Ann', 'Bob', 'Cleo', 'Eve'],
+    ],
+    [
+      'whole, though words of a beginning or an end stand in it',
+      ['BEGIN:VCARD', 'NOTE:END:VCARD', 'END:VCARDS', 'BEGIN:VCARDS', 'FN:Ann', 'END:VCARD'],
+      ['Ann'],
+    ],
     ['also after what belongs to no card', ['END:VCARD', 'AGENT:', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['an end too many ends nothing', ['END:VCARD', 'END:VCARD', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD'], ['Ann']],
     ['nothing outside of cards', ['FN:Ghost', 'BEGIN:VCARD', 'FN:Ann', 'END:VCARD', 'FN:Ghost'], ['Ann']],
-    ['lines that are no properties do no harm', ['BEGIN:VCARD', 'garbage', '"open', '"FN:Ghost', 'FN:Ann', ':x', 'END:VCARD'], ['Ann']],
-    ['no groups of people, by either name', ['BEGIN:VCARD', 'FN:Team', 'KIND:Group', 'END:VCARD', 'BEGIN:VCARD', 'FN:Club', 'X-ADDRESSBOOKSERVER-KIND:group', 'END:VCARD'], []],
-    ['whoever is of another kind', ['BEGIN:VCARD', 'FN:Ann', 'KIND:individual', 'END:VCARD', 'BEGIN:VCARD', 'FN:Bob', 'KIND:groups', 'END:VCARD', 'BEGIN:VCARD', 'FN:Cleo', 'KIND:subgroup', 'END:VCARD'], ['Ann', 'Bob', 'Cleo']],
+    [
+      'lines that are no properties do no harm',
+      ['BEGIN:VCARD', 'garbage', '"open', '"FN:Ghost', 'FN:Ann', ':x', 'END:VCARD'],
+      ['Ann'],
+    ],
+    [
+      'no groups of people, by either name',
+      [
+        'BEGIN:VCARD',
+        'FN:Team',
+        'KIND:Group',
+        'END:VCARD',
+        'BEGIN:VCARD',
+        'FN:Club',
+        'X-ADDRESSBOOKSERVER-KIND:group',
+        'END:VCARD',
+      ],
+      [],
+    ],
+    [
+      'whoever is of another kind',
+      [
+        'BEGIN:VCARD',
+        'FN:Ann',
+        'KIND:individual',
+        'END:VCARD',
+        'BEGIN:VCARD',
+        'FN:Bob',
+        'KIND:groups',
+        'END:VCARD',
+        'BEGIN:VCARD',
+        'FN:Cleo',
+        'KIND:subgroup',
+        'END:VCARD',
+      ],
+      ['Ann', 'Bob', 'Cleo'],
+    ],
   ])('%s', (_, lines, found) => expect(names(...lines)).toEqual(found));
 });

@@ -56,7 +56,15 @@ function propertyOf(line: string): Property | undefined {
   const [first = '', ...parameters] = head.match(/(?:[^";]|"[^"]*")+/g) ?? [];
   const dot = first.lastIndexOf('.');
   const property: Property = {
-    group: dot < 0 ? '' : first.slice(0, dot), name: first.slice(dot + 1).trim().toUpperCase(), flags: new Set(), charset: '', pref: 101, value: line.slice(head.length + 1),
+    group: dot < 0 ? '' : first.slice(0, dot),
+    name: first
+      .slice(dot + 1)
+      .trim()
+      .toUpperCase(),
+    flags: new Set(),
+    charset: '',
+    pref: 101,
+    value: line.slice(head.length + 1),
   };
   for (const parameter of parameters) {
     const [, key = '', raw = ''] = /^(?:([^=]*)=)?(.*)$/.exec(parameter) ?? [];
@@ -70,14 +78,18 @@ function propertyOf(line: string): Property | undefined {
   return property;
 }
 
-const unescape = (value: string) => value.replace(/\\([\\,;:nN])/g, (_all, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
-const components = (value: string) => (value.match(/(?:^|;)(?:\\.|[^;\\])*/g) ?? []).map((part) => cleanLine(unescape(part.replace(/^;/, ''))));
+const unescape = (value: string) =>
+  value.replace(/\\([\\,;:nN])/g, (_all, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
+const components = (value: string) =>
+  (value.match(/(?:^|;)(?:\\.|[^;\\])*/g) ?? []).map((part) => cleanLine(unescape(part.replace(/^;/, ''))));
 
 /** What a phone or address is called: Apple's own label, else its type in the file. */
 function labelOf(property: Property, all: readonly Property[]): string {
   const own = property.group && all.find(({ group, name }) => group === property.group && name === 'X-ABLABEL')?.value;
   if (own) return cleanLine(unescape(own)).replace(/^_\$!<(.*)>!\$_$/, '$1');
-  return ['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER'].find((flag) => property.flags.has(flag))?.toLowerCase() ?? '';
+  return (
+    ['CELL', 'IPHONE', 'WORK', 'HOME', 'MAIN', 'OTHER'].find((flag) => property.flags.has(flag))?.toLowerCase() ?? ''
+  );
 }
 
 function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
@@ -86,17 +98,25 @@ function valuesOf(all: readonly Property[], name: 'TEL' | 'EMAIL') {
   return all
     .filter((property) => property.name === name && !property.flags.has('FAX') && !property.flags.has('PAGER'))
     .sort((a, b) => rank(a) - rank(b))
-    .map((property) => ({ label: labelOf(property, all), value: cleanLine(unescape(property.value).replace(scheme, '').replace(/;ext=/i, ' x').replace(/;.*$/, '')) }));
+    .map((property) => ({
+      label: labelOf(property, all),
+      value: cleanLine(unescape(property.value).replace(scheme, '').replace(/;ext=/i, ' x').replace(/;.*$/, '')),
+    }));
 }
 
 function contactOf(all: readonly Property[]): FoundContact | undefined {
-  const first = (name: string) => all.find((property) => property.name === name && property.value.trim() !== '')?.value ?? '';
+  const first = (name: string) =>
+    all.find((property) => property.name === name && property.value.trim() !== '')?.value ?? '';
   if (/^group$/i.test(first('KIND') || first('X-ADDRESSBOOKSERVER-KIND'))) return undefined;
   const [family = '', given = '', middle = '', prefix = '', suffix = ''] = components(first('N'));
   const built = [prefix, given, middle, family, suffix].filter(Boolean).join(' ');
   const company = components(first('ORG')).filter(Boolean).join(', ');
   const name = cleanLine(unescape(first('FN'))) || built || company || cleanLine(unescape(first('NICKNAME')));
-  const notes = all.filter((property) => property.name === 'NOTE').map(({ value }) => cleanText(unescape(value))).filter(Boolean).join('\n');
+  const notes = all
+    .filter((property) => property.name === 'NOTE')
+    .map(({ value }) => cleanText(unescape(value)))
+    .filter(Boolean)
+    .join('\n');
   return withExtras({ name, notes }, valuesOf(all, 'TEL'), valuesOf(all, 'EMAIL'));
 }
 

@@ -4,8 +4,21 @@ import { buildProspect, fake, renderRoutes, screen, within } from '@nb/web-kit/t
 import remote from '../remote';
 import english from '../texts/en.json';
 
-export const ann = buildProspect({ name: 'Ann Lee', phone: '+1 555 0100', email: 'ann@example.test', notes: 'Neighbour' });
-export const bob = buildProspect({ name: 'Bob Ray', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true, type: 'customer' });
+export const ann = buildProspect({
+  name: 'Ann Lee',
+  phone: '+1 555 0100',
+  email: 'ann@example.test',
+  notes: 'Neighbour',
+});
+export const bob = buildProspect({
+  name: 'Bob Ray',
+  phone: null,
+  email: null,
+  notes: null,
+  isPotentialPartner: false,
+  isPotentialCustomer: true,
+  type: 'customer',
+});
 
 // A list inside of a box shows what fits into it, and nothing is laid out here.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 480 });
@@ -13,9 +26,14 @@ Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true
 
 export type Handlers = NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'];
 /** `/prospects`, and a page to leave it for, with these contacts; a function is asked at every reading, `undefined` leaves the reading to `handlers`. */
-export const showProspects = (contacts: Prospect[] | (() => Prospect[]) | undefined, handlers: Handlers = [], path = '/prospects') =>
+export const showProspects = (
+  contacts: Prospect[] | (() => Prospect[]) | undefined,
+  handlers: Handlers = [],
+  path = '/prospects',
+) =>
   renderRoutes([...remote.routes, { path: '/elsewhere', element: <h1>Elsewhere</h1> }], {
-    path, texts: { prospects: english },
+    path,
+    texts: { prospects: english },
     handlers: [...(handlers ?? []), ...(contacts ? [fake.get('/api/prospects', prospectList, contacts)] : [])],
   });
 /** Queries within the row of one contact. */

@@ -54,7 +54,13 @@ const Acts = styled.div`
   flex-wrap: wrap;
   gap: 8px;
 `;
-const ICONS = { 'call-soon': 'calendar', 'invitation-expiring': 'mail', stuck: 'training', 'no-call': 'calendar', inactive: 'clock' } as const satisfies Record<AttentionNeed['reason'], IconName>;
+const ICONS = {
+  'call-soon': 'calendar',
+  'invitation-expiring': 'mail',
+  stuck: 'training',
+  'no-call': 'calendar',
+  inactive: 'clock',
+} as const satisfies Record<AttentionNeed['reason'], IconName>;
 
 interface AttentionItemProps {
   item: Item;
@@ -71,11 +77,25 @@ export function AttentionItem({ item, about, onShow, onShare }: AttentionItemPro
   if (item.kind === 'invitation') {
     return (
       <Row data-needs={item.id}>
-        <Mark aria-hidden="true"><Icon name="mail" /></Mark>
-        <div><NameButton type="button" onClick={() => onShare(item.id)}>{item.invitation.code}</NameButton><Why needs={item.needs} /></div>
+        <Mark aria-hidden="true">
+          <Icon name="mail" />
+        </Mark>
+        <div>
+          <NameButton type="button" onClick={() => onShare(item.id)}>
+            {item.invitation.code}
+          </NameButton>
+          <Why needs={item.needs} />
+        </div>
         <Acts data-part="acts">
           <ExtendInvitation invitation={item.invitation} />
-          <Button size="s" icon="share" aria-label={t('codes.share.of', { code: item.invitation.code })} onPress={() => onShare(item.id)}>{t('codes.share.action')}</Button>
+          <Button
+            size="s"
+            icon="share"
+            aria-label={t('codes.share.of', { code: item.invitation.code })}
+            onPress={() => onShare(item.id)}
+          >
+            {t('codes.share.action')}
+          </Button>
         </Acts>
       </Row>
     );
@@ -85,10 +105,33 @@ export function AttentionItem({ item, about, onShow, onShare }: AttentionItemPro
   return (
     <Row data-needs={item.id}>
       <Avatar name={name} size={44} />
-      <div><NameButton type="button" onClick={() => onShow(item.id, 'profile')}>{name}</NameButton><Why needs={item.needs} /></div>
+      <div>
+        <NameButton type="button" onClick={() => onShow(item.id, 'profile')}>
+          {name}
+        </NameButton>
+        <Why needs={item.needs} />
+      </div>
       <Acts data-part="acts">
-        {first.act === 'prepare-call' && <Button size="s" icon="calendar" aria-label={t('needs.openCallOf', { name })} onPress={() => onShow(item.id, 'training')}>{t('needs.openCall')}</Button>}
-        {item.needs.some(({ act }) => act === 'schedule-call') && <Button size="s" icon="calendar" aria-label={t('needs.setCallOf', { name })} onPress={() => onShow(item.id, 'call')}>{t('needs.setCall')}</Button>}
+        {first.act === 'prepare-call' && (
+          <Button
+            size="s"
+            icon="calendar"
+            aria-label={t('needs.openCallOf', { name })}
+            onPress={() => onShow(item.id, 'training')}
+          >
+            {t('needs.openCall')}
+          </Button>
+        )}
+        {item.needs.some(({ act }) => act === 'schedule-call') && (
+          <Button
+            size="s"
+            icon="calendar"
+            aria-label={t('needs.setCallOf', { name })}
+            onPress={() => onShow(item.id, 'call')}
+          >
+            {t('needs.setCall')}
+          </Button>
+        )}
         <Write member={member} need={item.needs.find(({ reason }) => reason === about) ?? first} />
       </Acts>
     </Row>
@@ -102,12 +145,21 @@ function Why({ needs }: { needs: readonly AttentionNeed[] }) {
   const words = ({ reason, at, days, step }: AttentionNeed) => {
     const number = STEP_NUMBERS.find((one) => one === step);
     return t(`needs.why.${reason}`, {
-      count: Math.max(0, days), formatted: format.number(Math.max(0, days)), when: format.dateTime(at, { zoneName: true }), step, title: number ? common(`step.titles.${number}`) : '',
+      count: Math.max(0, days),
+      formatted: format.number(Math.max(0, days)),
+      when: format.dateTime(at, { zoneName: true }),
+      step,
+      title: number ? common(`step.titles.${number}`) : '',
     });
   };
   return (
     <Reasons role="list">
-      {needs.map((need) => <li key={need.reason} data-pressing={need.reason === 'call-soon' || need.reason === 'invitation-expiring'}><Icon name={ICONS[need.reason]} size={16} />{words(need)}</li>)}
+      {needs.map((need) => (
+        <li key={need.reason} data-pressing={need.reason === 'call-soon' || need.reason === 'invitation-expiring'}>
+          <Icon name={ICONS[need.reason]} size={16} />
+          {words(need)}
+        </li>
+      ))}
     </Reasons>
   );
 }
@@ -121,9 +173,19 @@ function Write({ member, need: { reason, at, step } }: { member: DownlineMember;
   if (!isMailReason(reason)) return null;
   const number = STEP_NUMBERS.find((one) => one === step);
   const words = {
-    name: member.firstName || nameOf(member), me: user ? user.firstName || nameOf(user) : '', step,
-    title: number ? common(`step.titles.${number}`) : '', when: format.dateTime(at, { style: 'full', timeZone: member.onboardingCallTimezone, zoneName: true }),
+    name: member.firstName || nameOf(member),
+    me: user ? user.firstName || nameOf(user) : '',
+    step,
+    title: number ? common(`step.titles.${number}`) : '',
+    when: format.dateTime(at, { style: 'full', timeZone: member.onboardingCallTimezone, zoneName: true }),
   };
-  const href = mailLink(member.email, { subject: t(`needs.mail.${reason}.subject`, words), body: t(`needs.mail.${reason}.body`, words) });
-  return <LinkButton size="s" icon="mail" href={href} aria-label={t('needs.writeTo', { name: nameOf(member) })}>{t('needs.write')}</LinkButton>;
+  const href = mailLink(member.email, {
+    subject: t(`needs.mail.${reason}.subject`, words),
+    body: t(`needs.mail.${reason}.body`, words),
+  });
+  return (
+    <LinkButton size="s" icon="mail" href={href} aria-label={t('needs.writeTo', { name: nameOf(member) })}>
+      {t('needs.write')}
+    </LinkButton>
+  );
 }

@@ -1,6 +1,20 @@
 import { ATTENTION_REASONS, type Attention } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Banner, Button, Card, Cluster, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text, below, useMedia } from '@nb/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  Cluster,
+  Heading,
+  Icon,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Text,
+  below,
+  useMedia,
+} from '@nb/ui';
 import { useCurrentUserQuery, useDownlineCountsQuery } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
@@ -74,22 +88,48 @@ export function AttentionPanel({ needs, onNeeds, ...acts }: AttentionPanelProps)
       <Stack $gap={12}>
         <Cluster $justify="between" $gap={8}>
           <Cluster $gap={8}>
-            <Heading level={2} size={18} id="who-needs-me" tabIndex={-1} style={{ outline: 'none' }}>{t('needs.title')}</Heading>
+            <Heading level={2} size={18} id="who-needs-me" tabIndex={-1} style={{ outline: 'none' }}>
+              {t('needs.title')}
+            </Heading>
             {total !== undefined && total > 0 && <Badge tone="accent">{format.number(total)}</Badge>}
           </Cluster>
           {total !== undefined && total > few && (
-            <More size="s" variant="ghost" aria-expanded={needs !== null} onPress={() => onNeeds(needs === null ? 'all' : null)}>{needs === null ? t('needs.all', { count: total, formatted: format.number(total) }) : t('needs.fewer')}</More>
+            <More
+              size="s"
+              variant="ghost"
+              aria-expanded={needs !== null}
+              onPress={() => onNeeds(needs === null ? 'all' : null)}
+            >
+              {needs === null ? t('needs.all', { count: total, formatted: format.number(total) }) : t('needs.fewer')}
+            </More>
           )}
         </Cluster>
-        {isError && (!data || read.currentData === undefined) ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          : !data ? <SkeletonRegion label={common('state.loading')}><Stack $gap={12}>{[1, 2, 3].map((row) => <Skeleton key={row} $height={52} />)}</Stack></SkeletonRegion>
-          : <Needs pages={data.pages} needs={needs} onNeeds={onNeeds} {...acts} read={read} few={few} />}
+        {isError && (!data || read.currentData === undefined) ? (
+          <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : !data ? (
+          <SkeletonRegion label={common('state.loading')}>
+            <Stack $gap={12}>
+              {[1, 2, 3].map((row) => (
+                <Skeleton key={row} $height={52} />
+              ))}
+            </Stack>
+          </SkeletonRegion>
+        ) : (
+          <Needs pages={data.pages} needs={needs} onNeeds={onNeeds} {...acts} read={read} few={few} />
+        )}
       </Stack>
     </Card>
   );
 }
 
-function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProps & { pages: Attention[]; few: number; read: ReturnType<typeof useAttentionInfiniteQuery> }) {
+function Needs({
+  pages,
+  needs,
+  onNeeds,
+  read,
+  few,
+  ...acts
+}: AttentionPanelProps & { pages: Attention[]; few: number; read: ReturnType<typeof useAttentionInfiniteQuery> }) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const counts = pages[0]?.counts;
@@ -103,14 +143,40 @@ function Needs({ pages, needs, onNeeds, read, few, ...acts }: AttentionPanelProp
         <Chips role="group" aria-label={t('needs.filter')}>
           {(['all', ...ATTENTION_REASONS] as const).map((reason) => {
             const count = reason === 'all' ? counts.total : counts.byReason[reason];
-            return (count > 0 || reason === needs) && <Chip key={reason} type="button" aria-pressed={needs === reason} onClick={() => onNeeds(reason)}>{t('needs.chip', { reason: t(`needs.reason.${reason}`), formatted: format.number(count) })}</Chip>;
+            return (
+              (count > 0 || reason === needs) && (
+                <Chip key={reason} type="button" aria-pressed={needs === reason} onClick={() => onNeeds(reason)}>
+                  {t('needs.chip', { reason: t(`needs.reason.${reason}`), formatted: format.number(count) })}
+                </Chip>
+              )
+            );
           })}
         </Chips>
       )}
       {shown.length === 0 && <Text tone="muted">{t('needs.noneOfThese')}</Text>}
-      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>{shown.map((item) => <li key={item.id} {...{ [PLACE]: item.id }}><AttentionItem item={item} about={needs === null || needs === 'all' ? undefined : needs} {...acts} /></li>)}</List>
-      {needs !== null && read.isFetchNextPageError && <Banner tone="danger" live="alert">{t('partners.moreFailed')}</Banner>}
-      {needs !== null && read.hasNextPage && <Cluster $justify="center"><Button pending={read.isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void read.fetchNextPage()}>{t('partners.more')}</Button></Cluster>}
+      <List role="list" {...place} aria-busy={read.isFetching && read.currentData === undefined}>
+        {shown.map((item) => (
+          <li key={item.id} {...{ [PLACE]: item.id }}>
+            <AttentionItem item={item} about={needs === null || needs === 'all' ? undefined : needs} {...acts} />
+          </li>
+        ))}
+      </List>
+      {needs !== null && read.isFetchNextPageError && (
+        <Banner tone="danger" live="alert">
+          {t('partners.moreFailed')}
+        </Banner>
+      )}
+      {needs !== null && read.hasNextPage && (
+        <Cluster $justify="center">
+          <Button
+            pending={read.isFetchingNextPage}
+            pendingLabel={t('partners.loadingMore')}
+            onPress={() => void read.fetchNextPage()}
+          >
+            {t('partners.more')}
+          </Button>
+        </Cluster>
+      )}
     </>
   );
 }
@@ -123,6 +189,18 @@ function Nobody() {
   const { t } = useTranslation('team');
   const { data: user } = useCurrentUserQuery();
   const { data: team, isError, error, isFetching, refetch } = useDownlineCountsQuery();
-  if (!team) return isError ? <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Skeleton $height={24} />;
-  return team.total === 0 ? <Text tone="muted">{t('needs.noTeam')}</Text> : <Cluster $nowrap $gap={8}><Icon name="check-circle" /><Text tone="muted">{t(user?.isMasterAdmin ? 'needs.noneAdmin' : 'needs.none')}</Text></Cluster>;
+  if (!team)
+    return isError ? (
+      <ReadFailed title={t('needs.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Skeleton $height={24} />
+    );
+  return team.total === 0 ? (
+    <Text tone="muted">{t('needs.noTeam')}</Text>
+  ) : (
+    <Cluster $nowrap $gap={8}>
+      <Icon name="check-circle" />
+      <Text tone="muted">{t(user?.isMasterAdmin ? 'needs.noneAdmin' : 'needs.none')}</Text>
+    </Cluster>
+  );
 }

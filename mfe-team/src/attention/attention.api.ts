@@ -10,7 +10,8 @@ export const attentionApi = api.injectEndpoints({
     attention: build.infiniteQuery<Attention, AttentionFilter, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: reason, pageParam }) => ({
-        url: '/api/team/attention', retry: EXPONENTIAL_RETRY,
+        url: '/api/team/attention',
+        retry: EXPONENTIAL_RETRY,
         params: { limit: PAGE, ...(reason !== 'all' && { reason }), ...(pageParam && { cursor: pageParam }) },
       }),
       responseSchema: attention,

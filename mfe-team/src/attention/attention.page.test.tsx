@@ -7,27 +7,54 @@ import { extended } from './extend-invitation';
 
 const PATH = '/api/team/attention';
 const need = (reason: AttentionNeed['reason'], over: Partial<AttentionNeed> = {}): AttentionNeed => ({
-  reason, at: '2026-12-01T14:00:00.000Z', days: 4, step: 2,
-  act: reason === 'call-soon' ? 'prepare-call' : reason === 'no-call' ? 'schedule-call' : reason === 'invitation-expiring' ? 'share-invitation' : 'email', ...over,
+  reason,
+  at: '2026-12-01T14:00:00.000Z',
+  days: 4,
+  step: 2,
+  act:
+    reason === 'call-soon'
+      ? 'prepare-call'
+      : reason === 'no-call'
+        ? 'schedule-call'
+        : reason === 'invitation-expiring'
+          ? 'share-invitation'
+          : 'email',
+  ...over,
 });
 const partner = (firstName: string, needs: AttentionNeed[]): AttentionItem & { kind: 'partner' } => {
-  const member = buildDetails({ firstName, lastName: 'Singh', email: `${firstName.toLowerCase()}@example.test`, onboardingCallTimezone: 'America/New_York' });
+  const member = buildDetails({
+    firstName,
+    lastName: 'Singh',
+    email: `${firstName.toLowerCase()}@example.test`,
+    onboardingCallTimezone: 'America/New_York',
+  });
   return { kind: 'partner', id: member.id, needs, member };
 };
 const code = buildReferral({ code: 'SPRING-2026', expiresAt: '2026-12-01T14:00:00.000Z' });
-const invitation: AttentionItem = { kind: 'invitation', id: code.id, needs: [need('invitation-expiring', { step: null, days: 1 })], invitation: { id: code.id, code: code.code, expiresAt: code.expiresAt! } };
+const invitation: AttentionItem = {
+  kind: 'invitation',
+  id: code.id,
+  needs: [need('invitation-expiring', { step: null, days: 1 })],
+  invitation: { id: code.id, code: code.code, expiresAt: code.expiresAt! },
+};
 const ravi = partner('Ravi', [need('call-soon'), need('stuck')]);
 const lena = partner('Lena', [need('no-call', { days: 1 })]);
 const noor = partner('Noor', [need('inactive', { days: 16 })]);
 const ALL = [ravi, invitation, lena, noor];
 
-const serve = (items: AttentionItem[] = ALL, over: Parameters<typeof buildAttention>[1] = {}) => fake.get(PATH, attention, ({ query }) => {
-  const reason = query.get('reason');
-  return buildAttention(reason ? items.filter(({ needs }) => needs.some((one) => one.reason === reason)) : items, { counts: buildAttention(items).counts, ...over });
-});
-const open = (handlers = [serve()], path = '/partners') => show({ path, handlers: [...handlers, serves.list([]), serves.codes([code])] });
+const serve = (items: AttentionItem[] = ALL, over: Parameters<typeof buildAttention>[1] = {}) =>
+  fake.get(PATH, attention, ({ query }) => {
+    const reason = query.get('reason');
+    return buildAttention(reason ? items.filter(({ needs }) => needs.some((one) => one.reason === reason)) : items, {
+      counts: buildAttention(items).counts,
+      ...over,
+    });
+  });
+const open = (handlers = [serve()], path = '/partners') =>
+  show({ path, handlers: [...handlers, serves.list([]), serves.codes([code])] });
 const panel = async () => within(await screen.findByRole('region', { name: 'Who needs me' }));
-const names = async () => (await panel()).queryAllByRole('article').map((row) => row.querySelector('button')!.textContent);
+const names = async () =>
+  (await panel()).queryAllByRole('article').map((row) => row.querySelector('button')!.textContent);
 const row = async (name: string) => within((await panel()).getByRole('button', { name }).closest('article')!);
 
 beforeAll(preloadUi);
@@ -59,7 +86,12 @@ describe('Who needs me', () => {
     ['a call', ravi, /subject=Our%20onboarding%20call&/, /December%201%2C%202026%20at%209%3A00%C2%A0AM%20EST/],
     ['no call', lena, /subject=When%20shall%20we%20talk%3F/, /Hi%20Lena/],
     ['silence', noor, /subject=How%20are%20you/, /Ada$/],
-    ['a step', partner('Bo', [need('stuck')]), /subject=Can%20I%20help%20you%20with%20step%202%3F/, /Activate%20Referral%20Link/],
+    [
+      'a step',
+      partner('Bo', [need('stuck')]),
+      /subject=Can%20I%20help%20you%20with%20step%202%3F/,
+      /Activate%20Referral%20Link/,
+    ],
   ])('a mail about %s is written already', async (_name, item, subject, body) => {
     await open([serve([item])]);
     const link = await (await panel()).findByRole('link', { name: /^Write an email to/ });
@@ -69,10 +101,17 @@ describe('Who needs me', () => {
 
   test('of somebody with several reasons it is about the one that the list was narrowed to', async () => {
     await open([serve([partner('Bo', [need('stuck'), need('inactive', { days: 16 })])])], '/partners?needs=inactive');
-    expect(await (await panel()).findByRole('link', { name: /^Write an email to/ })).toHaveAttribute('href', expect.stringMatching(/subject=How%20are%20you/));
+    expect(await (await panel()).findByRole('link', { name: /^Write an email to/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/subject=How%20are%20you/),
+    );
   });
 
-  test.each([['Open call with Ravi Singh', ravi, 'training'], ['Set call with Lena Singh', lena, 'call'], ['Noor Singh', noor, 'profile']])('«%s» is one press away', async (name, item, drawer) => {
+  test.each([
+    ['Open call with Ravi Singh', ravi, 'training'],
+    ['Set call with Lena Singh', lena, 'call'],
+    ['Noor Singh', noor, 'profile'],
+  ])('«%s» is one press away', async (name, item, drawer) => {
     const { user, router } = await open([serve([item]), serves.partner(buildDetails({ ...item.member }))]);
     await user.click(await (await panel()).findByRole('button', { name }));
     await screen.findByRole('dialog');
@@ -85,7 +124,10 @@ describe('Who needs me', () => {
     await user.click(await (await panel()).findByRole('button', { name: '7 more days for invitation SPRING-2026' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(network.callsTo('PATCH', path)).toHaveLength(2));
-    expect(network.callsTo('PATCH', path).map(({ body }) => body)).toEqual([{ expiresAt: extended(code.expiresAt!, Date.now()) }, { expiresAt: code.expiresAt }]);
+    expect(network.callsTo('PATCH', path).map(({ body }) => body)).toEqual([
+      { expiresAt: extended(code.expiresAt!, Date.now()) },
+      { expiresAt: code.expiresAt },
+    ]);
   });
   test('what needs nobody any more leaves the list, and the focus goes to what comes next', async () => {
     const path = `/api/referral/update/${code.id}`;
@@ -101,7 +143,10 @@ describe('Who needs me', () => {
     expect(await (await panel()).findByText('No onboarding call yet, joined today')).toBeVisible();
   });
   test('an extension that fails says so', async () => {
-    const { user } = await open([serve([invitation]), fake.fails('patch', `/api/referral/update/${code.id}`, 'referral.not-found')]);
+    const { user } = await open([
+      serve([invitation]),
+      fake.fails('patch', `/api/referral/update/${code.id}`, 'referral.not-found'),
+    ]);
     await user.click(await (await panel()).findByRole('button', { name: /^7 more days for invitation/ }));
     expect(await screen.findByText('Failed to update referral code')).toBeVisible();
   });
@@ -117,8 +162,13 @@ describe('Who needs me', () => {
     expect(await (await panel()).findByText('Nobody needs you right now. Everyone is on track.')).toBeVisible();
   });
   test('a master admin, whose network is everybody’s, is told of their own partners only', async () => {
-    await show({ user: buildUser({ isMasterAdmin: true }), handlers: [serve([]), serves.list([], { counts: COUNTS }), serves.codes([code])] });
-    expect(await (await panel()).findByText('None of the partners you invited yourself needs you right now.')).toBeVisible();
+    await show({
+      user: buildUser({ isMasterAdmin: true }),
+      handlers: [serve([]), serves.list([], { counts: COUNTS }), serves.codes([code])],
+    });
+    expect(
+      await (await panel()).findByText('None of the partners you invited yourself needs you right now.'),
+    ).toBeVisible();
     expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
   test('without a partner there is nobody who could be on track', async () => {
@@ -127,7 +177,12 @@ describe('Who needs me', () => {
     expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
   });
   test('whether there are partners could not be read: that is said, not that they are on track, and Retry reads again', async () => {
-    const { user } = await open([fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }), fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }), serve([]), serves.list([], { counts: { ...COUNTS, total: 0 } })]);
+    const { user } = await open([
+      fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }),
+      fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }),
+      serve([]),
+      serves.list([], { counts: { ...COUNTS, total: 0 } }),
+    ]);
     expect(await (await panel()).findByText('This could not be loaded')).toBeVisible();
     expect(screen.queryByText(/Everyone is on track/)).not.toBeInTheDocument();
     await user.click((await panel()).getByRole('button', { name: 'Retry' }));
@@ -150,7 +205,19 @@ describe('Who needs me', () => {
     expect(await names()).toEqual([]);
   });
   test('more come on demand', async () => {
-    const { user } = await open([fake.get(PATH, attention, ({ query }) => (query.get('cursor') ? buildAttention([noor]) : buildAttention([ravi, lena], { nextCursor: 'c2', counts: buildAttention([ravi, lena, noor, invitation]).counts })))], '/partners?needs=all');
+    const { user } = await open(
+      [
+        fake.get(PATH, attention, ({ query }) =>
+          query.get('cursor')
+            ? buildAttention([noor])
+            : buildAttention([ravi, lena], {
+                nextCursor: 'c2',
+                counts: buildAttention([ravi, lena, noor, invitation]).counts,
+              }),
+        ),
+      ],
+      '/partners?needs=all',
+    );
     await user.click(await (await panel()).findByRole('button', { name: 'Load more' }));
     await waitFor(async () => expect(await names()).toEqual(['Ravi Singh', 'Lena Singh', 'Noor Singh']));
   });

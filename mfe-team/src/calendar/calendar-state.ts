@@ -36,7 +36,10 @@ export const writeCalendar = ({ view, date, depth, call, edit, feed }: CalendarS
 export function useCalendarState(): [CalendarState, (change: Partial<CalendarState>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (wanted: Partial<CalendarState>) => setParams((now) => writeCalendar({ ...readCalendar(now), ...wanted }), { replace: !wanted.view && !wanted.call && !wanted.feed }),
+    (wanted: Partial<CalendarState>) =>
+      setParams((now) => writeCalendar({ ...readCalendar(now), ...wanted }), {
+        replace: !wanted.view && !wanted.call && !wanted.feed,
+      }),
     [setParams],
   );
   return [readCalendar(params), change];

@@ -1,4 +1,11 @@
-import { type Calendar, type CalendarFeed, type NewCalendarFeed, calendar, calendarFeed, newCalendarFeed } from '@nb/contracts';
+import {
+  type Calendar,
+  type CalendarFeed,
+  type NewCalendarFeed,
+  calendar,
+  calendarFeed,
+  newCalendarFeed,
+} from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api } from '@nb/web-kit';
 
 export interface CalendarArgs {
@@ -15,7 +22,8 @@ export const calendarApi = api.injectEndpoints({
     calendar: build.infiniteQuery<Calendar, CalendarArgs, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: { from, to, depth }, pageParam }) => ({
-        url: '/api/team/calendar', retry: EXPONENTIAL_RETRY,
+        url: '/api/team/calendar',
+        retry: EXPONENTIAL_RETRY,
         params: { from, to, limit: PAGE, ...(depth === 'all' && { depth }), ...(pageParam && { cursor: pageParam }) },
       }),
       responseSchema: calendar,

@@ -8,35 +8,57 @@ import { buildDetails, playLiveStream, say, serves, show } from '../testing/show
 
 const PATH = '/api/team/calendar';
 const ravi = buildCall({ onboardingCallDatetime: '2099-12-01T14:00:00.000Z' });
-const lena = buildCall({ onboardingCallDatetime: '2099-12-01T16:00:00.000Z', withName: 'Lena Vogel', onboardingCallTimezone: 'Etc/UTC', sponsorName: 'Ravi Singh', depth: 2, mayEdit: false });
-const mine = buildCall({ onboardingCallDatetime: '2099-12-15T14:00:00.000Z', own: true, withName: 'Sofia Reyes', email: 'sofia@example.test', mayEdit: false });
+const lena = buildCall({
+  onboardingCallDatetime: '2099-12-01T16:00:00.000Z',
+  withName: 'Lena Vogel',
+  onboardingCallTimezone: 'Etc/UTC',
+  sponsorName: 'Ravi Singh',
+  depth: 2,
+  mayEdit: false,
+});
+const mine = buildCall({
+  onboardingCallDatetime: '2099-12-15T14:00:00.000Z',
+  own: true,
+  withName: 'Sofia Reyes',
+  email: 'sofia@example.test',
+  mayEdit: false,
+});
 const ALL = [ravi, lena, mine];
 
 /** Answers as the server does: what begins within the span. */
-const serve = (calls: CalendarCall[] = ALL) => fake.get(PATH, calendar, ({ query }) => ({
-  calls: calls.filter(({ onboardingCallDatetime: at }) => at >= query.get('from')! && at < query.get('to')!),
-}));
+const serve = (calls: CalendarCall[] = ALL) =>
+  fake.get(PATH, calendar, ({ query }) => ({
+    calls: calls.filter(({ onboardingCallDatetime: at }) => at >= query.get('from')! && at < query.get('to')!),
+  }));
 const open = (query = 'date=2099-12-01', handlers = [serve()]) => show({ path: `/calendar?${query}`, handlers });
 const day = (name: RegExp) => screen.findByRole('gridcell', { name });
-const listed = () => within(screen.getByRole('list', { name: /^Calls on/ })).getAllByRole('button').map((button) => button.textContent.replaceAll('\u00A0', ' '));
+const listed = () =>
+  within(screen.getByRole('list', { name: /^Calls on/ }))
+    .getAllByRole('button')
+    .map((button) => button.textContent.replaceAll('\u00A0', ' '));
 
 beforeAll(preloadUi);
 beforeEach(playLiveStream);
-afterAll(() => { Reflect.deleteProperty(window, 'EventSource'); });
+afterAll(() => {
+  Reflect.deleteProperty(window, 'EventSource');
+});
 
 describe('/calendar by month', () => {
-  test('shows each day with its calls, and those of the chosen day in full, the viewer\'s zone first', async () => {
+  test("shows each day with its calls, and those of the chosen day in full, the viewer's zone first", async () => {
     const { network } = await open();
     expect(await day(/^Tuesday, December 1, 2099, 2 calls/)).toHaveAttribute('aria-selected', 'true');
     expect(await day(/^Tuesday, December 15, 2099, 1 call /)).toBeVisible();
     expect(await day(/^Wednesday, December 2, 2099, no calls$/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Tuesday, December 1, 2099' })).toBeVisible();
-    expect(listed()).toEqual(['2:00 PM UTCRavi Singh9:00 AM EST for your partner', '4:00 PM UTCLena VogelLed by Ravi Singh']);
+    expect(listed()).toEqual([
+      '2:00 PM UTCRavi Singh9:00 AM EST for your partner',
+      '4:00 PM UTCLena VogelLed by Ravi Singh',
+    ]);
     const asked = new URLSearchParams(network.callsTo('GET', PATH)[0]!.url.split('?')[1]);
     expect([asked.get('from'), asked.get('to')]).toEqual(['2099-11-29T00:00:00.000Z', '2100-01-03T00:00:00.000Z']);
   });
 
-  test('one\'s own call names the sponsor\'s clock as the sponsor\'s', async () => {
+  test("one's own call names the sponsor's clock as the sponsor's", async () => {
     await open('date=2099-12-15');
     await day(/^Tuesday, December 15, 2099, 1 call /);
     expect(listed()).toEqual(['2:00 PM UTCMy call with Sofia Reyes9:00 AM EST for your sponsor']);
@@ -85,10 +107,21 @@ describe('/calendar otherwise', () => {
   test('as a list: only the days that have calls', async () => {
     await open('view=agenda&date=2099-12-01');
     await screen.findByText('Lena Vogel');
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Tuesday, December 1, 2099', 'Tuesday, December 15, 2099']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Tuesday, December 1, 2099',
+      'Tuesday, December 15, 2099',
+    ]);
   });
   test('on phones a list comes first; another view can be chosen', async () => {
-    const narrow = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('max-width'), media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList);
+    const narrow = jest.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('max-width'),
+          media: query,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
     const { user, router } = await open();
     expect(await screen.findByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Month' }));
@@ -108,14 +141,21 @@ describe('/calendar otherwise', () => {
     expect(router.state.location.search).toContain('depth=all');
   });
   test.each(['month', 'week', 'agenda'])('a failed read is no empty %s; Retry reads it', async (view) => {
-    const { user } = await open(`view=${view}&date=2099-12-01`, [fake.fails('get', PATH, 'access.forbidden', { once: true }), serve()]);
+    const { user } = await open(`view=${view}&date=2099-12-01`, [
+      fake.fails('get', PATH, 'access.forbidden', { once: true }),
+      serve(),
+    ]);
     expect(await screen.findByText('The calendar could not be loaded')).toBeVisible();
     expect(screen.queryByText(/No calls/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findAllByText(/Ravi Singh/))[0]).toBeVisible();
   });
   test('more than one answer holds is said, and the rest comes on demand', async () => {
-    const { user } = await open('view=agenda&date=2099-12-01', [fake.get(PATH, calendar, ({ query }) => (query.get('cursor') ? { calls: [mine] } : { calls: [ravi, lena], nextCursor: 'c2' }))]);
+    const { user } = await open('view=agenda&date=2099-12-01', [
+      fake.get(PATH, calendar, ({ query }) =>
+        query.get('cursor') ? { calls: [mine] } : { calls: [ravi, lena], nextCursor: 'c2' },
+      ),
+    ]);
     expect(await screen.findByText('The first 2 calls are shown.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText(/My call with Sofia Reyes/)).toBeVisible();
@@ -139,14 +179,20 @@ describe('one call', () => {
     const { panel, user, router } = await show1(ravi, [serves.partner(buildDetails({ id: ravi.userId }))]);
     expect(panel.getByText('Tuesday, December 1, 2099 at 2:00 PM UTC')).toBeVisible();
     expect(panel.getByText('Tuesday, December 1, 2099 at 9:00 AM EST')).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Download .ics' })).toHaveAttribute('href', `/api/partner/${ravi.userId}/onboarding-call.ics`);
+    expect(panel.getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
+      'href',
+      `/api/partner/${ravi.userId}/onboarding-call.ics`,
+    );
     expect(panel.getByRole('link', { name: 'Send Email' })).toHaveAttribute('href', 'mailto:ravi@example.test');
-    expect(panel.getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', `/partners?partner=${ravi.userId}&drawer=profile`);
+    expect(panel.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+      'href',
+      `/partners?partner=${ravi.userId}&drawer=profile`,
+    );
     await user.click(panel.getByRole('button', { name: 'Edit Onboarding Call' }));
     expect(await screen.findByRole('button', { name: 'Save call' })).toBeVisible();
     expect(router.state.location.search).toContain('edit=1');
   });
-  test('one\'s own: nothing to move, its own file', async () => {
+  test("one's own: nothing to move, its own file", async () => {
     const { panel } = await show1(mine);
     expect(panel.getByText('This is your own onboarding call. Your sponsor sets and moves it.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Download .ics' })).toHaveAttribute('href', '/api/team/onboarding-call.ics');
@@ -156,7 +202,8 @@ describe('one call', () => {
 
 describe('the calendar in other programs', () => {
   const FEED = '/api/team/calendar/feed';
-  const feed = (over: Partial<CalendarFeed> = {}) => fake.get(FEED, calendarFeed, { active: false, createdAt: null, lastReadAt: null, ...over });
+  const feed = (over: Partial<CalendarFeed> = {}) =>
+    fake.get(FEED, calendarFeed, { active: false, createdAt: null, lastReadAt: null, ...over });
   const ACTIVE = { active: true, createdAt: '2026-11-01T10:00:00.000Z', lastReadAt: '2026-11-20T10:00:00.000Z' };
   const made = fake.post(FEED, newCalendarFeed, { ...ACTIVE, url: 'https://nb.test/calendar/secret.ics' });
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Subscribe to this calendar' }));
@@ -166,8 +213,13 @@ describe('the calendar in other programs', () => {
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
     expect(router.state.location.search).toContain('feed=1');
     await user.click(await (await dialog()).findByRole('button', { name: 'Create address' }));
-    expect(await (await dialog()).findByRole('textbox', { name: 'Calendar address' })).toHaveValue('https://nb.test/calendar/secret.ics');
-    expect((await dialog()).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute('href', 'webcal://nb.test/calendar/secret.ics');
+    expect(await (await dialog()).findByRole('textbox', { name: 'Calendar address' })).toHaveValue(
+      'https://nb.test/calendar/secret.ics',
+    );
+    expect((await dialog()).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
+      'href',
+      'webcal://nb.test/calendar/secret.ics',
+    );
     expect((await dialog()).getByText(/This address is shown only now/)).toBeVisible();
     const copy = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click((await dialog()).getByRole('button', { name: 'Copy address' }));
@@ -182,7 +234,11 @@ describe('the calendar in other programs', () => {
     expect(await (await dialog()).findByRole('textbox', { name: 'Calendar address' })).toBeVisible();
   });
   test('it can be ended', async () => {
-    const { user, network } = await open('date=2099-12-01&feed=1', [serve(), feed(ACTIVE), fake.delete(FEED, z.null(), null)]);
+    const { user, network } = await open('date=2099-12-01&feed=1', [
+      serve(),
+      feed(ACTIVE),
+      fake.delete(FEED, z.null(), null),
+    ]);
     const stop = await (await dialog()).findByRole('button', { name: 'Stop sharing' });
     network.use(feed());
     await user.click(stop);

@@ -35,12 +35,36 @@ export function CalendarPage() {
   const span = `${format.day(days[0]!.toString())} – ${format.day(days.at(-1)!.toString())}`;
   const go = (day: CalendarDate | null) => change({ date: day?.toString() ?? null });
   return (
-    <Page title={t('calendar.title')} lead={t('calendar.lead')} actions={<Button icon="link" onPress={() => change({ feed: true })}>{t('calendar.subscribe')}</Button>}>
+    <Page
+      title={t('calendar.title')}
+      lead={t('calendar.lead')}
+      actions={
+        <Button icon="link" onPress={() => change({ feed: true })}>
+          {t('calendar.subscribe')}
+        </Button>
+      }
+    >
       <Toolbar
-        view={view} depth={depth} admin={admin} title={view === 'month' ? format.heading(monthName(date, format.tag)) : span} onView={(next) => change({ view: next })} onDepth={(next) => change({ depth: next })}
-        onStep={(direction) => go(stepDay(view, date, direction))} onToday={() => go(null)}
+        view={view}
+        depth={depth}
+        admin={admin}
+        title={view === 'month' ? format.heading(monthName(date, format.tag)) : span}
+        onView={(next) => change({ view: next })}
+        onDepth={(next) => change({ depth: next })}
+        onStep={(direction) => go(stepDay(view, date, direction))}
+        onToday={() => go(null)}
       />
-      <Calls view={view} date={date} days={days} span={span} depth={depth} admin={admin} state={state} change={change} onDate={go} />
+      <Calls
+        view={view}
+        date={date}
+        days={days}
+        span={span}
+        depth={depth}
+        admin={admin}
+        state={state}
+        change={change}
+        onDate={go}
+      />
       {state.feed && <SubscribeDialog onClose={() => change({ feed: false })} />}
     </Page>
   );
@@ -69,23 +93,75 @@ function Calls({ view, date, days, span, depth, admin, state, change, onDate }: 
   const open = (call: CalendarCall) => change({ call: call.userId, edit: false });
   const shown = all.find(({ userId }) => userId === state.call);
 
-  if (isError && waiting) return <ReadFailed level={2} title={t('calendar.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (isError && waiting)
+    return (
+      <ReadFailed
+        level={2}
+        title={t('calendar.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   return (
     <Stack $gap={24}>
-      {isError && !read.isFetchNextPageError && <Banner tone="warning" action={<Button size="s" pending={isFetching} onPress={() => void refetch()}>{t('partners.again')}</Button>}>{t('calendar.outdated')}</Banner>}
+      {isError && !read.isFetchNextPageError && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="s" pending={isFetching} onPress={() => void refetch()}>
+              {t('partners.again')}
+            </Button>
+          }
+        >
+          {t('calendar.outdated')}
+        </Banner>
+      )}
       {read.hasNextPage && (
-        <Banner tone="info" action={<Button size="s" pending={read.isFetchingNextPage} onPress={() => void read.fetchNextPage()}>{t('partners.more')}</Button>}>
-          {read.isFetchNextPageError ? t('calendar.moreFailed') : t('calendar.notAll', { count: all.length, formatted: format.number(all.length) })}
+        <Banner
+          tone="info"
+          action={
+            <Button size="s" pending={read.isFetchingNextPage} onPress={() => void read.fetchNextPage()}>
+              {t('partners.more')}
+            </Button>
+          }
+        >
+          {read.isFetchNextPageError
+            ? t('calendar.moreFailed')
+            : t('calendar.notAll', { count: all.length, formatted: format.number(all.length) })}
         </Banner>
       )}
       {view === 'month' && <Month {...{ days, date, calls, waiting, onDate, open }} />}
       {view === 'week' && <WeekView days={days} calls={calls} waiting={waiting} span={span} onOpen={open} />}
-      {view === 'agenda' && (waiting
-        ? <SkeletonRegion label={t('calendar.loading')}><Stack $gap={12}>{[1, 2, 3, 4].map((row) => <Skeleton key={row} $height={64} $radius={10} />)}</Stack></SkeletonRegion>
-        : <AgendaView calls={calls} span={span} onOpen={open} />)}
-      {state.call && state.edit
-        ? <PartnerDrawers id={state.call} drawer="call" admin={admin} onShow={() => undefined} onClose={() => change({ call: null, edit: false })} />
-        : shown && <CallDetails call={shown} onEdit={() => change({ call: shown.userId, edit: true })} onClose={() => change({ call: null })} />}
+      {view === 'agenda' &&
+        (waiting ? (
+          <SkeletonRegion label={t('calendar.loading')}>
+            <Stack $gap={12}>
+              {[1, 2, 3, 4].map((row) => (
+                <Skeleton key={row} $height={64} $radius={10} />
+              ))}
+            </Stack>
+          </SkeletonRegion>
+        ) : (
+          <AgendaView calls={calls} span={span} onOpen={open} />
+        ))}
+      {state.call && state.edit ? (
+        <PartnerDrawers
+          id={state.call}
+          drawer="call"
+          admin={admin}
+          onShow={() => undefined}
+          onClose={() => change({ call: null, edit: false })}
+        />
+      ) : (
+        shown && (
+          <CallDetails
+            call={shown}
+            onEdit={() => change({ call: shown.userId, edit: true })}
+            onClose={() => change({ call: null })}
+          />
+        )
+      )}
     </Stack>
   );
 }
@@ -109,12 +185,30 @@ function Month({ days, date, calls, waiting, onDate, open }: MonthProps) {
   const enter = () => (below.current?.querySelector('button') ?? below.current?.querySelector('h2'))?.focus();
   return (
     <>
-      <MonthView days={days} date={date} calls={calls} waiting={waiting} onDate={onDate} onOpen={open} onEnter={enter} />
+      <MonthView
+        days={days}
+        date={date}
+        calls={calls}
+        waiting={waiting}
+        onDate={onDate}
+        onOpen={open}
+        onEnter={enter}
+      />
       <Stack as="section" $gap={12} ref={below} aria-labelledby="day-calls">
-        <Cluster $gap={8}><Heading level={2} size={18} id="day-calls" tabIndex={-1} style={{ outline: 'none' }}>{format.heading(format.day(day, 'full'))}</Heading></Cluster>
-        {waiting ? <SkeletonRegion label={t('calendar.loading')}><Skeleton $height={56} $radius={10} /></SkeletonRegion>
-          : here.length === 0 ? <Text tone="muted">{t('calendar.none')}</Text>
-          : <CallList calls={here} label={t('calendar.callsOn', { day: format.day(day, 'full') })} onOpen={open} />}
+        <Cluster $gap={8}>
+          <Heading level={2} size={18} id="day-calls" tabIndex={-1} style={{ outline: 'none' }}>
+            {format.heading(format.day(day, 'full'))}
+          </Heading>
+        </Cluster>
+        {waiting ? (
+          <SkeletonRegion label={t('calendar.loading')}>
+            <Skeleton $height={56} $radius={10} />
+          </SkeletonRegion>
+        ) : here.length === 0 ? (
+          <Text tone="muted">{t('calendar.none')}</Text>
+        ) : (
+          <CallList calls={here} label={t('calendar.callsOn', { day: format.day(day, 'full') })} onOpen={open} />
+        )}
       </Stack>
     </>
   );

@@ -37,12 +37,29 @@ const Chip = styled.button<{ $own: boolean }>`
 /** Whom a call is with, as the viewer says it. */
 export function useCallName(): (call: CalendarCall) => string {
   const { t } = useTranslation('team');
-  return ({ own, withName }) => (own ? (withName ? t('calendar.ownWith', { name: withName }) : t('calendar.own')) : (withName ?? t('calendar.unknown')));
+  return ({ own, withName }) =>
+    own
+      ? withName
+        ? t('calendar.ownWith', { name: withName })
+        : t('calendar.own')
+      : (withName ?? t('calendar.unknown'));
 }
 
 /** A call within a day of the month. For the pointer: by keyboard the day opens its list. */
 export function CallChip({ call, onOpen }: { call: CalendarCall; onOpen: () => void }) {
   const format = useFormat();
   const name = useCallName();
-  return <Chip type="button" tabIndex={-1} $own={call.own} onClick={(event) => { event.stopPropagation(); onOpen(); }}><b>{format.time(call.onboardingCallDatetime)}</b> {name(call)}</Chip>;
+  return (
+    <Chip
+      type="button"
+      tabIndex={-1}
+      $own={call.own}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      <b>{format.time(call.onboardingCallDatetime)}</b> {name(call)}
+    </Chip>
+  );
 }

@@ -19,20 +19,39 @@ export function CallDetails({ call, onEdit, onClose }: CallDetailsProps) {
   const name = useCallName();
   return (
     <Drawer
-      open onClose={onClose} title={t('detail.call')} subtitle={name(call)} closeLabel={common('action.close')}
-      footer={call.mayEdit ? <Button variant="primary" icon="edit" onPress={onEdit}>{t('calls.title')}</Button> : undefined}
+      open
+      onClose={onClose}
+      title={t('detail.call')}
+      subtitle={name(call)}
+      closeLabel={common('action.close')}
+      footer={
+        call.mayEdit ? (
+          <Button variant="primary" icon="edit" onPress={onEdit}>
+            {t('calls.title')}
+          </Button>
+        ) : undefined
+      }
     >
       <Stack $gap={24}>
         <CallTimes at={call.onboardingCallDatetime} zone={call.onboardingCallTimezone} />
         <CallLinks
-          at={call.onboardingCallDatetime} name={call.withName ?? name(call)}
+          at={call.onboardingCallDatetime}
+          name={call.withName ?? name(call)}
           file={call.own ? '/api/team/onboarding-call.ics' : `/api/partner/${call.userId}/onboarding-call.ics`}
         />
         {call.sponsorName && <Text tone="muted">{t('calendar.ledBy', { name: call.sponsorName })}</Text>}
         {call.own && <Text tone="muted">{t('calendar.ownText')}</Text>}
         <Stack $gap={8} $align="start">
-          {call.email && <LinkButton icon="mail" href={`mailto:${call.email}`}>{t('contacts.send')}</LinkButton>}
-          {!call.own && <LinkButton as={Link} to={`/partners?partner=${call.userId}&drawer=profile`} icon="user">{t('partners.row.profile')}</LinkButton>}
+          {call.email && (
+            <LinkButton icon="mail" href={`mailto:${call.email}`}>
+              {t('contacts.send')}
+            </LinkButton>
+          )}
+          {!call.own && (
+            <LinkButton as={Link} to={`/partners?partner=${call.userId}&drawer=profile`} icon="user">
+              {t('partners.row.profile')}
+            </LinkButton>
+          )}
         </Stack>
       </Stack>
     </Drawer>

@@ -62,7 +62,12 @@ export function CallList({ calls, label, compact = false, onOpen }: CallListProp
     <List role="list" aria-label={label}>
       {calls.map((call) => (
         <li key={call.userId}>
-          <Call type="button" $own={call.own} onClick={() => onOpen(call)} style={compact ? { gridTemplateColumns: 'minmax(0, 1fr)', padding: '8px 10px' } : undefined}>
+          <Call
+            type="button"
+            $own={call.own}
+            onClick={() => onOpen(call)}
+            style={compact ? { gridTemplateColumns: 'minmax(0, 1fr)', padding: '8px 10px' } : undefined}
+          >
             <Time>{format.time(call.onboardingCallDatetime, { zoneName: !compact })}</Time>
             <Who>
               {name(call)}
@@ -77,9 +82,15 @@ export function CallList({ calls, label, compact = false, onOpen }: CallListProp
 }
 
 /** The time in the call's own zone, where it is another one (`CallTimes`). */
-function There({ call: { own, onboardingCallDatetime: at, onboardingCallTimezone: timeZone } }: { call: CalendarCall }) {
+function There({
+  call: { own, onboardingCallDatetime: at, onboardingCallTimezone: timeZone },
+}: {
+  call: CalendarCall;
+}) {
   const { t } = useTranslation('team');
   const format = useFormat();
   const when = format.time(at, { timeZone, zoneName: true });
-  return when === format.time(at, { zoneName: true }) ? null : <small>{t(own ? 'calendar.thereOwn' : 'calendar.there', { when })}</small>;
+  return when === format.time(at, { zoneName: true }) ? null : (
+    <small>{t(own ? 'calendar.thereOwn' : 'calendar.there', { when })}</small>
+  );
 }

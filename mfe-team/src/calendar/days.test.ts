@@ -21,12 +21,18 @@ describe('the days of a view', () => {
     expect(ends(view, date, locale)).toEqual(expected);
   });
   test.each<[View, string, 1 | -1, string]>([
-    ['month', '2026-01-31', 1, '2026-02-01'], ['month', '2026-01-15', -1, '2025-12-01'], ['week', '2026-11-21', 1, '2026-11-28'], ['agenda', '2026-11-21', -1, '2026-10-22'],
+    ['month', '2026-01-31', 1, '2026-02-01'],
+    ['month', '2026-01-15', -1, '2025-12-01'],
+    ['week', '2026-11-21', 1, '2026-11-28'],
+    ['agenda', '2026-11-21', -1, '2026-10-22'],
   ])('%s from %s by %i', (view, date, direction, expected) => {
     expect(stepDay(view, day(date), direction).toString()).toBe(expected);
   });
-  test('begin and end at the viewer\'s midnights, also when the clocks change between them', () => {
-    expect(spanOf(daysOf('month', day('2026-11-01'), 'en-US'), 'America/New_York')).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-12-06T05:00:00.000Z' });
+  test("begin and end at the viewer's midnights, also when the clocks change between them", () => {
+    expect(spanOf(daysOf('month', day('2026-11-01'), 'en-US'), 'America/New_York')).toEqual({
+      from: '2026-11-01T04:00:00.000Z',
+      to: '2026-12-06T05:00:00.000Z',
+    });
   });
   test.each([[null], ['2026-13-99'], ['tomorrow']])('%s is no day: today is meant', (text) => {
     expect(dayOf(text, 'UTC').toString()).toBe(new Date().toISOString().slice(0, 10));
@@ -46,8 +52,15 @@ describe('calls by day', () => {
 });
 
 test.each([
-  ['ArrowLeft', '2026-10-31'], ['ArrowRight', '2026-11-02'], ['ArrowUp', '2026-10-25'], ['ArrowDown', '2026-11-08'], ['Home', '2026-11-01'], ['End', '2026-11-07'],
-  ['PageUp', '2026-10-01'], ['PageDown', '2026-12-01'], ['a', undefined],
+  ['ArrowLeft', '2026-10-31'],
+  ['ArrowRight', '2026-11-02'],
+  ['ArrowUp', '2026-10-25'],
+  ['ArrowDown', '2026-11-08'],
+  ['Home', '2026-11-01'],
+  ['End', '2026-11-07'],
+  ['PageUp', '2026-10-01'],
+  ['PageDown', '2026-12-01'],
+  ['a', undefined],
 ])('%s leads from November 1 to %s', (key, expected) => {
   expect(dayAfterKey(key, day('2026-11-01'), 'en-US')?.toString()).toBe(expected);
 });

@@ -1,4 +1,15 @@
-import { type CalendarDate, endOfWeek, fromDate, getWeeksInMonth, isSameMonth, parseDate, startOfMonth, startOfWeek, toCalendarDate, today } from '@internationalized/date';
+import {
+  type CalendarDate,
+  endOfWeek,
+  fromDate,
+  getWeeksInMonth,
+  isSameMonth,
+  parseDate,
+  startOfMonth,
+  startOfWeek,
+  toCalendarDate,
+  today,
+} from '@internationalized/date';
 import type { CalendarCall } from '@nb/contracts';
 
 export const VIEWS = ['month', 'week', 'agenda'] as const;
@@ -24,11 +35,14 @@ export function daysOf(view: View, date: CalendarDate, locale: string): Calendar
 
 /** The same view, one step before or after. */
 export const stepDay = (view: View, date: CalendarDate, direction: 1 | -1): CalendarDate =>
-  view === 'month' ? startOfMonth(date).add({ months: direction }) : date.add({ days: direction * (view === 'week' ? 7 : AGENDA_DAYS) });
+  view === 'month'
+    ? startOfMonth(date).add({ months: direction })
+    : date.add({ days: direction * (view === 'week' ? 7 : AGENDA_DAYS) });
 
 /** From the first to the last of these days, where the viewer is. */
 export const spanOf = (days: readonly CalendarDate[], zone: string): { from: string; to: string } => ({
-  from: days[0]!.toDate(zone).toISOString(), to: days.at(-1)!.add({ days: 1 }).toDate(zone).toISOString(),
+  from: days[0]!.toDate(zone).toISOString(),
+  to: days.at(-1)!.add({ days: 1 }).toDate(zone).toISOString(),
 });
 
 /** Calls by the day on which they begin where the viewer is, in the order in which they begin. */
@@ -44,15 +58,24 @@ export function byDay(calls: readonly CalendarCall[], zone: string): Map<string,
 /** Where a key leads in the grid of a month; null = nowhere. */
 export function dayAfterKey(key: string, date: CalendarDate, locale: string, rtl = false): CalendarDate | null {
   switch (key) {
-    case 'ArrowLeft': return date.add({ days: rtl ? 1 : -1 });
-    case 'ArrowRight': return date.add({ days: rtl ? -1 : 1 });
-    case 'ArrowUp': return date.add({ days: -7 });
-    case 'ArrowDown': return date.add({ days: 7 });
-    case 'Home': return startOfWeek(date, locale);
-    case 'End': return endOfWeek(date, locale);
-    case 'PageUp': return date.add({ months: -1 });
-    case 'PageDown': return date.add({ months: 1 });
-    default: return null;
+    case 'ArrowLeft':
+      return date.add({ days: rtl ? 1 : -1 });
+    case 'ArrowRight':
+      return date.add({ days: rtl ? -1 : 1 });
+    case 'ArrowUp':
+      return date.add({ days: -7 });
+    case 'ArrowDown':
+      return date.add({ days: 7 });
+    case 'Home':
+      return startOfWeek(date, locale);
+    case 'End':
+      return endOfWeek(date, locale);
+    case 'PageUp':
+      return date.add({ months: -1 });
+    case 'PageDown':
+      return date.add({ months: 1 });
+    default:
+      return null;
   }
 }
 export const isInMonth = (day: CalendarDate, month: CalendarDate): boolean => isSameMonth(day, month);

@@ -7,7 +7,9 @@ export function followCalendar(): void {
   if (listening) return;
   listening = true;
   onLive((message, { dispatch }) => {
-    const moved = message.type === 'partner-gone' || (message.type === 'partner' && (message.reason === 'call' || message.reason === 'registered'));
+    const moved =
+      message.type === 'partner-gone' ||
+      (message.type === 'partner' && (message.reason === 'call' || message.reason === 'registered'));
     if (moved) dispatch(calendarApi.util.invalidateTags(['Calendar']));
   });
 }

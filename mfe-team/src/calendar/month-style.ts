@@ -55,7 +55,8 @@ export const Day = styled.div`
     min-block-size: 56px;
     align-items: center;
     padding: 4px 2px;
-    > button, > [data-part='more'] {
+    > button,
+    > [data-part='more'] {
       display: none;
     }
   }

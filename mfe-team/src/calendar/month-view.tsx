@@ -48,11 +48,24 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
     onDate(next);
   };
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7));
-  const weekday = (day: CalendarDate, weekdayStyle: 'short' | 'long') => format.heading(new Intl.DateTimeFormat(format.tag, { weekday: weekdayStyle, timeZone: 'UTC' }).format(day.toDate('UTC')));
+  const weekday = (day: CalendarDate, weekdayStyle: 'short' | 'long') =>
+    format.heading(
+      new Intl.DateTimeFormat(format.tag, { weekday: weekdayStyle, timeZone: 'UTC' }).format(day.toDate('UTC')),
+    );
   return (
-    <Grid role="grid" ref={grid} aria-label={t('calendar.grid', { month: monthName(date, format.tag) })} aria-busy={waiting} onKeyDown={onKeyDown}>
+    <Grid
+      role="grid"
+      ref={grid}
+      aria-label={t('calendar.grid', { month: monthName(date, format.tag) })}
+      aria-busy={waiting}
+      onKeyDown={onKeyDown}
+    >
       <Week role="row">
-        {days.slice(0, 7).map((day) => <Weekday key={day.toString()} role="columnheader" aria-label={weekday(day, 'long')}>{weekday(day, 'short')}</Weekday>)}
+        {days.slice(0, 7).map((day) => (
+          <Weekday key={day.toString()} role="columnheader" aria-label={weekday(day, 'long')}>
+            {weekday(day, 'short')}
+          </Weekday>
+        ))}
       </Week>
       {weeks.map((week) => (
         <Week key={week[0]!.toString()} role="row">
@@ -62,13 +75,41 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
             const selected = id === date.toString();
             return (
               <Day
-                key={id} role="gridcell" data-day={id} data-outside={!isInMonth(day, date)} data-today={id === now} aria-selected={selected} tabIndex={selected ? 0 : -1} onClick={() => onDate(day)}
+                key={id}
+                role="gridcell"
+                data-day={id}
+                data-outside={!isInMonth(day, date)}
+                data-today={id === now}
+                aria-selected={selected}
+                tabIndex={selected ? 0 : -1}
+                onClick={() => onDate(day)}
               >
-                <VisuallyHidden>{t('calendar.day', { day: format.day(id, 'full'), count: here.length, formatted: format.number(here.length) })}</VisuallyHidden>
+                <VisuallyHidden>
+                  {t('calendar.day', {
+                    day: format.day(id, 'full'),
+                    count: here.length,
+                    formatted: format.number(here.length),
+                  })}
+                </VisuallyHidden>
                 <Number aria-hidden="true">{format.number(day.day)}</Number>
-                {here.slice(0, SHOWN).map((call) => <CallChip key={call.userId} call={call} onOpen={() => onOpen(call)} />)}
-                {here.length > SHOWN && <More data-part="more">{t('calendar.moreCalls', { count: here.length - SHOWN, formatted: format.number(here.length - SHOWN) })}</More>}
-                {here.length > 0 && <Dots aria-hidden="true">{here.slice(0, 3).map((call) => <i key={call.userId} data-own={call.own} />)}</Dots>}
+                {here.slice(0, SHOWN).map((call) => (
+                  <CallChip key={call.userId} call={call} onOpen={() => onOpen(call)} />
+                ))}
+                {here.length > SHOWN && (
+                  <More data-part="more">
+                    {t('calendar.moreCalls', {
+                      count: here.length - SHOWN,
+                      formatted: format.number(here.length - SHOWN),
+                    })}
+                  </More>
+                )}
+                {here.length > 0 && (
+                  <Dots aria-hidden="true">
+                    {here.slice(0, 3).map((call) => (
+                      <i key={call.userId} data-own={call.own} />
+                    ))}
+                  </Dots>
+                )}
               </Day>
             );
           })}
@@ -79,4 +120,5 @@ export function MonthView({ days, date, calls, waiting, onDate, onOpen, onEnter 
 }
 
 /** `November 2026` */
-export const monthName = (date: CalendarDate, tag: string): string => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date.toDate('UTC'));
+export const monthName = (date: CalendarDate, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date.toDate('UTC'));

@@ -84,10 +84,29 @@ export function WeekView({ days, calls, waiting, span, onOpen }: WeekViewProps) 
           return (
             <Day key={id} data-today={id === now} aria-labelledby={heading}>
               <h2 id={heading}>
-                <span>{format.heading(new Intl.DateTimeFormat(format.tag, { weekday: 'short', timeZone: 'UTC' }).format(day.toDate('UTC')))}</span>
+                <span>
+                  {format.heading(
+                    new Intl.DateTimeFormat(format.tag, { weekday: 'short', timeZone: 'UTC' }).format(
+                      day.toDate('UTC'),
+                    ),
+                  )}
+                </span>
                 <b>{format.number(day.day)}</b>
               </h2>
-              {here.length > 0 ? <CallList compact calls={here} label={t('calendar.callsOn', { day: format.day(id, 'full') })} onOpen={onOpen} /> : !waiting && <Text size={14} tone="muted" style={{ textAlign: 'center', alignSelf: 'center' }}>{t('calendar.noneShort')}</Text>}
+              {here.length > 0 ? (
+                <CallList
+                  compact
+                  calls={here}
+                  label={t('calendar.callsOn', { day: format.day(id, 'full') })}
+                  onOpen={onOpen}
+                />
+              ) : (
+                !waiting && (
+                  <Text size={14} tone="muted" style={{ textAlign: 'center', alignSelf: 'center' }}>
+                    {t('calendar.noneShort')}
+                  </Text>
+                )
+              )}
             </Day>
           );
         })}

@@ -9,7 +9,15 @@ const stamp = (time: number): string => new Date(time).toISOString().replace(/[-
 const plain = (time: number): string => new Date(time).toISOString().replace(/\.\d{3}/, '');
 
 /** A link that offers the call to a calendar service, one hour from its instant (RT §7, §9). Null when there is no valid instant. */
-export function calendarLink({ at, title, service = 'google' }: { at: string | null; title: string; service?: CalendarService }): string | null {
+export function calendarLink({
+  at,
+  title,
+  service = 'google',
+}: {
+  at: string | null;
+  title: string;
+  service?: CalendarService;
+}): string | null {
   const start = at === null ? Number.NaN : Date.parse(at);
   if (!(start <= LAST)) return null;
   const end = start + CALL_MINUTES * 60_000;

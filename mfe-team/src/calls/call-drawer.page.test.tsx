@@ -5,22 +5,40 @@ import { fake, screen, waitFor, within } from '@nb/web-kit/testing';
 import { buildDetails, serves, show } from '../testing/show';
 
 const NO_CALL = buildDetails();
-const CALL = { onboardingCallDate: '2099-12-01', onboardingCallTime: '09:00', onboardingCallDatetime: '2099-12-01T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
+const CALL = {
+  onboardingCallDate: '2099-12-01',
+  onboardingCallTime: '09:00',
+  onboardingCallDatetime: '2099-12-01T14:00:00.000Z',
+  onboardingCallTimezone: 'America/New_York',
+};
 const PATH = `/api/user/${NO_CALL.id}/onboarding-call`;
 const start = (partner = NO_CALL, handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = []) =>
-  show({ path: `/partners?partner=${partner.id}&drawer=call`, handlers: [...handlers, serves.list([partner]), serves.codes(), serves.partner(partner)] });
+  show({
+    path: `/partners?partner=${partner.id}&drawer=call`,
+    handlers: [...handlers, serves.list([partner]), serves.codes(), serves.partner(partner)],
+  });
 const form = async () => {
   await screen.findByRole('heading', { name: 'Edit Onboarding Call' });
   await screen.findByRole('button', { name: 'Save call' });
   return within(screen.getByRole('dialog'));
 };
-const part = async (label: string, index: number) => within((await form()).getAllByRole('group', { name: new RegExp(`^${label}`) })[0]!).getAllByRole('spinbutton')[index]!;
+const part = async (label: string, index: number) =>
+  within((await form()).getAllByRole('group', { name: new RegExp(`^${label}`) })[0]!).getAllByRole('spinbutton')[
+    index
+  ]!;
 
 beforeAll(preloadUi);
 
 describe('Edit Onboarding Call', () => {
-  test('shows the call in its own zone, names the viewer\'s time, and saves a move', async () => {
-    const answer = { ...CALL, onboardingCallDatetime: '2099-12-01T15:00:00.000Z', onboardingCallTime: '10:00', userId: NO_CALL.id, version: 2, overlaps: [] };
+  test("shows the call in its own zone, names the viewer's time, and saves a move", async () => {
+    const answer = {
+      ...CALL,
+      onboardingCallDatetime: '2099-12-01T15:00:00.000Z',
+      onboardingCallTime: '10:00',
+      userId: NO_CALL.id,
+      version: 2,
+      overlaps: [],
+    };
     const { user, network } = await start({ ...NO_CALL, ...CALL }, [fake.patch(PATH, onboardingCall, answer)]);
     const panel = await form();
     expect(panel.getByText('In your time zone: Tuesday, December 1, 2099 at 2:00 PM UTC')).toBeVisible();
@@ -29,7 +47,11 @@ describe('Edit Onboarding Call', () => {
     expect(await panel.findByText('In your time zone: Tuesday, December 1, 2099 at 3:00 PM UTC')).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Save call' }));
     expect(await screen.findByText('The onboarding call has been saved')).toBeVisible();
-    expect(network.callsTo('PATCH', PATH)[0]?.body).toEqual({ onboardingCallDate: '2099-12-01', onboardingCallTime: '10:00', onboardingCallTimezone: 'America/New_York' });
+    expect(network.callsTo('PATCH', PATH)[0]?.body).toEqual({
+      onboardingCallDate: '2099-12-01',
+      onboardingCallTime: '10:00',
+      onboardingCallTimezone: 'America/New_York',
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(network.callsTo('GET', '/api/team/downline').length).toBeGreaterThan(1));
   });
@@ -47,8 +69,16 @@ describe('Edit Onboarding Call', () => {
   });
 
   test.each([
-    ['a time that the clocks skip', { ...CALL, onboardingCallDate: '2099-03-08', onboardingCallTime: '02:30' }, 'Please select a valid date and time'],
-    ['a call that has passed', { ...CALL, onboardingCallDate: '2026-01-05', onboardingCallDatetime: '2026-01-05T14:00:00.000Z' }, 'Please select a date and time in the future'],
+    [
+      'a time that the clocks skip',
+      { ...CALL, onboardingCallDate: '2099-03-08', onboardingCallTime: '02:30' },
+      'Please select a valid date and time',
+    ],
+    [
+      'a call that has passed',
+      { ...CALL, onboardingCallDate: '2026-01-05', onboardingCallDatetime: '2026-01-05T14:00:00.000Z' },
+      'Please select a date and time in the future',
+    ],
   ])('%s: Invalid Time', async (_name, call, text) => {
     const { user, network } = await start({ ...NO_CALL, ...call });
     await user.click((await form()).getByRole('button', { name: 'Save call' }));
@@ -67,15 +97,32 @@ describe('Edit Onboarding Call', () => {
   });
 
   test('a time that comes twice is named: the earlier one counts', async () => {
-    await start({ ...NO_CALL, onboardingCallDate: '2099-11-01', onboardingCallTime: '01:30', onboardingCallDatetime: '2099-11-01T05:30:00.000Z', onboardingCallTimezone: 'America/New_York' });
-    expect(await (await form()).findByText('The clocks go back that night, so this time comes twice. The first one counts: Nov 1, 2099, 1:30 AM EDT.')).toBeVisible();
+    await start({
+      ...NO_CALL,
+      onboardingCallDate: '2099-11-01',
+      onboardingCallTime: '01:30',
+      onboardingCallDatetime: '2099-11-01T05:30:00.000Z',
+      onboardingCallTimezone: 'America/New_York',
+    });
+    expect(
+      await (
+        await form()
+      ).findByText(
+        'The clocks go back that night, so this time comes twice. The first one counts: Nov 1, 2099, 1:30 AM EDT.',
+      ),
+    ).toBeVisible();
     // The offset of that hour, not of the day's noon.
     expect((await form()).getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York (GMT-4)');
   });
 
   test('another call at that hour is named; the change is made all the same, and the drawer stays to change it', async () => {
     const overlap = { ...CALL, userId: NO_CALL.id, firstName: 'Lena', lastName: 'Vogel', own: false };
-    const answer = { ...CALL, userId: NO_CALL.id, version: 2, overlaps: [overlap, { ...overlap, firstName: 'Sofia', lastName: 'Reyes', own: true }] };
+    const answer = {
+      ...CALL,
+      userId: NO_CALL.id,
+      version: 2,
+      overlaps: [overlap, { ...overlap, firstName: 'Sofia', lastName: 'Reyes', own: true }],
+    };
     const { user } = await start({ ...NO_CALL, ...CALL }, [fake.patch(PATH, onboardingCall, answer)]);
     await user.click((await form()).getByRole('button', { name: 'Save call' }));
     const warning = await (await form()).findByRole('alert');
@@ -89,33 +136,60 @@ describe('Edit Onboarding Call', () => {
   test('a call that stands is shown with its ways into a calendar; a new one has none', async () => {
     await start({ ...NO_CALL, ...CALL });
     expect((await form()).getByText('Tuesday, December 1, 2099 at 9:00 AM EST')).toBeVisible();
-    expect((await form()).getByRole('link', { name: 'Download .ics' })).toHaveAttribute('href', `/api/partner/${NO_CALL.id}/onboarding-call.ics`);
+    expect((await form()).getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
+      'href',
+      `/api/partner/${NO_CALL.id}/onboarding-call.ics`,
+    );
   });
   test('where there is no call, there is none to cancel', async () => {
     await start();
     expect((await form()).queryByRole('button', { name: 'Cancel call' })).not.toBeInTheDocument();
   });
   test('a call that has been is not cancelled any more', async () => {
-    await start({ ...NO_CALL, ...CALL, onboardingCallDate: '2020-12-01', onboardingCallDatetime: '2020-12-01T14:00:00.000Z' });
+    await start({
+      ...NO_CALL,
+      ...CALL,
+      onboardingCallDate: '2020-12-01',
+      onboardingCallDatetime: '2020-12-01T14:00:00.000Z',
+    });
     expect((await form()).getByText('Tuesday, December 1, 2020 at 9:00 AM EST')).toBeVisible();
     expect((await form()).queryByRole('button', { name: 'Cancel call' })).not.toBeInTheDocument();
   });
 
   describe('cancelling', () => {
-    const GONE = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'America/New_York', userId: NO_CALL.id, version: 3, overlaps: [] };
+    const GONE = {
+      onboardingCallDate: null,
+      onboardingCallTime: null,
+      onboardingCallDatetime: null,
+      onboardingCallTimezone: 'America/New_York',
+      userId: NO_CALL.id,
+      version: 3,
+      overlaps: [],
+    };
     const ask = async (user: Awaited<ReturnType<typeof show>>['user']) => {
       await user.click((await form()).getByRole('button', { name: 'Cancel call' }));
       return within(await screen.findByRole('alertdialog', { name: 'Cancel this call?' }));
     };
     test('asks, cancels, and Undo puts the call back', async () => {
-      const { user, network } = await start({ ...NO_CALL, ...CALL }, [fake.delete(PATH, onboardingCall, GONE), fake.patch(PATH, onboardingCall, { ...GONE, ...CALL })]);
+      const { user, network } = await start({ ...NO_CALL, ...CALL }, [
+        fake.delete(PATH, onboardingCall, GONE),
+        fake.patch(PATH, onboardingCall, { ...GONE, ...CALL }),
+      ]);
       const question = await ask(user);
-      expect(question.getByText('Ravi Singh will be told that the call on Tuesday, December 1, 2099 at 2:00 PM UTC will not take place.')).toBeVisible();
+      expect(
+        question.getByText(
+          'Ravi Singh will be told that the call on Tuesday, December 1, 2099 at 2:00 PM UTC will not take place.',
+        ),
+      ).toBeVisible();
       await user.click(question.getByRole('button', { name: 'Cancel call' }));
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('The call with Ravi Singh is back')).toBeVisible();
       expect(network.callsTo('DELETE', PATH)).toHaveLength(1);
-      expect(network.callsTo('PATCH', PATH)[0]?.body).toEqual({ onboardingCallDate: '2099-12-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York' });
+      expect(network.callsTo('PATCH', PATH)[0]?.body).toEqual({
+        onboardingCallDate: '2099-12-01',
+        onboardingCallTime: '09:00',
+        onboardingCallTimezone: 'America/New_York',
+      });
     });
     test('what fails says so where it was asked', async () => {
       const { user } = await start({ ...NO_CALL, ...CALL }, [fake.fails('delete', PATH, 'server.failed')]);

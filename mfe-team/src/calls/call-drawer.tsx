@@ -20,7 +20,9 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
   const failed = useFailureToast();
   const [move, { isLoading }] = useMoveCallMutation();
   const [start, setStart] = useState<CallFields>(() => ({
-    date: partner.onboardingCallDate ?? '', time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME, zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
+    date: partner.onboardingCallDate ?? '',
+    time: partner.onboardingCallTime ?? DEFAULT_CALL_TIME,
+    zone: partner.onboardingCallTimezone || DEFAULT_TIME_ZONE,
   }));
   const [fields, setFields] = useState(start);
   const [error, setError] = useState<string>();
@@ -45,40 +47,76 @@ export function CallDrawer({ partner, onClose }: { partner: PartnerDetails; onCl
     if (fault === 'missing') return refuse(t('calls.missing'), t('calls.missingText'));
     if (fault !== null) return refuse(t('calls.invalid'), t(`calls.${fault}Text`));
     try {
-      const answer = await move({ userId: partner.id, onboardingCallDate: fields.date, onboardingCallTime: fields.time, onboardingCallTimezone: fields.zone }).unwrap();
+      const answer = await move({
+        userId: partner.id,
+        onboardingCallDate: fields.date,
+        onboardingCallTime: fields.time,
+        onboardingCallTimezone: fields.zone,
+      }).unwrap();
       toast.success(t('calls.saved'));
       if (answer.overlaps.length === 0) return onClose();
       // It is made all the same; whoever did not mean two at once sees it here and moves it again.
       setStart(fields);
       setOverlaps(answer.overlaps);
     } catch (failure) {
-      refuse(isProblem(failure, 'call.invalid-time', 'call.in-past') ? t('calls.invalid') : t('calls.failed'), errorText(failure, common));
+      refuse(
+        isProblem(failure, 'call.invalid-time', 'call.in-past') ? t('calls.invalid') : t('calls.failed'),
+        errorText(failure, common),
+      );
     }
   };
   return (
     <Drawer
-      open onClose={onClose} title={t('calls.title')} subtitle={t('calls.with', { name })} closeLabel={common('action.close')}
-      dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
-      footer={<>
-        {/* A call that has been can only be followed by another. */}
-        {at && Date.parse(at) > Date.now() && <CancelCall partner={partner} onDone={onClose} />}
-        {overlaps.length > 0 && !dirty && <Button onPress={onClose}>{t('calls.keep')}</Button>}
-        <Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>{t('calls.save')}</Button>
-      </>}
+      open
+      onClose={onClose}
+      title={t('calls.title')}
+      subtitle={t('calls.with', { name })}
+      closeLabel={common('action.close')}
+      dirty={dirty}
+      discardPrompt={{
+        title: t('discard.title'),
+        text: t('discard.text'),
+        keep: t('discard.keep'),
+        discard: t('discard.discard'),
+      }}
+      footer={
+        <>
+          {/* A call that has been can only be followed by another. */}
+          {at && Date.parse(at) > Date.now() && <CancelCall partner={partner} onDone={onClose} />}
+          {overlaps.length > 0 && !dirty && <Button onPress={onClose}>{t('calls.keep')}</Button>}
+          <Button type="submit" form="call-form" variant="primary" pending={isLoading} pendingLabel={t('calls.saving')}>
+            {t('calls.save')}
+          </Button>
+        </>
+      }
     >
       <Stack as="form" id="call-form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
-        {error && <Banner tone="danger" live="alert">{error}</Banner>}
+        {error && (
+          <Banner tone="danger" live="alert">
+            {error}
+          </Banner>
+        )}
         {overlaps.length > 0 && <Overlaps calls={overlaps} />}
         {at && (
           <Card $tone="sunken" $padding={16}>
             <Stack $gap={12}>
-              <Text size={14} tone="muted">{t('calls.now')}</Text>
+              <Text size={14} tone="muted">
+                {t('calls.now')}
+              </Text>
               <CallTimes at={at} zone={partner.onboardingCallTimezone} />
               <CallLinks at={at} name={name} file={`/api/partner/${partner.id}/onboarding-call.ics`} />
             </Stack>
           </Card>
         )}
-        <CallInputs value={fields} onChange={(next) => { setFields(next); setError(undefined); failed.over(); setOverlaps([]); }} />
+        <CallInputs
+          value={fields}
+          onChange={(next) => {
+            setFields(next);
+            setError(undefined);
+            failed.over();
+            setOverlaps([]);
+          }}
+        />
       </Stack>
     </Drawer>
   );

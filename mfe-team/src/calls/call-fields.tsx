@@ -17,17 +17,50 @@ export function CallInputs({ value, onChange, dateError, timeError }: CallInputs
   const format = useFormat();
   const at = value.date && value.time ? instantOf(value) : null;
   const first = firstDay(value.zone);
-  const [own, there] = at ? [format.dateTime(at, { style: 'full', zoneName: true }), format.dateTime(at, { style: 'full', timeZone: value.zone, zoneName: true })] : [];
+  const [own, there] = at
+    ? [
+        format.dateTime(at, { style: 'full', zoneName: true }),
+        format.dateTime(at, { style: 'full', timeZone: value.zone, zoneName: true }),
+      ]
+    : [];
   return (
     <>
       <DatePicker
-        label={t('calls.date')} id="callDate" value={value.date} min={first} onChange={(date) => onChange({ ...value, date })} error={dateError}
-        openLabel={t('calls.openCalendar')} previousLabel={t('calls.previous')} nextLabel={t('calls.next')}
+        label={t('calls.date')}
+        id="callDate"
+        value={value.date}
+        min={first}
+        onChange={(date) => onChange({ ...value, date })}
+        error={dateError}
+        openLabel={t('calls.openCalendar')}
+        previousLabel={t('calls.previous')}
+        nextLabel={t('calls.next')}
       />
-      <TimeField label={t('calls.time')} id="callTime" value={value.time} onChange={(time) => onChange({ ...value, time })} error={timeError} />
-      <TimeZonePicker label={t('calls.zone')} value={value.zone} date={value.date || first} moment={at ?? undefined} noMatches={t('calls.zoneNone')} onChange={(zone) => onChange({ ...value, zone })} />
-      {at && isRepeated(value) && <Banner tone="info" live="status">{t('calls.repeated', { when: format.dateTime(at, { timeZone: value.zone, zoneName: true }) })}</Banner>}
-      {own && own !== there && <Text size={14} tone="muted">{t('calls.yours', { when: own })}</Text>}
+      <TimeField
+        label={t('calls.time')}
+        id="callTime"
+        value={value.time}
+        onChange={(time) => onChange({ ...value, time })}
+        error={timeError}
+      />
+      <TimeZonePicker
+        label={t('calls.zone')}
+        value={value.zone}
+        date={value.date || first}
+        moment={at ?? undefined}
+        noMatches={t('calls.zoneNone')}
+        onChange={(zone) => onChange({ ...value, zone })}
+      />
+      {at && isRepeated(value) && (
+        <Banner tone="info" live="status">
+          {t('calls.repeated', { when: format.dateTime(at, { timeZone: value.zone, zoneName: true }) })}
+        </Banner>
+      )}
+      {own && own !== there && (
+        <Text size={14} tone="muted">
+          {t('calls.yours', { when: own })}
+        </Text>
+      )}
     </>
   );
 }

@@ -22,9 +22,15 @@ export function CallLinks({ at, name, file }: CallLinksProps) {
   };
   return (
     <Cluster $gap={8}>
-      <Button size="s" onPress={() => open('google')}>{t('detail.calendar')}</Button>
-      <Button size="s" onPress={() => open('outlook')}>{t('detail.outlook')}</Button>
-      <LinkButton size="s" icon="download" href={file} download="onboarding-call.ics">{t('detail.ics')}</LinkButton>
+      <Button size="s" onPress={() => open('google')}>
+        {t('detail.calendar')}
+      </Button>
+      <Button size="s" onPress={() => open('outlook')}>
+        {t('detail.outlook')}
+      </Button>
+      <LinkButton size="s" icon="download" href={file} download="onboarding-call.ics">
+        {t('detail.ics')}
+      </LinkButton>
     </Cluster>
   );
 }

@@ -10,7 +10,11 @@ export function CallTimes({ at, zone }: { at: string; zone: string }) {
   return (
     <Stack $gap={4}>
       <Text weight={600}>{format.heading(own)}</Text>
-      {there !== own && <Text size={14} tone="muted">{format.heading(there)}</Text>}
+      {there !== own && (
+        <Text size={14} tone="muted">
+          {format.heading(there)}
+        </Text>
+      )}
     </Stack>
   );
 }

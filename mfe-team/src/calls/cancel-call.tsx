@@ -19,10 +19,19 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
   const [move] = useMoveCallMutation();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone, onboardingCallDatetime: at } = partner;
+  const {
+    onboardingCallDate: date,
+    onboardingCallTime: time,
+    onboardingCallTimezone: zone,
+    onboardingCallDatetime: at,
+  } = partner;
   const name = nameOf(partner);
 
-  const restore = async (call: { onboardingCallDate: string; onboardingCallTime: string; onboardingCallTimezone: string }) => {
+  const restore = async (call: {
+    onboardingCallDate: string;
+    onboardingCallTime: string;
+    onboardingCallTimezone: string;
+  }) => {
     try {
       await move({ userId: partner.id, ...call }).unwrap();
       toast.success(t('calls.restored', { name }));
@@ -38,7 +47,12 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
       // While the question stood, the call may have begun: it could not be put back.
       if (date && time && at && Date.parse(at) > Date.now()) {
         const call = { onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone };
-        toast.show({ text, tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore(call) } });
+        toast.show({
+          text,
+          tone: 'success',
+          staysFor: UNDO_MS,
+          action: { label: t('codes.undo'), run: () => void restore(call) },
+        });
       } else toast.success(text);
       onDone();
     } catch (error) {
@@ -48,13 +62,29 @@ export function CancelCall({ partner, onDone }: { partner: PartnerDetails; onDon
   };
   return (
     <>
-      <Button variant="ghost" icon="trash" onPress={() => setAsking(true)}>{t('calls.cancel')}</Button>
+      <Button variant="ghost" icon="trash" onPress={() => setAsking(true)}>
+        {t('calls.cancel')}
+      </Button>
       <Dialog
-        open={asking} onClose={() => setAsking(false)} alert icon="calendar" tone="danger" title={t('calls.cancelTitle')}
-        actions={<><Button onPress={() => setAsking(false)}>{t('calls.keep')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('calls.cancel')}</Button></>}
+        open={asking}
+        onClose={() => setAsking(false)}
+        alert
+        icon="calendar"
+        tone="danger"
+        title={t('calls.cancelTitle')}
+        actions={
+          <>
+            <Button onPress={() => setAsking(false)}>{t('calls.keep')}</Button>
+            <Button variant="danger" pending={isLoading} onPress={() => void confirm()}>
+              {t('calls.cancel')}
+            </Button>
+          </>
+        }
       >
         <Stack $gap={16}>
-          <Text>{t('calls.cancelText', { name, when: at ? format.dateTime(at, { style: 'full', zoneName: true }) : '' })}</Text>
+          <Text>
+            {t('calls.cancelText', { name, when: at ? format.dateTime(at, { style: 'full', zoneName: true }) : '' })}
+          </Text>
           {failure && <Banner tone="danger">{failure}</Banner>}
         </Stack>
       </Dialog>

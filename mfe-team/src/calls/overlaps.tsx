@@ -12,7 +12,11 @@ export function Overlaps({ calls }: { calls: readonly CallOverlap[] }) {
         {calls.map((call) => {
           const when = call.onboardingCallDatetime ? format.time(call.onboardingCallDatetime, { zoneName: true }) : '';
           const name = `${call.firstName} ${call.lastName}`.trim();
-          return <Text key={call.userId} size={14}>{t(call.own ? 'calls.overlapOwn' : 'calls.overlapWith', { name, when })}</Text>;
+          return (
+            <Text key={call.userId} size={14}>
+              {t(call.own ? 'calls.overlapOwn' : 'calls.overlapWith', { name, when })}
+            </Text>
+          );
         })}
         <Text size={14}>{t('calls.overlapText')}</Text>
       </Stack>

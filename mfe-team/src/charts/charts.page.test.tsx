@@ -8,10 +8,17 @@ const PATH = '/api/team/funnel';
 const PEOPLE = [40, 25, 20, 14, 9, 4, 5];
 const FIGURES: TeamFunnel = {
   stages: FUNNEL_STAGES.map((stage, index) => ({ stage, people: PEOPLE[index]! })),
-  weeks: [{ week: '2026-11-09', registered: 3, stepsCompleted: 11, active: 8 }, { week: '2026-11-16', registered: 1, stepsCompleted: 2, active: 5 }],
+  weeks: [
+    { week: '2026-11-09', registered: 3, stepsCompleted: 11, active: 8 },
+    { week: '2026-11-16', registered: 1, stepsCompleted: 2, active: 5 },
+  ],
 };
-const NOTHING: TeamFunnel = { stages: FUNNEL_STAGES.map((stage) => ({ stage, people: 0 })), weeks: FIGURES.weeks.map(({ week }) => ({ week, registered: 0, stepsCompleted: 0, active: 0 })) };
-const open = (query = '', handlers = [fake.get(PATH, teamFunnel, FIGURES)]) => show({ path: `/partners/charts${query}`, handlers });
+const NOTHING: TeamFunnel = {
+  stages: FUNNEL_STAGES.map((stage) => ({ stage, people: 0 })),
+  weeks: FIGURES.weeks.map(({ week }) => ({ week, registered: 0, stepsCompleted: 0, active: 0 })),
+};
+const open = (query = '', handlers = [fake.get(PATH, teamFunnel, FIGURES)]) =>
+  show({ path: `/partners/charts${query}`, handlers });
 const asked = (url: string | undefined) => Object.fromEntries(new URLSearchParams(url?.split('?')[1]));
 
 beforeAll(preloadUi);
@@ -19,27 +26,41 @@ beforeAll(preloadUi);
 describe('/partners/charts', () => {
   test('the funnel tells each stage in words, as a number and as a share', async () => {
     await open();
-    const stages = within(within(await screen.findByRole('region', { name: 'From invitation to completion' })).getByRole('list')).getAllByRole('listitem');
+    const stages = within(
+      within(await screen.findByRole('region', { name: 'From invitation to completion' })).getByRole('list'),
+    ).getAllByRole('listitem');
     expect(stages.map((stage) => stage.textContent)).toEqual([
-      'Invited40 (100%)', 'Registered25 (63%)', '1 · Get Connected20 (50%)', '2 · Activate Referral Link14 (35%)', '3 · Build Your Prospect List9 (23%)', '4 · Prepare Your Goals4 (10%)', '5 · Onboarding Call5 (13%)',
+      'Invited40 (100%)',
+      'Registered25 (63%)',
+      '1 · Get Connected20 (50%)',
+      '2 · Activate Referral Link14 (35%)',
+      '3 · Build Your Prospect List9 (23%)',
+      '4 · Prepare Your Goals4 (10%)',
+      '5 · Onboarding Call5 (13%)',
     ]);
   });
   test('the weeks are said, and every figure stands in a table', async () => {
     const { user } = await open();
-    expect(await screen.findByRole('img', { name: 'Steps completed by week. This week 2, at most 11 in the week of Nov 9, 2026.' })).toBeVisible();
+    expect(
+      await screen.findByRole('img', {
+        name: 'Steps completed by week. This week 2, at most 11 in the week of Nov 9, 2026.',
+      }),
+    ).toBeVisible();
     expect(screen.getByText('13 in total')).toBeVisible();
     expect(screen.getByText('5 this week')).toBeVisible();
     await user.click(screen.getByText('Show the figures'));
     const [, newest] = within(screen.getByRole('table', { name: /Activity by week/ })).getAllByRole('row');
     expect(newest).toHaveTextContent('Week of Nov 16, 2026');
   });
-  test('whose figures and how far back lie in the address and go to the server, with the viewer\'s zone', async () => {
+  test("whose figures and how far back lie in the address and go to the server, with the viewer's zone", async () => {
     const { user, router, network } = await open();
     await screen.findByText('Invited');
     expect(asked(network.callsTo('GET', PATH)[0]?.url)).toEqual({ depth: 'direct', weeks: '12', zone: 'UTC' });
     await user.click(screen.getByRole('button', { name: 'Whole team' }));
     await user.click(screen.getByRole('button', { name: '52 weeks' }));
-    await waitFor(() => expect(asked(network.callsTo('GET', PATH).at(-1)?.url)).toEqual({ depth: 'all', weeks: '52', zone: 'UTC' }));
+    await waitFor(() =>
+      expect(asked(network.callsTo('GET', PATH).at(-1)?.url)).toEqual({ depth: 'all', weeks: '52', zone: 'UTC' }),
+    );
     expect(router.state.location.search).toBe('?depth=all&weeks=52');
     // Each is a step of its own, and none is made by pressing what is chosen already.
     await user.click(screen.getByRole('button', { name: '52 weeks' }));
@@ -48,7 +69,11 @@ describe('/partners/charts', () => {
     expect(screen.getByRole('button', { name: '12 weeks' })).toHaveAttribute('aria-pressed', 'true');
   });
   test('a master admin starts with the whole network, and can look at the own partners', async () => {
-    const { user, router, network } = await show({ path: '/partners/charts', user: buildUser({ isMasterAdmin: true }), handlers: [fake.get(PATH, teamFunnel, FIGURES)] });
+    const { user, router, network } = await show({
+      path: '/partners/charts',
+      user: buildUser({ isMasterAdmin: true }),
+      handlers: [fake.get(PATH, teamFunnel, FIGURES)],
+    });
     await screen.findByText('Invited');
     expect(screen.getByRole('button', { name: 'Whole network' })).toHaveAttribute('aria-pressed', 'true');
     expect(asked(network.callsTo('GET', PATH)[0]?.url)).toMatchObject({ depth: 'all' });
@@ -61,7 +86,10 @@ describe('/partners/charts', () => {
     expect(screen.getByRole('link', { name: 'Generate Code' })).toHaveAttribute('href', '/partners?code=new');
   });
   test('a failed read is not nothing; Retry reads it', async () => {
-    const { user } = await open('', [fake.fails('get', PATH, 'access.forbidden', { once: true }), fake.get(PATH, teamFunnel, FIGURES)]);
+    const { user } = await open('', [
+      fake.fails('get', PATH, 'access.forbidden', { once: true }),
+      fake.get(PATH, teamFunnel, FIGURES),
+    ]);
     expect(await screen.findByText('The figures could not be loaded')).toBeVisible();
     expect(screen.queryByText('Nothing to count yet')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,5 +1,16 @@
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Banner, Button, Cluster, EmptyState, Illustration, LinkButton, Segments, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import {
+  Banner,
+  Button,
+  Cluster,
+  EmptyState,
+  Illustration,
+  LinkButton,
+  Segments,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+} from '@nb/ui';
 import { Link, Page, useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
 import { ReadFailed } from '../partners/read-failed';
 import { TeamNav } from '../partners/team-nav';
@@ -21,14 +32,33 @@ export function ChartsPage() {
   const weeks: Span = SPANS.find((span) => span === params.get('weeks')) ?? '12';
   const change = (wanted: { depth?: 'direct' | 'all'; weeks?: Span }) => {
     const next = { depth, weeks, ...wanted };
-    setParams({ ...(next.depth !== usual && { depth: next.depth }), ...(next.weeks !== '12' && { weeks: next.weeks }) });
+    setParams({
+      ...(next.depth !== usual && { depth: next.depth }),
+      ...(next.weeks !== '12' && { weeks: next.weeks }),
+    });
   };
   return (
     <Page title={t('charts.title')} lead={t('charts.lead')}>
       <TeamNav />
       <Cluster $justify="between" $gap={12}>
-        <Segments label={t('charts.who')} value={depth} onChange={(next) => change({ depth: next })} options={[{ value: 'direct', label: t('calendar.direct') }, { value: 'all', label: t(usual === 'all' ? 'calendar.network' : 'calendar.all') }]} />
-        <Segments label={t('charts.span')} value={weeks} onChange={(next) => change({ weeks: next })} options={SPANS.map((value) => ({ value, label: t('charts.spanOf', { count: Number(value), formatted: value }) }))} />
+        <Segments
+          label={t('charts.who')}
+          value={depth}
+          onChange={(next) => change({ depth: next })}
+          options={[
+            { value: 'direct', label: t('calendar.direct') },
+            { value: 'all', label: t(usual === 'all' ? 'calendar.network' : 'calendar.all') },
+          ]}
+        />
+        <Segments
+          label={t('charts.span')}
+          value={weeks}
+          onChange={(next) => change({ weeks: next })}
+          options={SPANS.map((value) => ({
+            value,
+            label: t('charts.spanOf', { count: Number(value), formatted: value }),
+          }))}
+        />
       </Cluster>
       <Charts depth={depth} weeks={Number(weeks)} />
     </Page>
@@ -39,20 +69,55 @@ function Charts({ depth, weeks }: { depth: 'direct' | 'all'; weeks: number }) {
   const { t } = useTranslation('team');
   const { timeZone } = useFormat();
   const { currentData, data, error, isError, isFetching, refetch } = useFunnelQuery({ depth, weeks, zone: timeZone });
-  if (isError && !currentData) return <ReadFailed level={2} title={t('charts.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (isError && !currentData)
+    return (
+      <ReadFailed
+        level={2}
+        title={t('charts.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   const shown = currentData ?? data;
-  if (!shown) return <SkeletonRegion label={t('charts.loading')}><Stack $gap={20}><Skeleton $height={300} $radius={16} /><Skeleton $height={260} $radius={16} /></Stack></SkeletonRegion>;
+  if (!shown)
+    return (
+      <SkeletonRegion label={t('charts.loading')}>
+        <Stack $gap={20}>
+          <Skeleton $height={300} $radius={16} />
+          <Skeleton $height={260} $radius={16} />
+        </Stack>
+      </SkeletonRegion>
+    );
   if (shown.stages.every(({ people }) => people === 0)) {
     return (
       <EmptyState
-        level={2} illustration={<Illustration name="team" />} title={t('charts.empty')} text={t('charts.emptyText')}
-        action={<LinkButton as={Link} to="/partners?code=new" variant="primary" icon="plus">{t('partners.generate')}</LinkButton>}
+        level={2}
+        illustration={<Illustration name="team" />}
+        title={t('charts.empty')}
+        text={t('charts.emptyText')}
+        action={
+          <LinkButton as={Link} to="/partners?code=new" variant="primary" icon="plus">
+            {t('partners.generate')}
+          </LinkButton>
+        }
       />
     );
   }
   return (
     <Stack $gap={20} aria-busy={currentData === undefined} style={{ opacity: currentData === undefined ? 0.55 : 1 }}>
-      {isError && <Banner tone="warning" action={<Button size="s" pending={isFetching} onPress={() => void refetch()}>{t('partners.again')}</Button>}>{t('charts.outdated')}</Banner>}
+      {isError && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="s" pending={isFetching} onPress={() => void refetch()}>
+              {t('partners.again')}
+            </Button>
+          }
+        >
+          {t('charts.outdated')}
+        </Banner>
+      )}
       <Funnel stages={shown.stages} />
       <Weeks weeks={shown.weeks} />
     </Stack>

@@ -11,7 +11,11 @@ const funnelApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/team/funnel. */
     funnel: build.query<TeamFunnel, FunnelArgs>({
-      query: ({ depth, weeks, zone }) => ({ url: '/api/team/funnel', params: { depth, weeks, zone }, retry: EXPONENTIAL_RETRY }),
+      query: ({ depth, weeks, zone }) => ({
+        url: '/api/team/funnel',
+        params: { depth, weeks, zone },
+        retry: EXPONENTIAL_RETRY,
+      }),
       responseSchema: teamFunnel,
       providesTags: ['Downline'],
     }),

@@ -18,12 +18,26 @@ export function Funnel({ stages }: Pick<TeamFunnel, 'stages'>) {
     <Card as="section" $padding={20} aria-labelledby="funnel">
       <Stack $gap={16}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id="funnel">{t('charts.funnel')}</Heading>
-          <Text size={14} tone="muted">{t('charts.funnelText')}</Text>
+          <Heading level={2} size={18} id="funnel">
+            {t('charts.funnel')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('charts.funnelText')}
+          </Text>
         </Stack>
         <BarList as="ol">
           {stages.map(({ stage, people }) => (
-            <BarRow key={stage} label={label(stage)} value={people} most={Math.max(invited, 1)} text={t('charts.share', { count: people, formatted: format.number(people), percent: format.percent(invited > 0 ? (people / invited) * 100 : 0) })} />
+            <BarRow
+              key={stage}
+              label={label(stage)}
+              value={people}
+              most={Math.max(invited, 1)}
+              text={t('charts.share', {
+                count: people,
+                formatted: format.number(people),
+                percent: format.percent(invited > 0 ? (people / invited) * 100 : 0),
+              })}
+            />
           ))}
         </BarList>
       </Stack>

@@ -27,13 +27,36 @@ export function CodeDrawer({ id, onClose }: CodeDrawerProps) {
   const code = opened ?? found;
 
   if (user && (id === 'new' || code)) {
-    return <CodeEditor key={round} code={id === 'new' ? undefined : code} zone={user.onboardingCallTimezone} onClose={onClose} onAnother={() => setRound(round + 1)} />;
+    return (
+      <CodeEditor
+        key={round}
+        code={id === 'new' ? undefined : code}
+        zone={user.onboardingCallTimezone}
+        onClose={onClose}
+        onAnother={() => setRound(round + 1)}
+      />
+    );
   }
   return (
     <Drawer open onClose={onClose} title={t('codes.change')} closeLabel={t('codes.close')}>
-      {codes.isError ? <ReadFailed title={t('partners.codesFailed')} error={codes.error} onRetry={() => void codes.refetch()} retrying={codes.isFetching} />
-        : codes.data ? <EmptyState level={3} icon="mail" title={t('codes.gone')} text={t('codes.goneText')} />
-        : <SkeletonRegion label={common('state.loading')}><Stack $gap={16}><Skeleton $height={64} /><Skeleton $height={64} /><Skeleton $height={64} /></Stack></SkeletonRegion>}
+      {codes.isError ? (
+        <ReadFailed
+          title={t('partners.codesFailed')}
+          error={codes.error}
+          onRetry={() => void codes.refetch()}
+          retrying={codes.isFetching}
+        />
+      ) : codes.data ? (
+        <EmptyState level={3} icon="mail" title={t('codes.gone')} text={t('codes.goneText')} />
+      ) : (
+        <SkeletonRegion label={common('state.loading')}>
+          <Stack $gap={16}>
+            <Skeleton $height={64} />
+            <Skeleton $height={64} />
+            <Skeleton $height={64} />
+          </Stack>
+        </SkeletonRegion>
+      )}
     </Drawer>
   );
 }

@@ -5,7 +5,16 @@ import { errorText, isProblem, useFailureToast, useToast, useUnsavedChanges } fr
 import { type FormEvent, useState } from 'react';
 import { useGenerateCodeMutation, useUpdateCodeMutation } from '../partners/partners.api';
 import { CodeForm } from './code-form';
-import { type CodeField, type CodeFields, changedBody, checkFields, fieldsOf, isChanged, newBody, newFields } from './code-fields';
+import {
+  type CodeField,
+  type CodeFields,
+  changedBody,
+  checkFields,
+  fieldsOf,
+  isChanged,
+  newBody,
+  newFields,
+} from './code-fields';
 import { CodeReady } from './code-ready';
 
 interface CodeEditorProps {
@@ -17,8 +26,20 @@ interface CodeEditorProps {
 }
 type Words = Partial<Record<CodeField, string>>;
 /** Where the summary's links lead: the call's fields begin with its date. */
-const FIELD_IDS: Record<CodeField, string> = { call: 'callDate', customCode: 'customCode', expiry: 'expiry', passcode: 'passcode', maxUses: 'maxUses' };
-const FIELD_LABELS = { call: 'codes.callTitle', customCode: 'codes.custom', expiry: 'codes.expiry', passcode: 'codes.passcodeField', maxUses: 'codes.maxUses' } as const satisfies Record<CodeField, string>;
+const FIELD_IDS: Record<CodeField, string> = {
+  call: 'callDate',
+  customCode: 'customCode',
+  expiry: 'expiry',
+  passcode: 'passcode',
+  maxUses: 'maxUses',
+};
+const FIELD_LABELS = {
+  call: 'codes.callTitle',
+  customCode: 'codes.custom',
+  expiry: 'codes.expiry',
+  passcode: 'codes.passcodeField',
+  maxUses: 'codes.maxUses',
+} as const satisfies Record<CodeField, string>;
 
 export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) {
   const { t } = useTranslation('team');
@@ -84,22 +105,71 @@ export function CodeEditor({ code, zone, onClose, onAnother }: CodeEditorProps) 
       failed.tell(text, code ? t('codes.updateFailed') : t('codes.failed'));
     }
   };
-  const footer = made
-    ? <><Button onPress={onAnother}>{t('codes.another')}</Button><Button variant="primary" onPress={onClose}>{t('codes.done')}</Button></>
-    : <Button type="submit" form="code-form" variant="primary" pending={busy} pendingLabel={code ? t('codes.updating') : t('codes.generating')}>{code ? t('codes.save') : t('codes.submit')}</Button>;
+  const footer = made ? (
+    <>
+      <Button onPress={onAnother}>{t('codes.another')}</Button>
+      <Button variant="primary" onPress={onClose}>
+        {t('codes.done')}
+      </Button>
+    </>
+  ) : (
+    <Button
+      type="submit"
+      form="code-form"
+      variant="primary"
+      pending={busy}
+      pendingLabel={code ? t('codes.updating') : t('codes.generating')}
+    >
+      {code ? t('codes.save') : t('codes.submit')}
+    </Button>
+  );
   return (
     <Drawer
-      open onClose={onClose} title={code ? t('codes.change') : t('codes.create')} subtitle={code ? code.code : t('codes.intro')} closeLabel={t('codes.close')} footer={footer}
-      dirty={dirty} discardPrompt={{ title: t('discard.title'), text: t('discard.text'), keep: t('discard.keep'), discard: t('discard.discard') }}
+      open
+      onClose={onClose}
+      title={code ? t('codes.change') : t('codes.create')}
+      subtitle={code ? code.code : t('codes.intro')}
+      closeLabel={t('codes.close')}
+      footer={footer}
+      dirty={dirty}
+      discardPrompt={{
+        title: t('discard.title'),
+        text: t('discard.text'),
+        keep: t('discard.keep'),
+        discard: t('discard.discard'),
+      }}
     >
-      {made ? <CodeReady code={made} /> : (
+      {made ? (
+        <CodeReady code={made} />
+      ) : (
         <Stack as="form" id="code-form" $gap={32} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
-          {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+          {failure && (
+            <Banner tone="danger" live="alert">
+              {failure}
+            </Banner>
+          )}
           <FormErrorSummary
-            title={t('codes.errors')} submitCount={tries} from={1}
-            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) => (tries > mended && errors[field] ? [{ field: FIELD_IDS[field], message: t('pair', { label: t(FIELD_LABELS[field]), value: errors[field] }) }] : []))}
+            title={t('codes.errors')}
+            submitCount={tries}
+            from={1}
+            errors={(Object.keys(FIELD_IDS) as CodeField[]).flatMap((field) =>
+              tries > mended && errors[field]
+                ? [
+                    {
+                      field: FIELD_IDS[field],
+                      message: t('pair', { label: t(FIELD_LABELS[field]), value: errors[field] }),
+                    },
+                  ]
+                : [],
+            )}
           />
-          <CodeForm fields={fields} errors={errors} editing={code !== undefined} hasPasscode={code?.hasPasscode ?? false} onChange={change} />
+          <CodeForm
+            fields={fields}
+            errors={errors}
+            editing={code !== undefined}
+            hasPasscode={code?.hasPasscode ?? false}
+            onChange={change}
+          />
         </Stack>
       )}
     </Drawer>

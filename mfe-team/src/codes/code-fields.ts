@@ -1,4 +1,12 @@
-import { DEFAULT_CALL_TIME, DEFAULT_TIME_ZONE, MAX_CODE_USES, type Referral, type ReferralBody, type ReferralUpdateBody, customCode } from '@nb/contracts';
+import {
+  DEFAULT_CALL_TIME,
+  DEFAULT_TIME_ZONE,
+  MAX_CODE_USES,
+  type Referral,
+  type ReferralBody,
+  type ReferralUpdateBody,
+  customCode,
+} from '@nb/contracts';
 import { fromDate, getLocalTimeZone, parseDateTime, toCalendarDate } from '@internationalized/date';
 import { type CallFields, callFault } from '../calls/call-time';
 
@@ -14,25 +22,37 @@ export interface CodeFields {
 }
 export type CodeField = Exclude<keyof CodeFields, 'passcodeRemoved'>;
 /** What is wrong, by field; the value names the text. */
-export type CodeErrors = Partial<Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>>;
+export type CodeErrors = Partial<
+  Record<CodeField, 'customInvalid' | 'expiryInvalid' | 'maxUsesInvalid' | 'callMissing' | 'callInvalid' | 'callPast'>
+>;
 
 /** A new invitation: no code of one's own, no end, the sponsor's zone, 09:00 (RT §9, decisions 18). */
 export const newFields = (zone: string): CodeFields => ({
-  customCode: '', expiry: '', call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE }, passcode: '', passcodeRemoved: false, maxUses: '',
+  customCode: '',
+  expiry: '',
+  call: { date: '', time: DEFAULT_CALL_TIME, zone: zone || DEFAULT_TIME_ZONE },
+  passcode: '',
+  passcodeRemoved: false,
+  maxUses: '',
 });
 
 /** An invitation as the form shows it; a passcode is never shown again. */
 export const fieldsOf = (code: Referral): CodeFields => ({
   customCode: code.code,
   expiry: code.expiresAt ? toCalendarDate(fromDate(new Date(code.expiresAt), getLocalTimeZone())).toString() : '',
-  call: { date: code.onboardingCallDate ?? '', time: code.onboardingCallTime ?? DEFAULT_CALL_TIME, zone: code.onboardingCallTimezone || DEFAULT_TIME_ZONE },
+  call: {
+    date: code.onboardingCallDate ?? '',
+    time: code.onboardingCallTime ?? DEFAULT_CALL_TIME,
+    zone: code.onboardingCallTimezone || DEFAULT_TIME_ZONE,
+  },
   passcode: '',
   passcodeRemoved: false,
   maxUses: code.maxUses === null ? '' : String(code.maxUses),
 });
 
 /** The end of the chosen day where the sponsor is. */
-export const endOfDay = (day: string, zone: string = getLocalTimeZone()): Date => parseDateTime(`${day}T23:59:59`).toDate(zone);
+export const endOfDay = (day: string, zone: string = getLocalTimeZone()): Date =>
+  parseDateTime(`${day}T23:59:59`).toDate(zone);
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const isChanged = (fields: CodeFields, start: CodeFields): boolean => !same(fields, start);
@@ -53,15 +73,22 @@ export function checkFields(fields: CodeFields, now: Date, start?: CodeFields): 
   const named = fields.customCode.trim() !== '' || start !== undefined;
   return {
     ...(touched('call') && callError(fields.call, now)),
-    ...(named && touched('customCode') && !customCode.safeParse(fields.customCode).success && { customCode: 'customInvalid' as const }),
+    ...(named &&
+      touched('customCode') &&
+      !customCode.safeParse(fields.customCode).success && { customCode: 'customInvalid' as const }),
     ...(fields.expiry && touched('expiry') && endOfDay(fields.expiry) <= now && { expiry: 'expiryInvalid' as const }),
-    ...(fields.maxUses.trim() && !(Number.isInteger(uses) && uses >= 1 && uses <= MAX_CODE_USES) && { maxUses: 'maxUsesInvalid' as const }),
+    ...(fields.maxUses.trim() &&
+      !(Number.isInteger(uses) && uses >= 1 && uses <= MAX_CODE_USES) && { maxUses: 'maxUsesInvalid' as const }),
   };
 }
 
 const expiresAt = ({ expiry }: CodeFields) => (expiry ? endOfDay(expiry).toISOString() : null);
 const maxUses = (fields: CodeFields) => (fields.maxUses.trim() ? Number(fields.maxUses) : null);
-const callOf = ({ call: { date, time, zone } }: CodeFields) => ({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: zone });
+const callOf = ({ call: { date, time, zone } }: CodeFields) => ({
+  onboardingCallDate: date,
+  onboardingCallTime: time,
+  onboardingCallTimezone: zone,
+});
 
 /** The payload of a new invitation: what is empty is left out. */
 export const newBody = (fields: CodeFields): ReferralBody => ({
@@ -76,7 +103,8 @@ export const newBody = (fields: CodeFields): ReferralBody => ({
 export const changedBody = (fields: CodeFields, start: CodeFields): ReferralUpdateBody => ({
   ...(fields.customCode.trim() !== start.customCode && { customCode: fields.customCode.trim() }),
   ...(fields.expiry !== start.expiry && { expiresAt: expiresAt(fields) }),
-  ...(!same(fields.call, start.call) && (fields.call.date ? callOf(fields) : { onboardingCallDate: null, onboardingCallTime: null })),
+  ...(!same(fields.call, start.call) &&
+    (fields.call.date ? callOf(fields) : { onboardingCallDate: null, onboardingCallTime: null })),
   ...(fields.passcodeRemoved ? { passcode: null } : fields.passcode.trim() && { passcode: fields.passcode.trim() }),
   ...(fields.maxUses !== start.maxUses && { maxUses: maxUses(fields) }),
 });

@@ -34,14 +34,31 @@ const Row = styled.dl`
 export function CodeFigures({ code: { openedCount, usageCount, maxUses } }: { code: Referral }) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const registered = maxUses === null ? format.number(usageCount) : t('codes.figures.of', { count: usageCount, used: format.number(usageCount), max: format.number(maxUses) });
+  const registered =
+    maxUses === null
+      ? format.number(usageCount)
+      : t('codes.figures.of', { count: usageCount, used: format.number(usageCount), max: format.number(maxUses) });
   return (
     <>
       <Row>
-        <div><dt><Icon name="eye" size={16} />{t('codes.figures.opened')}</dt><dd data-figure="opened">{format.number(openedCount)}</dd></div>
-        <div><dt><Icon name="user-plus" size={16} />{t('codes.figures.registered')}</dt><dd data-figure="registered">{registered}</dd></div>
+        <div>
+          <dt>
+            <Icon name="eye" size={16} />
+            {t('codes.figures.opened')}
+          </dt>
+          <dd data-figure="opened">{format.number(openedCount)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="user-plus" size={16} />
+            {t('codes.figures.registered')}
+          </dt>
+          <dd data-figure="registered">{registered}</dd>
+        </div>
       </Row>
-      <VisuallyHidden role="status">{t('codes.figures.said', { opened: format.number(openedCount), registered: format.number(usageCount) })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {t('codes.figures.said', { opened: format.number(openedCount), registered: format.number(usageCount) })}
+      </VisuallyHidden>
     </>
   );
 }

@@ -22,32 +22,77 @@ export function CodeForm({ fields, errors, editing, hasPasscode, onChange }: Cod
     <>
       <Stack as="section" $gap={16}>
         <Stack $gap={4}>
-          <Heading level={3} size={16}>{t('codes.callTitle')}</Heading>
-          <Text size={14} tone="muted">{t('codes.callHint')}</Text>
+          <Heading level={3} size={16}>
+            {t('codes.callTitle')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('codes.callHint')}
+          </Text>
         </Stack>
         <CallInputs value={fields.call} dateError={errors.call} onChange={(call) => onChange({ call })} />
       </Stack>
       <Stack as="section" $gap={16}>
-        <Heading level={3} size={16}>{t('codes.codeTitle')}</Heading>
+        <Heading level={3} size={16}>
+          {t('codes.codeTitle')}
+        </Heading>
         <TextField
-          label={t('codes.custom')} hint={editing ? undefined : t('codes.optional')} description={editing ? t('codes.customKeep') : t('codes.customHint')} name="customCode" id="customCode"
-          autoComplete="off" maxLength={32} value={fields.customCode} onChange={(customCode) => onChange({ customCode: customCode.toUpperCase() })} error={errors.customCode}
+          label={t('codes.custom')}
+          hint={editing ? undefined : t('codes.optional')}
+          description={editing ? t('codes.customKeep') : t('codes.customHint')}
+          name="customCode"
+          id="customCode"
+          autoComplete="off"
+          maxLength={32}
+          value={fields.customCode}
+          onChange={(customCode) => onChange({ customCode: customCode.toUpperCase() })}
+          error={errors.customCode}
         />
         <DatePicker
-          label={t('codes.expiry')} id="expiry" hint={t('codes.optional')} value={fields.expiry} min={firstDay(getLocalTimeZone())} onChange={(expiry) => onChange({ expiry })} error={errors.expiry}
-          openLabel={t('calls.openCalendar')} previousLabel={t('calls.previous')} nextLabel={t('calls.next')}
+          label={t('codes.expiry')}
+          id="expiry"
+          hint={t('codes.optional')}
+          value={fields.expiry}
+          min={firstDay(getLocalTimeZone())}
+          onChange={(expiry) => onChange({ expiry })}
+          error={errors.expiry}
+          openLabel={t('calls.openCalendar')}
+          previousLabel={t('calls.previous')}
+          nextLabel={t('calls.next')}
         />
       </Stack>
       <Stack as="section" $gap={16}>
-        <Heading level={3} size={16}>{t('codes.more')}</Heading>
-        {!fields.passcodeRemoved && <PasswordField
-          label={t('codes.passcodeField')} hint={t('codes.optional')} description={hasPasscode ? t('codes.passcodeKeep') : t('codes.passcodeHint')} showLabel={t('codes.passcodeShow')}
-          name="passcode" id="passcode" autoComplete="new-password" value={fields.passcode} onChange={(passcode) => onChange({ passcode })} error={errors.passcode}
-        />}
-        {hasPasscode && <Checkbox checked={fields.passcodeRemoved} onChange={(passcodeRemoved) => onChange({ passcodeRemoved })}>{t('codes.passcodeRemove')}</Checkbox>}
+        <Heading level={3} size={16}>
+          {t('codes.more')}
+        </Heading>
+        {!fields.passcodeRemoved && (
+          <PasswordField
+            label={t('codes.passcodeField')}
+            hint={t('codes.optional')}
+            description={hasPasscode ? t('codes.passcodeKeep') : t('codes.passcodeHint')}
+            showLabel={t('codes.passcodeShow')}
+            name="passcode"
+            id="passcode"
+            autoComplete="new-password"
+            value={fields.passcode}
+            onChange={(passcode) => onChange({ passcode })}
+            error={errors.passcode}
+          />
+        )}
+        {hasPasscode && (
+          <Checkbox checked={fields.passcodeRemoved} onChange={(passcodeRemoved) => onChange({ passcodeRemoved })}>
+            {t('codes.passcodeRemove')}
+          </Checkbox>
+        )}
         <TextField
-          label={t('codes.maxUses')} hint={t('codes.optional')} description={t('codes.maxUsesHint')} name="maxUses" id="maxUses" inputMode="numeric" value={fields.maxUses}
-          onChange={(maxUses) => onChange({ maxUses })} error={errors.maxUses}
+          label={t('codes.maxUses')}
+          hint={t('codes.optional')}
+          description={t('codes.maxUsesHint')}
+          name="maxUses"
+          id="maxUses"
+          inputMode="numeric"
+          value={fields.maxUses}
+          onChange={(maxUses) => onChange({ maxUses })}
+          error={errors.maxUses}
         />
       </Stack>
     </>

@@ -16,10 +16,16 @@ export function CodeReady({ code }: { code: Referral }) {
   const { data: codes } = useCodesQuery();
   const news = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: the focus, and with it the eye, goes to what came of it.
-  useEffect(() => { news.current?.focus(); }, []);
+  useEffect(() => {
+    news.current?.focus();
+  }, []);
   return (
     <Stack $gap={20}>
-      <News ref={news} tabIndex={-1}><Banner tone="success" title={t('codes.ready')} live="status"><Text>{t('codes.readyText')}</Text></Banner></News>
+      <News ref={news} tabIndex={-1}>
+        <Banner tone="success" title={t('codes.ready')} live="status">
+          <Text>{t('codes.readyText')}</Text>
+        </Banner>
+      </News>
       <CodeShare code={codes?.find(({ id }) => id === code.id) ?? code} />
     </Stack>
   );

@@ -82,13 +82,23 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
     }
     const said = { text: t(isActive ? 'codes.turnedOn' : 'codes.turnedOff', { code: code.code }), whole: code.code };
     // Among all partners what is off is no longer in sight: the way back has to be.
-    toast.show(isActive ? said : { ...said, staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } });
+    toast.show(
+      isActive ? said : { ...said, staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void turn(true) } },
+    );
   };
   const sending = (
     <Cluster data-part="copy" $gap={8}>
-      {usable && <Button size="s" icon="share" aria-label={t('codes.share.of', { code: code.code })} onPress={onShare}>{t('codes.share.action')}</Button>}
+      {usable && (
+        <Button size="s" icon="share" aria-label={t('codes.share.of', { code: code.code })} onPress={onShare}>
+          {t('codes.share.action')}
+        </Button>
+      )}
       <CopyButton
-        size="s" text={code.url} label={t('codes.copy')} copiedLabel={t('codes.copied')} failedLabel={t('codes.copyFailed')}
+        size="s"
+        text={code.url}
+        label={t('codes.copy')}
+        copiedLabel={t('codes.copied')}
+        failedLabel={t('codes.copyFailed')}
         onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
       />
     </Cluster>
@@ -100,25 +110,65 @@ export function CodeRow({ code, onEdit, onShare }: CodeRowProps) {
       items={[
         { id: 'edit', icon: 'edit', label: t('codes.edit'), onAction: onEdit },
         ...(usable ? [{ id: 'share', icon: 'qr', label: t('codes.share.title'), onAction: onShare } as const] : []),
-        ...(code.status === 'expired' ? [] : [{ id: 'turn', icon: code.isActive ? 'eye-off' : 'eye', label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'), onAction: () => void turn(!code.isActive) } as const]),
+        ...(code.status === 'expired'
+          ? []
+          : [
+              {
+                id: 'turn',
+                icon: code.isActive ? 'eye-off' : 'eye',
+                label: t(code.isActive ? 'codes.turnOff' : 'codes.turnOn'),
+                onAction: () => void turn(!code.isActive),
+              } as const,
+            ]),
         { id: 'delete', icon: 'trash', tone: 'danger', label: t('codes.delete'), onAction: () => setAsking(true) },
       ]}
     />
   );
   return (
     <Row data-code={code.code}>
-      <Mark aria-hidden="true" $open={code.status === 'invited'}><Icon name="mail" /></Mark>
+      <Mark aria-hidden="true" $open={code.status === 'invited'}>
+        <Icon name="mail" />
+      </Mark>
       <div style={{ minInlineSize: 0 }}>
-        <Cluster $gap={8}><Code>{code.code}</Code><Badge tone={TONE[code.status]}>{t(`codes.status.${code.status}`)}</Badge></Cluster>
+        <Cluster $gap={8}>
+          <Code>{code.code}</Code>
+          <Badge tone={TONE[code.status]}>{t(`codes.status.${code.status}`)}</Badge>
+        </Cluster>
         <Facts>
-          <span>{code.maxUses !== null ? t('codes.usesOf', { ...count, max: format.number(code.maxUses) }) : code.usageCount === 0 ? t('codes.unused') : t('codes.uses', count)}</span>
-          {code.openedCount > 0 && <span>{t('codes.opened', { count: code.openedCount, formatted: format.number(code.openedCount) })}</span>}
-          {code.expiresAt && <span>{t(code.status === 'expired' ? 'codes.expiredOn' : 'codes.expires', { date: format.date(code.expiresAt) })}</span>}
-          {code.onboardingCallDatetime && <span>{t('codes.call', { when: format.dateTime(code.onboardingCallDatetime, { zoneName: true }) })}</span>}
+          <span>
+            {code.maxUses !== null
+              ? t('codes.usesOf', { ...count, max: format.number(code.maxUses) })
+              : code.usageCount === 0
+                ? t('codes.unused')
+                : t('codes.uses', count)}
+          </span>
+          {code.openedCount > 0 && (
+            <span>{t('codes.opened', { count: code.openedCount, formatted: format.number(code.openedCount) })}</span>
+          )}
+          {code.expiresAt && (
+            <span>
+              {t(code.status === 'expired' ? 'codes.expiredOn' : 'codes.expires', {
+                date: format.date(code.expiresAt),
+              })}
+            </span>
+          )}
+          {code.onboardingCallDatetime && (
+            <span>{t('codes.call', { when: format.dateTime(code.onboardingCallDatetime, { zoneName: true }) })}</span>
+          )}
           {code.hasPasscode && <span>{t('codes.passcode')}</span>}
         </Facts>
       </div>
-      {narrow ? <>{menu}{sending}</> : <>{sending}{menu}</>}
+      {narrow ? (
+        <>
+          {menu}
+          {sending}
+        </>
+      ) : (
+        <>
+          {sending}
+          {menu}
+        </>
+      )}
       <DeleteDialog code={code} open={asking} onClose={() => setAsking(false)} />
     </Row>
   );

@@ -15,21 +15,42 @@ export function CodeShare({ code }: { code: Referral }) {
     <Stack $gap={20}>
       <TextField label={t('codes.link')} name="link" readOnly value={code.url} onChange={() => undefined} />
       <CopyButton
-        text={code.url} label={t('codes.copy')} copiedLabel={t('codes.copied')} failedLabel={t('codes.copyFailed')} variant="primary" fullWidth
+        text={code.url}
+        label={t('codes.copy')}
+        copiedLabel={t('codes.copied')}
+        failedLabel={t('codes.copyFailed')}
+        variant="primary"
+        fullWidth
         onFailed={() => toast.error(t('codes.copyFailed'), t('codes.copyFailedTitle'))}
       />
-      <SendBy url={code.url} subject={t('codes.share.subject', { brand: brand.name })} text={t('codes.share.text', { brand: brand.name })} />
+      <SendBy
+        url={code.url}
+        subject={t('codes.share.subject', { brand: brand.name })}
+        text={t('codes.share.text', { brand: brand.name })}
+      />
       <Card $tone="sunken" $padding={20}>
         <Stack $gap={12} $align="center">
           <QrCode text={code.url} label={t('codes.qr')} />
-          <Text size={14} tone="muted">{t('codes.qrText')}</Text>
+          <Text size={14} tone="muted">
+            {t('codes.qrText')}
+          </Text>
         </Stack>
       </Card>
       <CodeFigures code={code} />
       {(code.onboardingCallDatetime ?? code.expiresAt) && (
         <Stack $gap={4}>
-          {code.onboardingCallDatetime && <Text tone="muted" size={14}>{t('codes.call', { when: format.dateTime(code.onboardingCallDatetime, { style: 'full', zoneName: true }) })}</Text>}
-          {code.expiresAt && <Text tone="muted" size={14}>{t('codes.expires', { date: format.date(code.expiresAt) })}</Text>}
+          {code.onboardingCallDatetime && (
+            <Text tone="muted" size={14}>
+              {t('codes.call', {
+                when: format.dateTime(code.onboardingCallDatetime, { style: 'full', zoneName: true }),
+              })}
+            </Text>
+          )}
+          {code.expiresAt && (
+            <Text tone="muted" size={14}>
+              {t('codes.expires', { date: format.date(code.expiresAt) })}
+            </Text>
+          )}
         </Stack>
       )}
     </Stack>

@@ -11,7 +11,10 @@ const DELETE = `/api/referral/delete/${code.id}`;
 const RESTORE = `/api/referral/restore/${code.id}`;
 /** Its row: messages and questions name it too. */
 const inList = (name: string) => document.querySelector<HTMLElement>(`[data-code='${name}']`);
-const said = (text: string) => waitFor(() => expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('status')).toHaveTextContent(text));
+const said = (text: string) =>
+  waitFor(() =>
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('status')).toHaveTextContent(text),
+  );
 
 beforeAll(preloadUi);
 
@@ -78,8 +81,15 @@ describe('an existing invitation', () => {
 
   test('turned off, the focus goes to the invitation that comes next, and from the last one to «Generate Code»', async () => {
     const other = buildReferral({ code: 'WINTER-2026' });
-    const { user, network } = await start('/partners', [fake.patch(UPDATE, referral, code), fake.patch(`/api/referral/update/${other.id}`, referral, other)], [code, other]);
-    for (const [name, left, focus] of [['SPRING-2026', [other], 'Actions for code WINTER-2026'], ['WINTER-2026', [], 'Generate Code']] as const) {
+    const { user, network } = await start(
+      '/partners',
+      [fake.patch(UPDATE, referral, code), fake.patch(`/api/referral/update/${other.id}`, referral, other)],
+      [code, other],
+    );
+    for (const [name, left, focus] of [
+      ['SPRING-2026', [other], 'Actions for code WINTER-2026'],
+      ['WINTER-2026', [], 'Generate Code'],
+    ] as const) {
       await user.click(await screen.findByRole('button', { name: `Actions for code ${name}` }));
       network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [...left] }));
       await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
@@ -89,7 +99,11 @@ describe('an existing invitation', () => {
   });
   test('among all invitations it moves to the closed ones, and the focus goes with it', async () => {
     const other = buildReferral({ code: 'WINTER-2026' });
-    const { user, network } = await start('/partners?filter=invited', [fake.patch(UPDATE, referral, code)], [code, other]);
+    const { user, network } = await start(
+      '/partners?filter=invited',
+      [fake.patch(UPDATE, referral, code)],
+      [code, other],
+    );
     await user.click(await screen.findByRole('button', { name: 'Actions for code SPRING-2026' }));
     network.use(serves.codes([{ ...code, isActive: false, status: 'inactive' }, other]));
     await user.click(await screen.findByRole('menuitem', { name: 'Turn off' }));
@@ -127,9 +141,14 @@ describe('an existing invitation', () => {
   };
 
   test('deleting asks, and Undo brings the same code back, also one with a passcode that was used', async () => {
-    const { user, network } = await start('/partners', [fake.delete(DELETE, z.null(), null), fake.post(RESTORE, referral, code)]);
+    const { user, network } = await start('/partners', [
+      fake.delete(DELETE, z.null(), null),
+      fake.post(RESTORE, referral, code),
+    ]);
     const question = await askToDelete(user);
-    expect(question.getByText(/^Delete the code/)).toHaveTextContent('Delete the code SPRING-2026? Its link stops working at once.');
+    expect(question.getByText(/^Delete the code/)).toHaveTextContent(
+      'Delete the code SPRING-2026? Its link stops working at once.',
+    );
     // A code is one word, whatever hyphens it has.
     expect(question.getByText('SPRING-2026?')).toHaveStyle({ display: 'inline-block' });
     network.use(fake.get('/api/referral/my-codes', myCodes, { codes: [] }));

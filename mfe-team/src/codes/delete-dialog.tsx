@@ -32,7 +32,12 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
     setFailure(undefined);
     try {
       await remove(code.id).unwrap();
-      toast.show({ text: t('codes.deleted'), tone: 'success', staysFor: UNDO_MS, action: { label: t('codes.undo'), run: () => void restore() } });
+      toast.show({
+        text: t('codes.deleted'),
+        tone: 'success',
+        staysFor: UNDO_MS,
+        action: { label: t('codes.undo'), run: () => void restore() },
+      });
       close();
     } catch (error) {
       setFailure(errorText(error, common));
@@ -41,11 +46,25 @@ export function DeleteDialog({ code, open, onClose }: { code: Referral; open: bo
   };
   return (
     <Dialog
-      open={open} onClose={close} alert icon="trash" tone="danger" title={t('codes.deleteTitle')}
-      actions={<><Button onPress={close}>{t('codes.cancel')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('codes.delete')}</Button></>}
+      open={open}
+      onClose={close}
+      alert
+      icon="trash"
+      tone="danger"
+      title={t('codes.deleteTitle')}
+      actions={
+        <>
+          <Button onPress={close}>{t('codes.cancel')}</Button>
+          <Button variant="danger" pending={isLoading} onPress={() => void confirm()}>
+            {t('codes.delete')}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
-        <Text><WholeWord word={code.code}>{t('codes.deleteText', { code: code.code })}</WholeWord></Text>
+        <Text>
+          <WholeWord word={code.code}>{t('codes.deleteText', { code: code.code })}</WholeWord>
+        </Text>
         {failure && <Banner tone="danger">{failure}</Banner>}
       </Stack>
     </Dialog>

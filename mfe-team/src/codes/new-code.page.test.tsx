@@ -9,7 +9,7 @@ const GENERATE = '/api/referral/generate';
 beforeAll(preloadUi);
 
 describe('a new invitation', () => {
-  test('opens from the page, starts at 09:00 in the sponsor\'s zone, and sends nothing that is empty', async () => {
+  test("opens from the page, starts at 09:00 in the sponsor's zone, and sends nothing that is empty", async () => {
     const { user, network, router } = await start('/partners', [fake.post(GENERATE, referral, code)]);
     await user.click((await screen.findAllByRole('button', { name: 'Generate Code' }))[0]!);
     expect(await screen.findByRole('heading', { name: 'Generate Invite Partner Code' })).toBeVisible();
@@ -34,19 +34,35 @@ describe('a new invitation', () => {
     await press(user, 'Generate Code');
     await screen.findByText('Your invitation is ready');
     expect(network.callsTo('POST', GENERATE)[0]?.body).toEqual({
-      customCode: 'SPRING-26', expiresAt: '2100-01-31T23:59:59.000Z', passcode: 'mango', maxUses: 3,
-      onboardingCallDate: '2099-12-31', onboardingCallTime: '09:00', onboardingCallTimezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
+      customCode: 'SPRING-26',
+      expiresAt: '2100-01-31T23:59:59.000Z',
+      passcode: 'mango',
+      maxUses: 3,
+      onboardingCallDate: '2099-12-31',
+      onboardingCallTime: '09:00',
+      onboardingCallTimezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/),
     });
   });
 
   test('Esc while it is being sent asks first: refused, nothing that was typed would be left', async () => {
     let answer = () => {};
-    const { user } = await start('/partners?code=new', [fake.post(GENERATE, referral, async () => { await new Promise<void>((resolve) => { answer = resolve; }); return code; })]);
+    const { user } = await start('/partners?code=new', [
+      fake.post(GENERATE, referral, async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return code;
+      }),
+    ]);
     await user.type((await drawer()).getByRole('textbox', { name: /^Custom code/ }), 'spring-26');
     await press(user, 'Generate Code');
     expect(await screen.findByRole('button', { name: 'Generating...' })).toBeVisible();
     await user.keyboard('{Escape}');
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).getByRole('button', { name: 'Keep editing' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).getByRole('button', {
+        name: 'Keep editing',
+      }),
+    );
     act(() => answer());
     expect(await screen.findByText('Your invitation is ready')).toBeVisible();
   });
@@ -71,7 +87,9 @@ describe('a new invitation', () => {
     await user.type(panel.getByRole('textbox', { name: /^How many times/ }), '0');
     await press(user, 'Generate Code');
     const summary = within(await screen.findByRole('group', { name: 'Please check the following' }));
-    await user.click(summary.getByRole('link', { name: 'Custom code: A code has 6 to 32 letters, digits or hyphens.' }));
+    await user.click(
+      summary.getByRole('link', { name: 'Custom code: A code has 6 to 32 letters, digits or hyphens.' }),
+    );
     expect(custom).toHaveFocus();
     expect(panel.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
     expect(network.callsTo('POST', GENERATE)).toHaveLength(0);
@@ -123,7 +141,10 @@ describe('a new invitation', () => {
   });
 
   test('a failure keeps everything; the second press sends it', async () => {
-    const { user, network } = await start('/partners?code=new', [fake.fails('post', GENERATE, 'server.failed', { once: true }), fake.post(GENERATE, referral, code)]);
+    const { user, network } = await start('/partners?code=new', [
+      fake.fails('post', GENERATE, 'server.failed', { once: true }),
+      fake.post(GENERATE, referral, code),
+    ]);
     await user.type((await drawer()).getByRole('textbox', { name: /^Custom code/ }), 'SPRING-26');
     await press(user, 'Generate Code');
     expect(await (await drawer()).findByRole('alert')).toBeVisible();

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { buildReferral } from '@nb/web-kit/testing';
 import { visibleCodes } from './visible-codes';
 
-const codes = (['invited', 'used', 'invited', 'expired', 'invited', 'invited', 'inactive'] as const).map((status, index) => buildReferral({ code: `CODE-${index}${status.toUpperCase()}`, status }));
+const codes = (['invited', 'used', 'invited', 'expired', 'invited', 'invited', 'inactive'] as const).map(
+  (status, index) => buildReferral({ code: `CODE-${index}${status.toUpperCase()}`, status }),
+);
 const shown = (filter: Parameters<typeof visibleCodes>[1]['filter'], search = '') => {
   const { open, closed, more } = visibleCodes(codes, { filter, search });
   return { open: open.length, closed: closed.length, more };

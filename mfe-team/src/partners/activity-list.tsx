@@ -11,8 +11,16 @@ type Entry = z.infer<typeof partnerActivity>['activity'][number];
 /** As many are shown before somebody asks for all. */
 const SHOWN = 5;
 const ICONS = {
-  registered: 'user-plus', 'signed-in': 'key', 'step-completed': 'check-circle', 'step-cleared': 'undo', 'progress-reset': 'refresh', prospects: 'prospects',
-  'goals-shared': 'target', 'consent-given': 'shield', 'call-scheduled': 'calendar', 'call-cancelled': 'close',
+  registered: 'user-plus',
+  'signed-in': 'key',
+  'step-completed': 'check-circle',
+  'step-cleared': 'undo',
+  'progress-reset': 'refresh',
+  prospects: 'prospects',
+  'goals-shared': 'target',
+  'consent-given': 'shield',
+  'call-scheduled': 'calendar',
+  'call-cancelled': 'close',
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 const isKind = (kind: string): kind is Kind => kind in ICONS;
@@ -44,16 +52,35 @@ export function ActivityList({ partner }: { partner: PartnerDetails }) {
   const [all, setAll] = useState(false);
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>{t('activity.title')}</Heading>
-      {isError && !data ? <ReadFailed title={t('activity.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        : !data ? <SkeletonRegion label={common('state.loading')}><Stack $gap={8}>{[1, 2, 3].map((row) => <Skeleton key={row} $height={36} />)}</Stack></SkeletonRegion>
-        : data.length === 0 ? <Text tone="muted">{t('activity.none')}</Text>
-        : (
-          <>
-            <List>{data.slice(0, all ? data.length : SHOWN).map((entry) => <Line key={entry.id} entry={entry} />)}</List>
-            {!all && data.length > SHOWN && <Button size="s" variant="ghost" onPress={() => setAll(true)}>{t('activity.more')}</Button>}
-          </>
-        )}
+      <Heading level={3} size={16}>
+        {t('activity.title')}
+      </Heading>
+      {isError && !data ? (
+        <ReadFailed title={t('activity.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <SkeletonRegion label={common('state.loading')}>
+          <Stack $gap={8}>
+            {[1, 2, 3].map((row) => (
+              <Skeleton key={row} $height={36} />
+            ))}
+          </Stack>
+        </SkeletonRegion>
+      ) : data.length === 0 ? (
+        <Text tone="muted">{t('activity.none')}</Text>
+      ) : (
+        <>
+          <List>
+            {data.slice(0, all ? data.length : SHOWN).map((entry) => (
+              <Line key={entry.id} entry={entry} />
+            ))}
+          </List>
+          {!all && data.length > SHOWN && (
+            <Button size="s" variant="ghost" onPress={() => setAll(true)}>
+              {t('activity.more')}
+            </Button>
+          )}
+        </>
+      )}
     </Stack>
   );
 }
@@ -65,12 +92,27 @@ function Line({ entry: { kind, at, step, count = 0 } }: { entry: Entry }) {
   const number = STEP_NUMBERS.find((one) => one === step);
   // A newer server may tell of more than is known here.
   const known = isKind(kind) ? kind : null;
-  const words = t(`activity.${known ?? 'other'}`, { count, formatted: format.number(count), step, title: number ? common(`step.titles.${number}`) : '' });
+  const words = t(`activity.${known ?? 'other'}`, {
+    count,
+    formatted: format.number(count),
+    step,
+    title: number ? common(`step.titles.${number}`) : '',
+  });
   return (
     <li>
       <Icon name={known ? ICONS[known] : 'info'} size={20} />
-      <Text as="span" size={14}>{words}</Text>
-      <Text as="time" size={14} tone="muted" title={format.dateTime(at, { style: 'full', zoneName: true })} {...{ dateTime: at }}>{format.date(at)}</Text>
+      <Text as="span" size={14}>
+        {words}
+      </Text>
+      <Text
+        as="time"
+        size={14}
+        tone="muted"
+        title={format.dateTime(at, { style: 'full', zoneName: true })}
+        {...{ dateTime: at }}
+      >
+        {format.date(at)}
+      </Text>
     </li>
   );
 }

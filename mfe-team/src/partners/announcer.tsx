@@ -16,8 +16,14 @@ export function Announcer() {
       const { member, reason } = message;
       // An account that has just been made is told of in parts, its empty training and the invitation's call among them: said, they would
       // take the place of the news that somebody has come.
-      if (reason !== 'registered' && member.trainingProgress.completedSteps === 0 && hasJustArrived(member.id)) return null;
-      return t(`partners.live.${reason}`, { name: nameOf(member), done: member.trainingProgress.completedSteps, total: STEP_NUMBERS.length, count: member.prospectsTotal });
+      if (reason !== 'registered' && member.trainingProgress.completedSteps === 0 && hasJustArrived(member.id))
+        return null;
+      return t(`partners.live.${reason}`, {
+        name: nameOf(member),
+        done: member.trainingProgress.completedSteps,
+        total: STEP_NUMBERS.length,
+        count: member.prospectsTotal,
+      });
     };
     return onLive((message) => {
       const said = words(message);

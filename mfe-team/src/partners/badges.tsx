@@ -13,5 +13,13 @@ const LOOK: Record<PartnerBadge, { tone: 'success' | 'brand' | 'neutral' | 'acce
 /** The partner's badges (RT §4, decisions 8). */
 export function Badges({ badges }: Pick<DownlineMember, 'badges'>) {
   const { t } = useTranslation('team');
-  return <Cluster $gap={4}>{badges.map((badge) => <Badge key={badge} {...LOOK[badge]}>{t(`partners.badge.${badge}`)}</Badge>)}</Cluster>;
+  return (
+    <Cluster $gap={4}>
+      {badges.map((badge) => (
+        <Badge key={badge} {...LOOK[badge]}>
+          {t(`partners.badge.${badge}`)}
+        </Badge>
+      ))}
+    </Cluster>
+  );
 }

@@ -11,7 +11,9 @@ export function CallCard({ partner }: { partner: PartnerDetails }) {
   const at = partner.onboardingCallDatetime;
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>{t('detail.call')}</Heading>
+      <Heading level={3} size={16}>
+        {t('detail.call')}
+      </Heading>
       {at ? (
         <Card $tone="info" $padding={16}>
           <Stack $gap={12}>
@@ -20,7 +22,12 @@ export function CallCard({ partner }: { partner: PartnerDetails }) {
           </Stack>
         </Card>
       ) : (
-        <Card $tone="sunken" $padding={16}><Text weight={600}>{t('detail.noCall')}</Text><Text size={14} tone="muted">{t('detail.noCallText')}</Text></Card>
+        <Card $tone="sunken" $padding={16}>
+          <Text weight={600}>{t('detail.noCall')}</Text>
+          <Text size={14} tone="muted">
+            {t('detail.noCallText')}
+          </Text>
+        </Card>
       )}
     </Stack>
   );

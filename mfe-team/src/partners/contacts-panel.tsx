@@ -1,6 +1,21 @@
 import type { PartnerDetails, partnerProspects } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Badge, Button, Card, Cluster, EmailText, EmptyState, Heading, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs, Text } from '@nb/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  Cluster,
+  EmailText,
+  EmptyState,
+  Heading,
+  Illustration,
+  LinkButton,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Tabs,
+  Text,
+} from '@nb/ui';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './names';
@@ -19,14 +34,33 @@ export function ContactsPanel({ partner, onDirty }: { partner: PartnerDetails; o
   const { t: common } = useTranslation();
   const { t } = useTranslation('team');
   const { data, error, isError, isFetching, refetch } = usePartnerContactsQuery(partner.id);
-  if (isError && !data) return <ReadFailed title={t('contacts.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRegion label={common('state.loading')}><Stack $gap={16}><Skeleton $height={80} /><Skeleton $height={80} /></Stack></SkeletonRegion>;
+  if (isError && !data)
+    return (
+      <ReadFailed title={t('contacts.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  if (!data)
+    return (
+      <SkeletonRegion label={common('state.loading')}>
+        <Stack $gap={16}>
+          <Skeleton $height={80} />
+          <Skeleton $height={80} />
+        </Stack>
+      </SkeletonRegion>
+    );
   return (
     <Stack $gap={24}>
-      {data.prospects.total === 0
-        ? <EmptyState level={3} illustration={<Illustration name="contacts" />} title={t('contacts.empty')} text={t('contacts.emptyText')} />
-        : data.countsOnly ? <CountsOnly lists={data.prospects} name={nameOf(partner)} />
-        : <ContactLists lists={data.prospects} />}
+      {data.prospects.total === 0 ? (
+        <EmptyState
+          level={3}
+          illustration={<Illustration name="contacts" />}
+          title={t('contacts.empty')}
+          text={t('contacts.emptyText')}
+        />
+      ) : data.countsOnly ? (
+        <CountsOnly lists={data.prospects} name={nameOf(partner)} />
+      ) : (
+        <ContactLists lists={data.prospects} />
+      )}
       <QuickActions partner={partner} onDirty={onDirty} />
     </Stack>
   );
@@ -39,8 +73,12 @@ function CountsOnly({ lists, name }: { lists: Lists; name: string }) {
     <Stack $gap={12}>
       <Cluster $gap={8}>
         <Badge tone="neutral">{t('pair', { label: t('contacts.all'), value: format.number(lists.total) })}</Badge>
-        <Badge tone="info">{t('pair', { label: t('contacts.customers'), value: format.number(lists.customerTotal) })}</Badge>
-        <Badge tone="brand">{t('pair', { label: t('contacts.partners'), value: format.number(lists.partnerTotal) })}</Badge>
+        <Badge tone="info">
+          {t('pair', { label: t('contacts.customers'), value: format.number(lists.customerTotal) })}
+        </Badge>
+        <Badge tone="brand">
+          {t('pair', { label: t('contacts.partners'), value: format.number(lists.partnerTotal) })}
+        </Badge>
       </Cluster>
       <Text tone="muted">{t('contacts.countsOnly', { name })}</Text>
     </Stack>
@@ -52,12 +90,20 @@ function ContactLists({ lists }: { lists: Lists }) {
   const format = useFormat();
   const [selected, setSelected] = useState('all');
   const tab = (id: 'all' | 'customers' | 'partners', contacts: readonly Contact[], total: number) => ({
-    id, label: t(`contacts.tabs.${id}`, { total: format.number(total) }), content: <ContactList heading={t(`contacts.${id}`)} contacts={contacts} total={total} />,
+    id,
+    label: t(`contacts.tabs.${id}`, { total: format.number(total) }),
+    content: <ContactList heading={t(`contacts.${id}`)} contacts={contacts} total={total} />,
   });
   return (
     <Tabs
-      label={t('contacts.title')} selected={selected} onChange={setSelected}
-      items={[tab('all', lists.all, lists.total), tab('customers', lists.customers, lists.customerTotal), tab('partners', lists.partners, lists.partnerTotal)]}
+      label={t('contacts.title')}
+      selected={selected}
+      onChange={setSelected}
+      items={[
+        tab('all', lists.all, lists.total),
+        tab('customers', lists.customers, lists.customerTotal),
+        tab('partners', lists.partners, lists.partnerTotal),
+      ]}
     />
   );
 }
@@ -69,9 +115,13 @@ function ContactList({ heading, contacts, total }: { heading: string; contacts: 
   const more = total - shown.length;
   return (
     <Stack $gap={12}>
-      <Heading level={3} size={16}>{heading}</Heading>
+      <Heading level={3} size={16}>
+        {heading}
+      </Heading>
       {shown.length === 0 && <Text tone="muted">{t('contacts.none')}</Text>}
-      {shown.map((contact, index) => <ContactCard key={`${contact.name}-${index}`} contact={contact} />)}
+      {shown.map((contact, index) => (
+        <ContactCard key={`${contact.name}-${index}`} contact={contact} />
+      ))}
       {more > 0 && <Text tone="muted">{t('contacts.more', { count: more, formatted: format.number(more) })}</Text>}
     </Stack>
   );
@@ -82,9 +132,20 @@ function ContactCard({ contact: { name, phone, email, notes, type } }: { contact
   return (
     <Card $padding={16}>
       <Stack $gap={4}>
-        <Cluster $justify="between" $align="start"><Text weight={600}>{name}</Text><Badge tone={TONE[type]}>{t(`contacts.types.${type}`)}</Badge></Cluster>
-        {phone && <Text size={14} tone="muted">{phone}</Text>}
-        {email && <Text size={14} tone="muted"><EmailText email={email} /></Text>}
+        <Cluster $justify="between" $align="start">
+          <Text weight={600}>{name}</Text>
+          <Badge tone={TONE[type]}>{t(`contacts.types.${type}`)}</Badge>
+        </Cluster>
+        {phone && (
+          <Text size={14} tone="muted">
+            {phone}
+          </Text>
+        )}
+        {email && (
+          <Text size={14} tone="muted">
+            <EmailText email={email} />
+          </Text>
+        )}
         {notes && <Text size={14}>{notes}</Text>}
       </Stack>
     </Card>
@@ -96,11 +157,19 @@ function QuickActions({ partner, onDirty }: { partner: PartnerDetails; onDirty: 
   const [adding, setAdding] = useState(false);
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>{t('contacts.quick')}</Heading>
-      {adding ? <SuggestForm partner={partner} onDirty={onDirty} onClose={() => setAdding(false)} /> : (
+      <Heading level={3} size={16}>
+        {t('contacts.quick')}
+      </Heading>
+      {adding ? (
+        <SuggestForm partner={partner} onDirty={onDirty} onClose={() => setAdding(false)} />
+      ) : (
         <Cluster>
-          <Button icon="user-plus" onPress={() => setAdding(true)}>{t('contacts.add')}</Button>
-          <LinkButton icon="mail" href={`mailto:${partner.email}`}>{t('contacts.send')}</LinkButton>
+          <Button icon="user-plus" onPress={() => setAdding(true)}>
+            {t('contacts.add')}
+          </Button>
+          <LinkButton icon="mail" href={`mailto:${partner.email}`}>
+            {t('contacts.send')}
+          </LinkButton>
         </Cluster>
       )}
     </Stack>

@@ -28,10 +28,24 @@ export function DeletePartner({ partner, onDone }: { partner: PartnerDetails; on
   };
   return (
     <>
-      <Button variant="ghost" icon="trash" onPress={() => setAsking(true)}>{t('remove.action')}</Button>
+      <Button variant="ghost" icon="trash" onPress={() => setAsking(true)}>
+        {t('remove.action')}
+      </Button>
       <Dialog
-        open={asking} onClose={() => setAsking(false)} alert icon="trash" tone="danger" title={t('remove.title')}
-        actions={<><Button onPress={() => setAsking(false)}>{common('action.cancel')}</Button><Button variant="danger" pending={isLoading} onPress={() => void confirm()}>{t('remove.action')}</Button></>}
+        open={asking}
+        onClose={() => setAsking(false)}
+        alert
+        icon="trash"
+        tone="danger"
+        title={t('remove.title')}
+        actions={
+          <>
+            <Button onPress={() => setAsking(false)}>{common('action.cancel')}</Button>
+            <Button variant="danger" pending={isLoading} onPress={() => void confirm()}>
+              {t('remove.action')}
+            </Button>
+          </>
+        }
       >
         <Stack $gap={16}>
           <Text>{t('remove.text', { name })}</Text>

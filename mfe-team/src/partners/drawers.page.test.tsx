@@ -5,16 +5,33 @@ import { preloadUi } from '@nb/ui';
 import { buildProspect, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
 import { buildDetails, serves, show, steps } from '../testing/show';
 
-const CALL = { onboardingCallDate: '2026-12-01', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-12-01T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
+const CALL = {
+  onboardingCallDate: '2026-12-01',
+  onboardingCallTime: '09:00',
+  onboardingCallDatetime: '2026-12-01T14:00:00.000Z',
+  onboardingCallTimezone: 'America/New_York',
+};
 const ravi = buildDetails({ trainingProgress: { ...steps(2), steps: [1, 3] }, teamSize: 7, prospectsTotal: 12 });
 const at = (drawer: string, more: Parameters<typeof show>[0] = {}, details = ravi) =>
-  show({ ...more, path: `/partners?partner=${ravi.id}&drawer=${drawer}`, handlers: [...(more.handlers ?? []), serves.list([details]), serves.codes(), serves.partner(details)] });
+  show({
+    ...more,
+    path: `/partners?partner=${ravi.id}&drawer=${drawer}`,
+    handlers: [...(more.handlers ?? []), serves.list([details]), serves.codes(), serves.partner(details)],
+  });
 const drawer = () => screen.findByRole('dialog');
 const contact = (name: string, type: ProspectType) => ({ name, phone: null, email: null, notes: null, type });
 const contacts = (all: ReturnType<typeof contact>[], over: object = {}) =>
   fake.get(`/api/partner/${ravi.id}/prospects`, partnerProspects, {
     countsOnly: false,
-    prospects: { total: all.length, customerTotal: 1, partnerTotal: 2, customers: all.filter(({ type }) => type === 'customer'), partners: all.filter(({ type }) => type === 'partner'), all, ...over },
+    prospects: {
+      total: all.length,
+      customerTotal: 1,
+      partnerTotal: 2,
+      customers: all.filter(({ type }) => type === 'customer'),
+      partners: all.filter(({ type }) => type === 'partner'),
+      all,
+      ...over,
+    },
   });
 
 beforeAll(preloadUi);
@@ -34,9 +51,21 @@ describe('the drawers of a partner', () => {
     await waitFor(() => expect(row).toHaveFocus());
   });
 
-  test.each([['View Goals', 'goals'], ['View Partner List', 'contacts'], ['View Training', 'training'], ['View Profile', 'profile'], ['Edit Onboarding Call', 'call']])('the row\'s menu: %s', async (item, name) => {
+  test.each([
+    ['View Goals', 'goals'],
+    ['View Partner List', 'contacts'],
+    ['View Training', 'training'],
+    ['View Profile', 'profile'],
+    ['Edit Onboarding Call', 'call'],
+  ])("the row's menu: %s", async (item, name) => {
     const { user, router } = await show({
-      handlers: [serves.list([ravi]), serves.codes(), serves.partner(ravi), contacts([]), fake.get(`/api/partner/${ravi.id}/goals`, partnerGoals, { shared: false })],
+      handlers: [
+        serves.list([ravi]),
+        serves.codes(),
+        serves.partner(ravi),
+        contacts([]),
+        fake.get(`/api/partner/${ravi.id}/goals`, partnerGoals, { shared: false }),
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ravi Singh' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -48,7 +77,15 @@ describe('the drawers of a partner', () => {
     await at('profile', {}, { ...ravi, ...CALL, lastLoginAt: null });
     const panel = within(await drawer());
     await panel.findByText('Account Information');
-    for (const text of ['RS-2002', '+1 555 0100', 'Ada Park', 'Oct 1, 2026', 'Never logged in', '3 · Build Your Prospect List']) expect(panel.getByText(text)).toBeVisible();
+    for (const text of [
+      'RS-2002',
+      '+1 555 0100',
+      'Ada Park',
+      'Oct 1, 2026',
+      'Never logged in',
+      '3 · Build Your Prospect List',
+    ])
+      expect(panel.getByText(text)).toBeVisible();
     expect(panel.getByText('Tuesday, December 1, 2026 at 2:00 PM UTC')).toBeVisible();
     expect(panel.getByText('Tuesday, December 1, 2026 at 9:00 AM EST')).toBeVisible();
   });
@@ -63,13 +100,15 @@ describe('the drawers of a partner', () => {
     await screen.findByText('Account Information');
     expect(screen.queryByRole('button', { name: 'Edit Onboarding Call' })).not.toBeInTheDocument();
   });
-  test('a master admin may set anybody\'s call', async () => {
+  test("a master admin may set anybody's call", async () => {
     await at('profile', { user: buildUser({ isMasterAdmin: true }) }, { ...ravi, depth: 2 });
     expect(await screen.findByRole('button', { name: 'Edit Onboarding Call' })).toBeVisible();
   });
 
   test('details that cannot be read say so, and Retry reads them', async () => {
-    const { user } = await at('profile', { handlers: [fake.fails('get', `/api/partner/${ravi.id}/details`, 'server.failed', { once: true })] });
+    const { user } = await at('profile', {
+      handlers: [fake.fails('get', `/api/partner/${ravi.id}/details`, 'server.failed', { once: true })],
+    });
     expect(await screen.findByText('Failed to load partner details.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('RS-2002')).toBeVisible();
@@ -80,16 +119,31 @@ describe('the drawers of a partner', () => {
     const panel = within(await drawer());
     expect(await panel.findByText('No Call Scheduled')).toBeVisible();
     expect(panel.getByText('No onboarding call has been scheduled yet')).toBeVisible();
-    const items = within(panel.getByRole('list')).getAllByRole('listitem').map((item) => item.textContent);
-    expect(items).toEqual(['Get ConnectedCompleted', '2Activate Referral LinkNot yet completed', 'Build Your Prospect ListCompleted', '4Prepare Your GoalsNot yet completed', '5Onboarding CallNot yet completed']);
+    const items = within(panel.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(items).toEqual([
+      'Get ConnectedCompleted',
+      '2Activate Referral LinkNot yet completed',
+      'Build Your Prospect ListCompleted',
+      '4Prepare Your GoalsNot yet completed',
+      '5Onboarding CallNot yet completed',
+    ]);
   });
 
   test('training: «+ Calendar» opens the calendar in a new tab', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await at('training', {}, { ...ravi, ...CALL });
     await user.click(await screen.findByRole('button', { name: '+ Calendar' }));
-    expect(opened).toHaveBeenCalledWith(expect.stringContaining('dates=20261201T140000Z%2F20261201T150000Z'), '_blank', 'noopener,noreferrer');
-    expect(screen.getByRole('link', { name: 'Download .ics' })).toHaveAttribute('href', `/api/partner/${ravi.id}/onboarding-call.ics`);
+    expect(opened).toHaveBeenCalledWith(
+      expect.stringContaining('dates=20261201T140000Z%2F20261201T150000Z'),
+      '_blank',
+      'noopener,noreferrer',
+    );
+    expect(screen.getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
+      'href',
+      `/api/partner/${ravi.id}/onboarding-call.ics`,
+    );
     opened.mockRestore();
   });
 
@@ -99,8 +153,13 @@ describe('the drawers of a partner', () => {
     const panel = within(await drawer());
     for (const text of ['40%', '7', '12']) expect(panel.getByText(text)).toBeVisible();
   });
-  test('goals: the partner\'s own words', async () => {
-    const goals: Goals = { whyJoin: 'For my children', monthlyEarnings3Months: '$500', confidence: 8, shareWithSponsor: true };
+  test("goals: the partner's own words", async () => {
+    const goals: Goals = {
+      whyJoin: 'For my children',
+      monthlyEarnings3Months: '$500',
+      confidence: 8,
+      shareWithSponsor: true,
+    };
     await at('goals', { handlers: [fake.get(`/api/partner/${ravi.id}/goals`, partnerGoals, { shared: true, goals })] });
     expect(await screen.findByText('For my children')).toBeVisible();
     expect(screen.getByText('$500')).toBeVisible();
@@ -115,7 +174,11 @@ describe('the drawers of a partner', () => {
 
 describe('the contacts of a partner', () => {
   test('the first ten, by kind, and how many more', async () => {
-    const all = [contact('Cleo', 'customer'), contact('Paul', 'partner'), ...Array.from({ length: 11 }, (_, index) => contact(`Other ${index}`, 'other'))];
+    const all = [
+      contact('Cleo', 'customer'),
+      contact('Paul', 'partner'),
+      ...Array.from({ length: 11 }, (_, index) => contact(`Other ${index}`, 'other')),
+    ];
     const { user } = await at('contacts', { handlers: [contacts(all, { total: 120 })] });
     expect(await screen.findByText('Cleo')).toBeVisible();
     expect(screen.getByText('Other 7')).toBeVisible();
@@ -136,7 +199,14 @@ describe('the contacts of a partner', () => {
   });
 
   test('figures only, when the partner wants it so', async () => {
-    await at('contacts', { handlers: [fake.get(`/api/partner/${ravi.id}/prospects`, partnerProspects, { countsOnly: true, prospects: { total: 30, customerTotal: 20, partnerTotal: 12, customers: [], partners: [], all: [] } })] });
+    await at('contacts', {
+      handlers: [
+        fake.get(`/api/partner/${ravi.id}/prospects`, partnerProspects, {
+          countsOnly: true,
+          prospects: { total: 30, customerTotal: 20, partnerTotal: 12, customers: [], partners: [], all: [] },
+        }),
+      ],
+    });
     expect(await screen.findByText('Ravi Singh shows you figures only, not the contacts themselves.')).toBeVisible();
     expect(screen.getByText('All Contacts: 30')).toBeVisible();
     expect(screen.queryByText('No Contacts Yet')).not.toBeInTheDocument();
@@ -156,7 +226,13 @@ describe('the contacts of a partner', () => {
 
   test('Add Prospect: a name is needed, a refusal keeps what was typed, then the list is read again', async () => {
     const path = `/api/partner/${ravi.id}/prospects`;
-    const { user, network } = await at('contacts', { handlers: [fake.fails('post', path, 'prospect.limit', { once: true }), fake.post(path, prospect, buildProspect({ name: 'Zoë' })), contacts([])] });
+    const { user, network } = await at('contacts', {
+      handlers: [
+        fake.fails('post', path, 'prospect.limit', { once: true }),
+        fake.post(path, prospect, buildProspect({ name: 'Zoë' })),
+        contacts([]),
+      ],
+    });
     await user.click(await screen.findByRole('button', { name: 'Add Prospect' }));
     await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
     expect(await screen.findByText('Enter a name, at most 200 characters.')).toBeVisible();
@@ -168,7 +244,14 @@ describe('the contacts of a partner', () => {
     network.use(contacts([contact('Zoë', 'customer')]));
     await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
     expect(await screen.findByText('The contact is now on the list of Ravi Singh')).toBeVisible();
-    expect(network.callsTo('POST', path).at(-1)?.body).toEqual({ name: 'Zoë', phone: null, email: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true });
+    expect(network.callsTo('POST', path).at(-1)?.body).toEqual({
+      name: 'Zoë',
+      phone: null,
+      email: null,
+      notes: null,
+      isPotentialPartner: false,
+      isPotentialCustomer: true,
+    });
     expect(await screen.findByText('Zoë')).toBeVisible();
   });
 });

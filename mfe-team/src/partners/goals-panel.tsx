@@ -18,13 +18,26 @@ export function GoalsPanel({ partner }: { partner: PartnerDetails }) {
   const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = usePartnerGoalsQuery(partner.id);
   const name = nameOf(partner);
-  if (isError && !data) return <ReadFailed title={t('goals.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRegion label={common('state.loading')}><Stack $gap={16}><Skeleton $height={120} /><Skeleton $height={160} /></Stack></SkeletonRegion>;
+  if (isError && !data)
+    return <ReadFailed title={t('goals.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data)
+    return (
+      <SkeletonRegion label={common('state.loading')}>
+        <Stack $gap={16}>
+          <Skeleton $height={120} />
+          <Skeleton $height={160} />
+        </Stack>
+      </SkeletonRegion>
+    );
   return (
     <Stack $gap={24}>
-      {!data.shared ? <EmptyState level={3} icon="lock" title={t('goals.private')} text={t('goals.privateText', { name })} />
-        : !data.goals ? <EmptyState level={3} icon="target" title={t('goals.none')} text={t('goals.noneText', { name })} />
-        : <Shared goals={data.goals} />}
+      {!data.shared ? (
+        <EmptyState level={3} icon="lock" title={t('goals.private')} text={t('goals.privateText', { name })} />
+      ) : !data.goals ? (
+        <EmptyState level={3} icon="target" title={t('goals.none')} text={t('goals.noneText', { name })} />
+      ) : (
+        <Shared goals={data.goals} />
+      )}
       <Figures partner={partner} />
     </Stack>
   );
@@ -34,18 +47,28 @@ function Shared({ goals }: { goals: Goals }) {
   const { t } = useTranslation('team');
   const text = (field: keyof Goals) => {
     const value = goals[field];
-    return typeof value === 'number' ? t('goals.scale', { value }) : typeof value === 'string' && value.trim() ? value : null;
+    return typeof value === 'number'
+      ? t('goals.scale', { value })
+      : typeof value === 'string' && value.trim()
+        ? value
+        : null;
   };
   return (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).map((section) => {
     const items = SECTIONS[section].flatMap((field) => {
       const value = text(field);
       return value === null ? [] : [[t(`goals.fields.${field}`), value] as const];
     });
-    return items.length > 0 && (
-      <Stack as="section" $gap={12} key={section}>
-        <Heading level={3} size={16}>{t(`goals.${section}`)}</Heading>
-        <Card $padding={16}><Facts items={items} /></Card>
-      </Stack>
+    return (
+      items.length > 0 && (
+        <Stack as="section" $gap={12} key={section}>
+          <Heading level={3} size={16}>
+            {t(`goals.${section}`)}
+          </Heading>
+          <Card $padding={16}>
+            <Facts items={items} />
+          </Card>
+        </Stack>
+      )
     );
   });
 }
@@ -56,12 +79,16 @@ function Figures({ partner }: { partner: PartnerDetails }) {
   const percent = (partner.trainingProgress.completedSteps / STEP_NUMBERS.length) * 100;
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>{t('goals.current')}</Heading>
+      <Heading level={3} size={16}>
+        {t('goals.current')}
+      </Heading>
       <Card $padding={16}>
         <Facts
           items={[
-            [t('goals.figures.training'), format.percent(percent)], [t('goals.figures.team'), format.number(partner.teamSize)],
-            [t('goals.figures.prospects'), format.number(partner.prospectsTotal)], [t('goals.figures.status'), <Badges key="status" badges={partner.badges} />],
+            [t('goals.figures.training'), format.percent(percent)],
+            [t('goals.figures.team'), format.number(partner.teamSize)],
+            [t('goals.figures.prospects'), format.number(partner.prospectsTotal)],
+            [t('goals.figures.status'), <Badges key="status" badges={partner.badges} />],
           ]}
         />
       </Card>

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ListState, isStep, readState, writeState } from './list-state';
 
-const DEFAULTS: ListState = { filter: 'all', search: '', partner: null, drawer: 'profile', code: null, share: null, needs: null };
+const DEFAULTS: ListState = {
+  filter: 'all',
+  search: '',
+  partner: null,
+  drawer: 'profile',
+  code: null,
+  share: null,
+  needs: null,
+};
 
 describe('the list in the address', () => {
   test.each<[string, string, Partial<ListState>]>([
@@ -22,8 +30,15 @@ describe('the list in the address', () => {
   });
 
   test.each<[string, Partial<ListState>, boolean]>([
-    ['', { search: 'r' }, true], ['r', { search: 'ra' }, false], ['ra', { search: '' }, false], ['ra', { search: '', filter: 'all' }, true], ['', { filter: 'completed' }, true],
-    ['', { partner: 'p1' }, true], ['', { partner: null }, false], ['', { code: null }, false], ['', { share: null }, false],
+    ['', { search: 'r' }, true],
+    ['r', { search: 'ra' }, false],
+    ['ra', { search: '' }, false],
+    ['ra', { search: '', filter: 'all' }, true],
+    ['', { filter: 'completed' }, true],
+    ['', { partner: 'p1' }, true],
+    ['', { partner: null }, false],
+    ['', { code: null }, false],
+    ['', { share: null }, false],
   ])('after «%s», %j is a step of its own: %s', (search, change, step) => expect(isStep(search, change)).toBe(step));
 
   test.each<[string, Partial<ListState>]>([

@@ -33,7 +33,15 @@ export const readState = (params: URLSearchParams): ListState => ({
   needs: NEEDS.find((reason) => reason === params.get('needs')) ?? null,
 });
 
-export const writeState = ({ filter, search, partner, drawer, code, share, needs }: ListState): Record<string, string> => ({
+export const writeState = ({
+  filter,
+  search,
+  partner,
+  drawer,
+  code,
+  share,
+  needs,
+}: ListState): Record<string, string> => ({
   ...(filter !== 'all' && { filter }),
   ...(search && { search }),
   ...(partner && { partner, drawer }),
@@ -44,7 +52,10 @@ export const writeState = ({ filter, search, partner, drawer, code, share, needs
 
 /** Closing a drawer and typing on do not make steps of their own: Back never opens again what was closed. */
 export const isStep = (search: string, change: Partial<ListState>): boolean =>
-  (change.search === undefined || Object.keys(change).length > 1 || (search === '' && change.search !== '')) && change.partner !== null && change.code !== null && change.share !== null;
+  (change.search === undefined || Object.keys(change).length > 1 || (search === '' && change.search !== '')) &&
+  change.partner !== null &&
+  change.code !== null &&
+  change.share !== null;
 
 /** Filter, search and the open drawer lie in the URL (ux.md 7). */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
@@ -53,7 +64,9 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
   const { search } = state;
   // The address follows in a transition: whether a search goes on is known here before it is there.
   const told = useRef(search);
-  useEffect(() => { told.current = search; }, [search]);
+  useEffect(() => {
+    told.current = search;
+  }, [search]);
   const change = useCallback(
     (wanted: Partial<ListState>) => {
       const replace = !isStep(told.current, wanted);

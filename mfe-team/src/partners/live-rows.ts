@@ -16,9 +16,19 @@ export type Outcome = 'applied' | 'unsure';
  * completed the training by it: counts and filters move with the row. That is all the order there is, and it needs no version: steps only become more until
  * a reset, and of a reset the row alone tells, the long way round (outbox, relay, team), which the word of an earlier step, sent at its commit, is ahead of.
  */
-export function comeFurther(member: Pick<DownlineMember, 'id' | 'trainingProgress'> | undefined, { id, trainingProgress: is }: AheadMessage): void {
+export function comeFurther(
+  member: Pick<DownlineMember, 'id' | 'trainingProgress'> | undefined,
+  { id, trainingProgress: is }: AheadMessage,
+): void {
   const was = member?.trainingProgress;
-  if (!member || !was || member.id !== id || is.completedSteps <= was.completedSteps || is.trainingCompleted !== was.trainingCompleted) return;
+  if (
+    !member ||
+    !was ||
+    member.id !== id ||
+    is.completedSteps <= was.completedSteps ||
+    is.trainingCompleted !== was.trainingCompleted
+  )
+    return;
   member.trainingProgress = is;
 }
 
@@ -26,17 +36,27 @@ const fits = (member: DownlineMember, { search, filter }: DownlineArgs): boolean
   const done = member.trainingProgress.trainingCompleted;
   if ((filter === 'completed' && !done) || (filter === 'training' && done)) return false;
   const wanted = searchable(search);
-  return !wanted || [`${member.firstName} ${member.lastName}`, member.email, member.uid ?? ''].some((text) => searchable(text).includes(wanted));
+  return (
+    !wanted ||
+    [`${member.firstName} ${member.lastName}`, member.email, member.uid ?? ''].some((text) =>
+      searchable(text).includes(wanted),
+    )
+  );
 };
 
 const count = (data: Pages, change: Partial<Downline['counts']>) => {
   for (const page of data.pages) {
-    for (const key of ['total', 'completed', 'training', 'invited'] as const) page.counts[key] = Math.max(0, page.counts[key] + (change[key] ?? 0));
+    for (const key of ['total', 'completed', 'training', 'invited'] as const)
+      page.counts[key] = Math.max(0, page.counts[key] + (change[key] ?? 0));
   }
 };
 
 /** A row that is not on screen: whether the list or its counts may have changed all the same. */
-const mayMatter = (data: Pages, args: DownlineArgs, { member, reason }: Extract<LiveMessage, { type: 'partner' }>): boolean => {
+const mayMatter = (
+  data: Pages,
+  args: DownlineArgs,
+  { member, reason }: Extract<LiveMessage, { type: 'partner' }>,
+): boolean => {
   const { trainingCompleted, completedSteps } = member.trainingProgress;
   if (reason === 'registered') return true;
   // Completed just now, or reset: the tiles count others than before.
@@ -62,7 +82,8 @@ export function applyToList(data: Pages, args: DownlineArgs, message: RowMessage
   }
   const { member, reason } = message;
   if (page && before) {
-    const turned = Number(member.trainingProgress.trainingCompleted) - Number(before.trainingProgress.trainingCompleted);
+    const turned =
+      Number(member.trainingProgress.trainingCompleted) - Number(before.trainingProgress.trainingCompleted);
     if (turned !== 0) count(data, { completed: turned, training: -turned });
     if (fits(member, args)) page.members[index] = member;
     else page.members.splice(index, 1);

@@ -17,14 +17,21 @@ const AGAIN_MS = 900;
 /** Rows of these people, whose teams have others than before in them. */
 const readTeams = paced<string, Store>(AGAIN_MS, (ids, { dispatch, getState }) => {
   const lists = selectCachedArgsForQuery(getState(), 'downline').filter((args) =>
-    partnersApi.endpoints.downline.select(args)(getState()).data?.pages.some(({ members }) => members.some(({ id }) => ids.has(id))));
+    partnersApi.endpoints.downline
+      .select(args)(getState())
+      .data?.pages.some(({ members }) => members.some(({ id }) => ids.has(id))),
+  );
   dispatch(invalidateTags([...lists.map(listTag), ...[...ids].map((id) => ({ type: 'Partner', id }) as const)]));
 });
 
 function patchLists(message: RowMessage, { dispatch, getState }: Store): void {
   for (const args of selectCachedArgsForQuery(getState(), 'downline')) {
     let sure = partnersApi.endpoints.downline.select(args)(getState()).status !== 'pending';
-    dispatch(updateQueryData('downline', args, (data) => { sure = applyToList(data, args, message) === 'applied' && sure; }));
+    dispatch(
+      updateQueryData('downline', args, (data) => {
+        sure = applyToList(data, args, message) === 'applied' && sure;
+      }),
+    );
     // An answer that was under way may be older than the message: it is read again when it has come.
     if (!sure) dispatch(invalidateTags([listTag(args)]));
   }
@@ -32,7 +39,15 @@ function patchLists(message: RowMessage, { dispatch, getState }: Store): void {
 
 const goAhead = (message: AheadMessage, { dispatch, getState }: Store): void => {
   for (const args of selectCachedArgsForQuery(getState(), 'downline')) {
-    dispatch(updateQueryData('downline', args, ({ pages }) => { for (const { members } of pages) comeFurther(members.find(({ id }) => id === message.id), message); }));
+    dispatch(
+      updateQueryData('downline', args, ({ pages }) => {
+        for (const { members } of pages)
+          comeFurther(
+            members.find(({ id }) => id === message.id),
+            message,
+          );
+      }),
+    );
   }
 };
 
@@ -45,7 +60,9 @@ const follow: LiveHandler = (message, store) => {
   const isNew = message.type === 'partner' && message.reason === 'registered';
   if (isNew) arrivals.set(message.member.id, Date.now());
   patchLists(message, store);
-  store.dispatch(invalidateTags(['Attention', { type: 'Partner', id: message.type === 'partner' ? message.member.id : message.id }]));
+  store.dispatch(
+    invalidateTags(['Attention', { type: 'Partner', id: message.type === 'partner' ? message.member.id : message.id }]),
+  );
 };
 
 let listening = false;

@@ -8,18 +8,52 @@ import { buildDetails, serves, show } from '../testing/show';
 const ravi = buildDetails();
 const ACTIVITY = `/api/partner/${ravi.id}/activity`;
 const DELETE = `/api/admin/delete-user/${ravi.id}`;
-const did = (kind: string, over: { step?: number; count?: number } = {}) => ({ id: newTestId(), kind, at: '2026-11-20T10:00:00.000Z', ...over });
-const open = (handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], isMasterAdmin = false, details = ravi, drawer = 'profile') =>
-  show({ path: `/partners?partner=${ravi.id}&drawer=${drawer}`, user: buildUser({ isMasterAdmin }), handlers: [...handlers, serves.list([details]), serves.codes(), serves.partner(details)] });
-const lines = async () => within((await screen.findByRole('heading', { name: 'Activity' })).parentElement!).getAllByRole('listitem').map((item) => item.textContent);
+const did = (kind: string, over: { step?: number; count?: number } = {}) => ({
+  id: newTestId(),
+  kind,
+  at: '2026-11-20T10:00:00.000Z',
+  ...over,
+});
+const open = (
+  handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [],
+  isMasterAdmin = false,
+  details = ravi,
+  drawer = 'profile',
+) =>
+  show({
+    path: `/partners?partner=${ravi.id}&drawer=${drawer}`,
+    user: buildUser({ isMasterAdmin }),
+    handlers: [...handlers, serves.list([details]), serves.codes(), serves.partner(details)],
+  });
+const lines = async () =>
+  within((await screen.findByRole('heading', { name: 'Activity' })).parentElement!)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
 
 beforeAll(preloadUi);
 
 describe('what the partner did', () => {
   test('stands in words, newest first, five at first', async () => {
-    const all = [did('step-completed', { step: 2 }), did('prospects', { count: 12 }), did('call-cancelled'), did('goals-shared'), did('something-new'), did('registered')];
+    const all = [
+      did('step-completed', { step: 2 }),
+      did('prospects', { count: 12 }),
+      did('call-cancelled'),
+      did('goals-shared'),
+      did('something-new'),
+      did('registered'),
+    ];
     const { user } = await open([fake.get(ACTIVITY, partnerActivity, { activity: all })]);
-    await waitFor(async () => expect(await lines()).toEqual(['Completed step 2: Activate Referral Link', '12 contacts on the list', 'Onboarding call cancelled', 'Shared their goals', 'Was active'].map((words) => `${words}Nov 20, 2026`)));
+    await waitFor(async () =>
+      expect(await lines()).toEqual(
+        [
+          'Completed step 2: Activate Referral Link',
+          '12 contacts on the list',
+          'Onboarding call cancelled',
+          'Shared their goals',
+          'Was active',
+        ].map((words) => `${words}Nov 20, 2026`),
+      ),
+    );
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect((await lines()).at(-1)).toBe('RegisteredNov 20, 2026');
   });
@@ -28,7 +62,10 @@ describe('what the partner did', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeVisible();
   });
   test('a failed read is not nothing', async () => {
-    const { user } = await open([fake.fails('get', ACTIVITY, 'access.forbidden', { once: true }), fake.get(ACTIVITY, partnerActivity, { activity: [did('registered')] })]);
+    const { user } = await open([
+      fake.fails('get', ACTIVITY, 'access.forbidden', { once: true }),
+      fake.get(ACTIVITY, partnerActivity, { activity: [did('registered')] }),
+    ]);
     expect(await screen.findByText('Failed to fetch partner activity')).toBeVisible();
     expect(screen.queryByText('Nothing has happened yet.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -57,7 +94,10 @@ describe('deleting a partner', () => {
     await waitFor(() => expect(network.callsTo('GET', '/api/team/downline').length).toBeGreaterThan(before));
   });
   test('a refusal is told where it was asked, and nothing is lost', async () => {
-    const { user } = await open([fake.fails('delete', DELETE, 'user.last-admin', { detail: 'The last master admin stays.' })], true);
+    const { user } = await open(
+      [fake.fails('delete', DELETE, 'user.last-admin', { detail: 'The last master admin stays.' })],
+      true,
+    );
     const question = await ask(user);
     await user.click(question.getByRole('button', { name: 'Delete Partner' }));
     expect(await screen.findByText('Failed to delete partner')).toBeVisible();
@@ -65,9 +105,18 @@ describe('deleting a partner', () => {
   });
 });
 
-describe('a call\'s ways into a calendar', () => {
-  const call = (at: string) => buildDetails({ ...ravi, onboardingCallDate: at.slice(0, 10), onboardingCallTime: '09:00', onboardingCallDatetime: at });
-  test.each([['+ Calendar', /^https:\/\/calendar\.google\.com\//], ['Outlook', /^https:\/\/outlook\.live\.com\/.*startdt=2026-12-01T14%3A00%3A00Z/]])('%s opens in a new tab', async (name, link) => {
+describe("a call's ways into a calendar", () => {
+  const call = (at: string) =>
+    buildDetails({
+      ...ravi,
+      onboardingCallDate: at.slice(0, 10),
+      onboardingCallTime: '09:00',
+      onboardingCallDatetime: at,
+    });
+  test.each([
+    ['+ Calendar', /^https:\/\/calendar\.google\.com\//],
+    ['Outlook', /^https:\/\/outlook\.live\.com\/.*startdt=2026-12-01T14%3A00%3A00Z/],
+  ])('%s opens in a new tab', async (name, link) => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await open([], false, call('2026-12-01T14:00:00.000Z'), 'training');
     await user.click(await screen.findByRole('button', { name }));

@@ -58,26 +58,74 @@ export function PartnerList({ admin, state, change }: PartnerListProps) {
       <Tiles counts={counts} filter={filter} onChange={(next) => change({ filter: next })} />
       <PartnerSearch search={search} onChange={(text) => change({ search: text })} />
       {failed ? (
-        <ReadFailed level={2} title={t('partners.failed')} error={partners.error} again={t('partners.again')} onRetry={refetch} retrying={partners.isFetching} />
+        <ReadFailed
+          level={2}
+          title={t('partners.failed')}
+          error={partners.error}
+          again={t('partners.again')}
+          onRetry={refetch}
+          retrying={partners.isFetching}
+        />
       ) : loading ? (
         <SkeletonRegion label={admin ? t('partners.loadingAdmin') : t('partners.loading')}>
-          <Stack $gap={12}>{[1, 2, 3, 4, 5].map((row) => <Skeleton key={row} $height={92} $radius={16} />)}</Stack>
+          <Stack $gap={12}>
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} $height={92} $radius={16} />
+            ))}
+          </Stack>
         </SkeletonRegion>
       ) : (
         <Stack as="section" $gap={16} aria-label={t('partners.list')}>
           {partners.isError && !partners.isFetchNextPageError && (
-            <Banner tone="warning" action={<Button size="s" onPress={refetch} pending={partners.isFetching}>{t('partners.again')}</Button>}>{t('partners.outdated')}</Banner>
+            <Banner
+              tone="warning"
+              action={
+                <Button size="s" onPress={refetch} pending={partners.isFetching}>
+                  {t('partners.again')}
+                </Button>
+              }
+            >
+              {t('partners.outdated')}
+            </Banner>
           )}
           {codes.isError && wantsCodes && (
-            <Banner tone="warning" action={<Button size="s" onPress={() => void codes.refetch()} pending={codes.isFetching}>{t('partners.again')}</Button>}>{t('partners.codesFailed')}</Banner>
+            <Banner
+              tone="warning"
+              action={
+                <Button size="s" onPress={() => void codes.refetch()} pending={codes.isFetching}>
+                  {t('partners.again')}
+                </Button>
+              }
+            >
+              {t('partners.codesFailed')}
+            </Banner>
           )}
           <Rows
-            admin={admin} state={state} change={change} codes={codes.data ?? []} known={!codes.isError || codes.data !== undefined} members={members}
-            invitedByAll={counts?.invited ?? 0} waiting={partners.currentData === undefined && !invited} hasMore={hasMore}
+            admin={admin}
+            state={state}
+            change={change}
+            codes={codes.data ?? []}
+            known={!codes.isError || codes.data !== undefined}
+            members={members}
+            invitedByAll={counts?.invited ?? 0}
+            waiting={partners.currentData === undefined && !invited}
+            hasMore={hasMore}
           />
-          {hasMore && partners.isFetchNextPageError && <Banner tone="danger" live="alert">{t('partners.moreFailed')}</Banner>}
+          {hasMore && partners.isFetchNextPageError && (
+            <Banner tone="danger" live="alert">
+              {t('partners.moreFailed')}
+            </Banner>
+          )}
           {hasMore && (
-            <Centre><Button pending={partners.isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void partners.fetchNextPage()}>{t('partners.more')}</Button></Centre>
+            <Centre>
+              <Button
+                pending={partners.isFetchingNextPage}
+                pendingLabel={t('partners.loadingMore')}
+                onPress={() => void partners.fetchNextPage()}
+              >
+                {t('partners.more')}
+              </Button>
+            </Centre>
           )}
         </Stack>
       )}
@@ -108,7 +156,11 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
   const count = filter === 'invited' ? open.length : members.length;
   const nothing = open.length + closed.length + members.length === 0;
   const place = useLastPlace<HTMLDivElement>([...open, ...members, ...closed].map(({ id }) => id).join(' '), generate);
-  const row = (code: Referral) => <li key={code.id} {...{ [PLACE]: code.id }}><CodeRow code={code} onEdit={() => change({ code: code.id })} onShare={() => change({ share: code.id })} /></li>;
+  const row = (code: Referral) => (
+    <li key={code.id} {...{ [PLACE]: code.id }}>
+      <CodeRow code={code} onEdit={() => change({ code: code.id })} onShare={() => change({ share: code.id })} />
+    </li>
+  );
 
   return (
     <Everything {...place}>
@@ -121,18 +173,38 @@ function Rows({ admin, state, change, codes, known, members, invitedByAll, waiti
         <List role="list" $waiting={waiting} aria-busy={waiting}>
           {open.map(row)}
           {more > 0 && (
-            <li><Centre><Button variant="ghost" icon="mail" onPress={() => change({ filter: 'invited' })}>{t('partners.moreCodes', { count: more, formatted: format.number(more) })}</Button></Centre></li>
+            <li>
+              <Centre>
+                <Button variant="ghost" icon="mail" onPress={() => change({ filter: 'invited' })}>
+                  {t('partners.moreCodes', { count: more, formatted: format.number(more) })}
+                </Button>
+              </Centre>
+            </li>
           )}
-          {members.map((member) => <li key={member.id} {...{ [PLACE]: member.id }}><PartnerRow member={member} onShow={(drawer) => change({ partner: member.id, drawer })} /></li>)}
+          {members.map((member) => (
+            <li key={member.id} {...{ [PLACE]: member.id }}>
+              <PartnerRow member={member} onShow={(drawer) => change({ partner: member.id, drawer })} />
+            </li>
+          ))}
         </List>
       )}
       {nothing && known && !waiting && (
-        <EmptyList filter={filter} search={search} admin={admin} onClear={() => change({ filter: 'all', search: '' })} onInvite={() => change({ code: 'new' })} />
+        <EmptyList
+          filter={filter}
+          search={search}
+          admin={admin}
+          onClear={() => change({ filter: 'all', search: '' })}
+          onInvite={() => change({ code: 'new' })}
+        />
       )}
       {closed.length > 0 && (
         <Stack as="section" $gap={12}>
-          <Heading level={2} size={16}>{t('partners.closedCodes')}</Heading>
-          <List role="list" $waiting={false}>{closed.map(row)}</List>
+          <Heading level={2} size={16}>
+            {t('partners.closedCodes')}
+          </Heading>
+          <List role="list" $waiting={false}>
+            {closed.map(row)}
+          </List>
         </Stack>
       )}
     </Everything>

@@ -23,13 +23,18 @@ const Row = styled.article<{ $moved: boolean }>`
   border-radius: var(--nb-radius-l);
   background: var(--nb-surface);
   box-shadow: var(--nb-shadow1);
-  ${({ $moved }) => $moved && css`animation: ${moved} 2.4s var(--nb-ease);`}
+  ${({ $moved }) =>
+    $moved &&
+    css`
+      animation: ${moved} 2.4s var(--nb-ease);
+    `}
   &:hover {
     border-color: var(--nb-border-strong);
   }
   @media ${below.xl} {
     grid-template-columns: minmax(0, 1fr) auto;
-    > [data-part='progress'], > [data-part='facts'] {
+    > [data-part='progress'],
+    > [data-part='facts'] {
       grid-column: 1 / -1;
     }
     > [data-part='actions'] {
@@ -130,19 +135,47 @@ export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow:
       <Person>
         <Avatar name={name} size={44} />
         <Words>
-          <Name type="button" onClick={() => onShow('profile')} aria-label={t('partners.row.open', { name })}>{name}</Name>
-          <Email><EmailText email={member.email} /></Email>
+          <Name type="button" onClick={() => onShow('profile')} aria-label={t('partners.row.open', { name })}>
+            {name}
+          </Name>
+          <Email>
+            <EmailText email={member.email} />
+          </Email>
           <Badges badges={member.badges} />
         </Words>
       </Person>
       <Steps data-part="progress">
-        <ProgressBar label={t('partners.row.progress', { name })} hideLabel size="s" value={member.trainingProgress.completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: member.trainingProgress.completedSteps, total: STEP_NUMBERS.length })} tone={member.trainingProgress.trainingCompleted ? 'success' : 'brand'} />
+        <ProgressBar
+          label={t('partners.row.progress', { name })}
+          hideLabel
+          size="s"
+          value={member.trainingProgress.completedSteps}
+          max={STEP_NUMBERS.length}
+          valueText={common('step.count', { done: member.trainingProgress.completedSteps, total: STEP_NUMBERS.length })}
+          tone={member.trainingProgress.trainingCompleted ? 'success' : 'brand'}
+        />
         <span>{steps}</span>
       </Steps>
       <Facts data-part="facts">
-        <span><Icon name="calendar" size={16} />{call ? t('partners.row.call', { when: format.dateTime(call, { zoneName: true }) }) : t('partners.row.noCall')}</span>
-        <span><Icon name="prospects" size={16} />{t('partners.row.contactsCount', { count: member.prospectsTotal, formatted: format.number(member.prospectsTotal) })}</span>
-        {member.teamSize > 0 && <span><Icon name="users" size={16} />{t('partners.row.team', { count: member.teamSize, formatted: format.number(member.teamSize) })}</span>}
+        <span>
+          <Icon name="calendar" size={16} />
+          {call
+            ? t('partners.row.call', { when: format.dateTime(call, { zoneName: true }) })
+            : t('partners.row.noCall')}
+        </span>
+        <span>
+          <Icon name="prospects" size={16} />
+          {t('partners.row.contactsCount', {
+            count: member.prospectsTotal,
+            formatted: format.number(member.prospectsTotal),
+          })}
+        </span>
+        {member.teamSize > 0 && (
+          <span>
+            <Icon name="users" size={16} />
+            {t('partners.row.team', { count: member.teamSize, formatted: format.number(member.teamSize) })}
+          </span>
+        )}
       </Facts>
       <Actions data-part="actions">
         <Menu
@@ -150,7 +183,12 @@ export function PartnerRow({ member, onShow }: { member: DownlineMember; onShow:
           trigger={<IconButton icon="more" label={t('partners.row.actions', { name })} />}
           items={[
             { id: 'goals', icon: 'target', label: t('partners.row.goals'), onAction: () => onShow('goals') },
-            { id: 'contacts', icon: 'prospects', label: t('partners.row.contacts'), onAction: () => onShow('contacts') },
+            {
+              id: 'contacts',
+              icon: 'prospects',
+              label: t('partners.row.contacts'),
+              onAction: () => onShow('contacts'),
+            },
             { id: 'training', icon: 'training', label: t('partners.row.training'), onAction: () => onShow('training') },
             { id: 'profile', icon: 'user', label: t('partners.row.profile'), onAction: () => onShow('profile') },
             { id: 'call', icon: 'calendar', label: t('partners.row.editCall'), onAction: () => onShow('call') },

@@ -8,5 +8,14 @@ const DEBOUNCE_MS = 300;
 export function PartnerSearch({ search, onChange }: { search: string; onChange: (text: string) => void }) {
   const { t } = useTranslation('team');
   const [typed, setTyped] = useDelayedText(search, onChange, DEBOUNCE_MS);
-  return <SearchField data-shortcut="/" label={t('partners.search')} placeholder={t('partners.searchPlaceholder')} clearLabel={t('partners.clearSearch')} value={typed} onChange={setTyped} />;
+  return (
+    <SearchField
+      data-shortcut="/"
+      label={t('partners.search')}
+      placeholder={t('partners.searchPlaceholder')}
+      clearLabel={t('partners.clearSearch')}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
 }

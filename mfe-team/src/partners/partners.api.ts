@@ -1,6 +1,19 @@
 import {
-  type Downline, type PartnerDetails, type Referral, type ReferralBody, type ReferralUpdateBody, downline, myCodes, onboardingCall,
-  partnerActivity, partnerDetails, partnerGoals, partnerProspects, prospect, referral, type suggestProspectBody,
+  type Downline,
+  type PartnerDetails,
+  type Referral,
+  type ReferralBody,
+  type ReferralUpdateBody,
+  downline,
+  myCodes,
+  onboardingCall,
+  partnerActivity,
+  partnerDetails,
+  partnerGoals,
+  partnerProspects,
+  prospect,
+  referral,
+  type suggestProspectBody,
 } from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api, cached } from '@nb/web-kit';
 import type { z } from 'zod';
@@ -32,7 +45,12 @@ export const partnersApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: { search, filter }, pageParam }) => ({
         url: '/api/team/downline',
-        params: { limit: PAGE, ...(search && { search }), ...(filter !== 'all' && { filter }), ...(pageParam && { cursor: pageParam }) },
+        params: {
+          limit: PAGE,
+          ...(search && { search }),
+          ...(filter !== 'all' && { filter }),
+          ...(pageParam && { cursor: pageParam }),
+        },
         retry: EXPONENTIAL_RETRY,
       }),
       responseSchema: downline,
@@ -84,11 +102,13 @@ export const partnersApi = api.injectEndpoints({
       providesTags: (_result, _error, id) => [{ type: 'Partner', id }],
     }),
     /** POST /api/partner/{id}/prospects: a contact for the partner's list, marked as suggested (decisions 10). */
-    suggestContact: build.mutation<z.infer<typeof prospect>, { id: string; body: z.input<typeof suggestProspectBody> }>({
-      query: ({ id, body }) => ({ url: `/api/partner/${id}/prospects`, method: 'POST', body, creates: true }),
-      responseSchema: prospect,
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Partner', id }]),
-    }),
+    suggestContact: build.mutation<z.infer<typeof prospect>, { id: string; body: z.input<typeof suggestProspectBody> }>(
+      {
+        query: ({ id, body }) => ({ url: `/api/partner/${id}/prospects`, method: 'POST', body, creates: true }),
+        responseSchema: prospect,
+        invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Partner', id }]),
+      },
+    ),
     /** PATCH /api/user/{id}/onboarding-call; afterwards the downline is read again (RT §7). */
     moveCall: build.mutation<z.infer<typeof onboardingCall>, CallChange>({
       query: ({ userId, ...body }) => ({ url: `/api/user/${userId}/onboarding-call`, method: 'PATCH', body }),
@@ -117,6 +137,18 @@ export const partnersApi = api.injectEndpoints({
 });
 
 export const {
-  useDownlineInfiniteQuery, useCodesQuery, useGenerateCodeMutation, useUpdateCodeMutation, useDeleteCodeMutation, useRestoreCodeMutation, usePartnerQuery, usePartnerGoalsQuery,
-  usePartnerContactsQuery, useSuggestContactMutation, useMoveCallMutation, useCancelCallMutation, usePartnerActivityQuery, useDeletePartnerMutation,
+  useDownlineInfiniteQuery,
+  useCodesQuery,
+  useGenerateCodeMutation,
+  useUpdateCodeMutation,
+  useDeleteCodeMutation,
+  useRestoreCodeMutation,
+  usePartnerQuery,
+  usePartnerGoalsQuery,
+  usePartnerContactsQuery,
+  useSuggestContactMutation,
+  useMoveCallMutation,
+  useCancelCallMutation,
+  usePartnerActivityQuery,
+  useDeletePartnerMutation,
 } = partnersApi;

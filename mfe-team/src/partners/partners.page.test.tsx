@@ -1,32 +1,67 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { downline, myCodes } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
-import { buildDownline, buildMember, buildReferral, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  buildDownline,
+  buildMember,
+  buildReferral,
+  buildUser,
+  fake,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@nb/web-kit/testing';
 import { COUNTS, playLiveStream, say, serves, show, steps } from '../testing/show';
 
-const ravi = buildMember({ firstName: 'Ravi', lastName: 'Singh', trainingProgress: steps(4), prospectsTotal: 12, badges: ['active', 'fifty-prospects'] });
-const lena = buildMember({ firstName: 'Lena', lastName: 'Vogel', email: 'lena@example.test', trainingProgress: steps(5), badges: ['completed'] });
+const ravi = buildMember({
+  firstName: 'Ravi',
+  lastName: 'Singh',
+  trainingProgress: steps(4),
+  prospectsTotal: 12,
+  badges: ['active', 'fifty-prospects'],
+});
+const lena = buildMember({
+  firstName: 'Lena',
+  lastName: 'Vogel',
+  email: 'lena@example.test',
+  trainingProgress: steps(5),
+  badges: ['completed'],
+});
 const noor = buildMember({ firstName: 'Noor', lastName: 'Khan', email: 'noor@example.test' });
 const open = buildReferral({ code: 'SPRING-2026' });
 const expired = buildReferral({ code: 'WINTER-2025', status: 'expired' });
 
 const names = () => screen.queryAllByRole('button', { name: /^View profile of/ }).map((button) => button.textContent);
 const tile = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
-const lists = (network: Awaited<ReturnType<typeof show>>['network']) => network.callsTo('GET', '/api/team/downline').filter(({ url }) => url.includes('limit=50'));
+const lists = (network: Awaited<ReturnType<typeof show>>['network']) =>
+  network.callsTo('GET', '/api/team/downline').filter(({ url }) => url.includes('limit=50'));
 
 beforeAll(preloadUi);
 beforeEach(playLiveStream);
-afterAll(() => { Reflect.deleteProperty(window, 'EventSource'); });
+afterAll(() => {
+  Reflect.deleteProperty(window, 'EventSource');
+});
 
 describe('/partners', () => {
   test('shows open invitations and partners with progress, contacts and badges; the tiles count', async () => {
-    await show({ handlers: [serves.list([ravi, lena], { counts: { ...COUNTS, invited: 1 } }), serves.codes([open, expired])] });
+    await show({
+      handlers: [serves.list([ravi, lena], { counts: { ...COUNTS, invited: 1 } }), serves.codes([open, expired])],
+    });
     await screen.findByText('SPRING-2026');
     expect(names()).toEqual(['Ravi Singh', 'Lena Vogel']);
     expect(screen.queryByText('WINTER-2025')).not.toBeInTheDocument();
-    expect(['Total Partners', 'Completed', 'Training', 'Invited'].map((name) => tile(name).textContent)).toEqual(['Total Partners2', 'Completed1', 'Training1', 'Invited1']);
+    expect(['Total Partners', 'Completed', 'Training', 'Invited'].map((name) => tile(name).textContent)).toEqual([
+      'Total Partners2',
+      'Completed1',
+      'Training1',
+      'Invited1',
+    ]);
     const row = within(screen.getByRole('button', { name: 'View profile of Ravi Singh' }).closest('article')!);
-    expect(row.getByRole('progressbar', { name: 'Training progress of Ravi Singh' })).toHaveAttribute('aria-valuetext', '4 of 5 Complete');
+    expect(row.getByRole('progressbar', { name: 'Training progress of Ravi Singh' })).toHaveAttribute(
+      'aria-valuetext',
+      '4 of 5 Complete',
+    );
     expect(row.getByText('12 contacts')).toBeVisible();
     expect(row.getByText('No call scheduled')).toBeVisible();
     expect(row.getByText('50+ Prospects')).toBeVisible();
@@ -34,7 +69,12 @@ describe('/partners', () => {
 
   test('a tile filters, in the address and at the server', async () => {
     const { user, router, network } = await show({
-      handlers: [fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.get('filter') === 'completed' ? [lena] : [ravi, lena], { counts: COUNTS })), serves.codes([open])],
+      handlers: [
+        fake.get('/api/team/downline', downline, ({ query }) =>
+          buildDownline(query.get('filter') === 'completed' ? [lena] : [ravi, lena], { counts: COUNTS }),
+        ),
+        serves.codes([open]),
+      ],
     });
     await screen.findByText('Ravi Singh');
     await user.click(tile('Completed'));
@@ -46,7 +86,11 @@ describe('/partners', () => {
   });
 
   test('an admin reads how many invitations are open of their own and in the network, in one sentence', async () => {
-    await show({ path: '/partners?filter=invited', user: buildUser({ isMasterAdmin: true }), handlers: [serves.list([ravi], { counts: { ...COUNTS, invited: 7 } }), serves.codes([open])] });
+    await show({
+      path: '/partners?filter=invited',
+      user: buildUser({ isMasterAdmin: true }),
+      handlers: [serves.list([ravi], { counts: { ...COUNTS, invited: 7 } }), serves.codes([open])],
+    });
     expect(await screen.findByText('Your open invitations: 1. In the whole network: 7.')).toBeVisible();
   });
 
@@ -62,7 +106,12 @@ describe('/partners', () => {
 
   test('the search is asked once the typing pauses, and lies in the address', async () => {
     const { router, network } = await show({
-      handlers: [fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.get('search') === 'lena' ? [lena] : [ravi, lena])), serves.codes([open])],
+      handlers: [
+        fake.get('/api/team/downline', downline, ({ query }) =>
+          buildDownline(query.get('search') === 'lena' ? [lena] : [ravi, lena]),
+        ),
+        serves.codes([open]),
+      ],
     });
     await screen.findByText('Ravi Singh');
     const box = screen.getByRole('searchbox', { name: 'Search partners' });
@@ -70,13 +119,21 @@ describe('/partners', () => {
     expect(router.state.location.search).toBe('');
     await waitFor(() => expect(names()).toEqual(['Lena Vogel']), { timeout: 4000 });
     expect(router.state.location.search).toBe('?search=lena');
-    expect(lists(network).map(({ url }) => new URLSearchParams(url.split('?')[1]).get('search'))).toEqual([null, 'lena']);
+    expect(lists(network).map(({ url }) => new URLSearchParams(url.split('?')[1]).get('search'))).toEqual([
+      null,
+      'lena',
+    ]);
     expect(screen.getByText('1 partner found')).toBeVisible();
   });
 
   test('more come on demand; a page that fails says so and keeps what is there', async () => {
     const { user, network } = await show({
-      handlers: [fake.get('/api/team/downline', downline, ({ query }) => (query.get('cursor') === 'c2' ? buildDownline([lena]) : buildDownline([ravi], { nextCursor: 'c2' }))), serves.codes()],
+      handlers: [
+        fake.get('/api/team/downline', downline, ({ query }) =>
+          query.get('cursor') === 'c2' ? buildDownline([lena]) : buildDownline([ravi], { nextCursor: 'c2' }),
+        ),
+        serves.codes(),
+      ],
     });
     await screen.findByText('Ravi Singh');
     network.use(fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }));
@@ -89,7 +146,13 @@ describe('/partners', () => {
   });
 
   test('a failed read is no empty list and no zero; Try Again reads once more', async () => {
-    const { user } = await show({ handlers: [fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }), serves.list([ravi]), serves.codes([open])] });
+    const { user } = await show({
+      handlers: [
+        fake.fails('get', '/api/team/downline', 'access.forbidden', { once: true }),
+        serves.list([ravi]),
+        serves.codes([open]),
+      ],
+    });
     expect(await screen.findByText('Unable to load partner data right now, due to high traffic')).toBeVisible();
     expect(screen.queryByText('No partners yet')).not.toBeInTheDocument();
     expect(tile('Total Partners')).toHaveTextContent('Total Partners–');
@@ -108,7 +171,13 @@ describe('/partners', () => {
   });
 
   test('invitations that cannot be read leave the partners; they are read again on demand', async () => {
-    const { user } = await show({ handlers: [serves.list([ravi]), fake.fails('get', '/api/referral/my-codes', 'access.forbidden', { once: true }), serves.codes([open])] });
+    const { user } = await show({
+      handlers: [
+        serves.list([ravi]),
+        fake.fails('get', '/api/referral/my-codes', 'access.forbidden', { once: true }),
+        serves.codes([open]),
+      ],
+    });
     expect(await screen.findByText('Your invitations could not be loaded.')).toBeVisible();
     expect(names()).toEqual(['Ravi Singh']);
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -116,15 +185,30 @@ describe('/partners', () => {
   });
 
   test.each([
-    ['', false, 'No partners yet'], ['', true, 'No partners in the network yet'], ['?search=zz', false, 'No partner matches'], ['?filter=completed', false, 'Nobody has completed the training yet'],
-    ['?filter=training', false, 'Nobody is in training'], ['?filter=invited', false, 'No invitations'], ['?filter=invited&search=zz', false, 'No partner matches'],
+    ['', false, 'No partners yet'],
+    ['', true, 'No partners in the network yet'],
+    ['?search=zz', false, 'No partner matches'],
+    ['?filter=completed', false, 'Nobody has completed the training yet'],
+    ['?filter=training', false, 'Nobody is in training'],
+    ['?filter=invited', false, 'No invitations'],
+    ['?filter=invited&search=zz', false, 'No partner matches'],
   ])('nothing at «%s» (master admin: %s): %s', async (query, isMasterAdmin, text) => {
-    await show({ path: `/partners${query}`, user: buildUser({ isMasterAdmin }), handlers: [serves.list([]), serves.codes()] });
+    await show({
+      path: `/partners${query}`,
+      user: buildUser({ isMasterAdmin }),
+      handlers: [serves.list([]), serves.codes()],
+    });
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
   });
 
   test('filters are cleared in one press', async () => {
-    const { user, router } = await show({ path: '/partners?filter=completed&search=zz', handlers: [fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.has('search') ? [] : [ravi])), serves.codes()] });
+    const { user, router } = await show({
+      path: '/partners?filter=completed&search=zz',
+      handlers: [
+        fake.get('/api/team/downline', downline, ({ query }) => buildDownline(query.has('search') ? [] : [ravi])),
+        serves.codes(),
+      ],
+    });
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Ravi Singh')).toBeVisible();
     expect(router.state.location.search).toBe('');
@@ -134,7 +218,10 @@ describe('/partners', () => {
 
 describe('the live list', () => {
   const start = async (path = '/partners') => {
-    const rendered = await show({ path, handlers: [serves.list([ravi, lena], { counts: COUNTS }), serves.codes([open])] });
+    const rendered = await show({
+      path,
+      handlers: [serves.list([ravi, lena], { counts: COUNTS }), serves.codes([open])],
+    });
     await screen.findByText('Ravi Singh');
     return rendered;
   };
@@ -144,14 +231,19 @@ describe('the live list', () => {
     const before = lists(network).length;
     say({ type: 'partner', reason: 'progress', member: { ...ravi, trainingProgress: steps(5) } });
     expect(await screen.findByText('Ravi Singh: 5 of 5 steps complete')).toHaveAttribute('role', 'status');
-    expect(screen.getByRole('progressbar', { name: 'Training progress of Ravi Singh' })).toHaveAttribute('aria-valuetext', '5 of 5 Complete');
+    expect(screen.getByRole('progressbar', { name: 'Training progress of Ravi Singh' })).toHaveAttribute(
+      'aria-valuetext',
+      '5 of 5 Complete',
+    );
     expect(names()).toEqual(['Ravi Singh', 'Lena Vogel']);
     expect([tile('Completed').textContent, tile('Training').textContent]).toEqual(['Completed2', 'Training0']);
     expect(lists(network)).toHaveLength(before);
   });
 
   test('a step shows before the rest of the row is told, and that row then is announced', async () => {
-    const { network } = await show({ handlers: [serves.list([{ ...ravi, trainingProgress: steps(2) }, lena], { counts: COUNTS }), serves.codes()] });
+    const { network } = await show({
+      handlers: [serves.list([{ ...ravi, trainingProgress: steps(2) }, lena], { counts: COUNTS }), serves.codes()],
+    });
     const bar = await screen.findByRole('progressbar', { name: 'Training progress of Ravi Singh' });
     const before = lists(network).length;
     say({ type: 'progress', id: ravi.id, trainingProgress: steps(3) });
@@ -214,7 +306,11 @@ describe('the live list', () => {
     const moved = { ...ravi, trainingProgress: steps(5) };
     const said = Promise.withResolvers<void>();
     const { network } = await show({
-      handlers: [fake.get('/api/team/downline', downline, buildDownline([ravi]), { once: true, after: said.promise }), serves.list([moved]), serves.codes()],
+      handlers: [
+        fake.get('/api/team/downline', downline, buildDownline([ravi]), { once: true, after: said.promise }),
+        serves.list([moved]),
+        serves.codes(),
+      ],
     });
     await waitFor(() => expect(lists(network)).toHaveLength(1));
     say({ type: 'partner', reason: 'progress', member: moved });

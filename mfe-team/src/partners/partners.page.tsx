@@ -21,17 +21,33 @@ export function PartnersPage() {
   const admin = user?.isMasterAdmin ?? false;
   return (
     <Page
-      title={t('partners.title')} lead={admin ? t('partners.leadAdmin') : t('partners.lead')}
-      actions={<Button data-shortcut="n" variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>{t('partners.generate')}</Button>}
+      title={t('partners.title')}
+      lead={admin ? t('partners.leadAdmin') : t('partners.lead')}
+      actions={
+        <Button data-shortcut="n" variant="primary" icon="plus" onPress={() => change({ code: 'new' })}>
+          {t('partners.generate')}
+        </Button>
+      }
     >
       <TeamNav />
-      <AttentionPanel needs={state.needs} onNeeds={(needs) => change({ needs })} onShow={(partner, drawer) => change({ partner, drawer })} onShare={(share) => change({ share })} />
+      <AttentionPanel
+        needs={state.needs}
+        onNeeds={(needs) => change({ needs })}
+        onShow={(partner, drawer) => change({ partner, drawer })}
+        onShare={(share) => change({ share })}
+      />
       <PartnerList admin={admin} state={state} change={change} />
       <Announcer />
       {state.code && <CodeDrawer key={state.code} id={state.code} onClose={() => change({ code: null })} />}
       {state.share && <ShareDrawer id={state.share} onClose={() => change({ share: null })} />}
       {state.partner && (
-        <PartnerDrawers id={state.partner} drawer={state.drawer} admin={admin} onShow={(drawer) => change({ drawer })} onClose={() => change({ partner: null })} />
+        <PartnerDrawers
+          id={state.partner}
+          drawer={state.drawer}
+          admin={admin}
+          onShow={(drawer) => change({ drawer })}
+          onClose={() => change({ partner: null })}
+        />
       )}
     </Page>
   );

@@ -27,15 +27,37 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
   return (
     <Stack $gap={24}>
       <Badges badges={partner.badges} />
-      <ProgressBar tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'} label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
+      <ProgressBar
+        tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'}
+        label={t('detail.progress')}
+        value={completedSteps}
+        max={STEP_NUMBERS.length}
+        valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })}
+      />
       <Stack as="section" $gap={12}>
-        <Heading level={3} size={16}>{t('detail.account')}</Heading>
+        <Heading level={3} size={16}>
+          {t('detail.account')}
+        </Heading>
         <Card $padding={16}>
           <Facts
             items={[
               [t('detail.uid'), partner.uid ?? none],
-              [t('detail.email'), <TextLink data-alone="line" key="email" href={`mailto:${partner.email}`}><EmailText email={partner.email} /></TextLink>],
-              [t('detail.phone'), partner.phone ? <TextLink data-alone="line" key="phone" href={`tel:${partner.phone}`}>{partner.phone}</TextLink> : none],
+              [
+                t('detail.email'),
+                <TextLink data-alone="line" key="email" href={`mailto:${partner.email}`}>
+                  <EmailText email={partner.email} />
+                </TextLink>,
+              ],
+              [
+                t('detail.phone'),
+                partner.phone ? (
+                  <TextLink data-alone="line" key="phone" href={`tel:${partner.phone}`}>
+                    {partner.phone}
+                  </TextLink>
+                ) : (
+                  none
+                ),
+              ],
               [t('detail.sponsor'), partner.sponsorName ?? none],
               [t('detail.since'), format.date(partner.createdAt)],
               [t('detail.lastLogin'), partner.lastLoginAt ? format.dateTime(partner.lastLoginAt) : t('detail.never')],
@@ -46,11 +68,21 @@ export function ProfilePanel({ partner, admin, canEditCall, onShow, onGone }: Pr
       </Stack>
       <CallCard partner={partner} />
       <Cluster>
-        {canEditCall && <Button icon="calendar" onPress={() => onShow('call')}>{t('detail.editCall')}</Button>}
-        <Button icon="training" onPress={() => onShow('training')}>{t('detail.viewTraining')}</Button>
+        {canEditCall && (
+          <Button icon="calendar" onPress={() => onShow('call')}>
+            {t('detail.editCall')}
+          </Button>
+        )}
+        <Button icon="training" onPress={() => onShow('training')}>
+          {t('detail.viewTraining')}
+        </Button>
       </Cluster>
       <ActivityList partner={partner} />
-      {admin && <Cluster><DeletePartner partner={partner} onDone={onGone} /></Cluster>}
+      {admin && (
+        <Cluster>
+          <DeletePartner partner={partner} onDone={onGone} />
+        </Cluster>
+      )}
     </Stack>
   );
 }

@@ -18,7 +18,12 @@ export function ReadFailed({ title, error, again, onRetry, retrying, level = 3 }
   const requestId = requestIdOf(error);
   return (
     <ErrorState
-      level={level} title={title} text={errorText(error, common)} retryLabel={again ?? common('action.retry')} onRetry={onRetry} retrying={retrying}
+      level={level}
+      title={title}
+      text={errorText(error, common)}
+      retryLabel={again ?? common('action.retry')}
+      onRetry={onRetry}
+      retrying={retrying}
       {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }).trim() })}
     />
   );

@@ -8,7 +8,14 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { nameOf } from './names';
 import { useSuggestContactMutation } from './partners.api';
 
-const EMPTY: ProspectBody = { name: '', phone: '', email: '', notes: '', isPotentialPartner: false, isPotentialCustomer: false };
+const EMPTY: ProspectBody = {
+  name: '',
+  phone: '',
+  email: '',
+  notes: '',
+  isPotentialPartner: false,
+  isPotentialCustomer: false,
+};
 
 interface SuggestFormProps {
   partner: PartnerDetails;
@@ -27,7 +34,9 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
   const { control, handleSubmit, formState } = useForm({ resolver: zodResolver(prospectBody), defaultValues: EMPTY });
   // The form's own word of it comes after it has checked what is typed: Esc may be faster.
   const values = useWatch({ control });
-  const isDirty = (Object.keys(EMPTY) as (keyof ProspectBody)[]).some((field) => (values[field] ?? EMPTY[field]) !== EMPTY[field]);
+  const isDirty = (Object.keys(EMPTY) as (keyof ProspectBody)[]).some(
+    (field) => (values[field] ?? EMPTY[field]) !== EMPTY[field],
+  );
   useUnsavedChanges(isDirty);
   useEffect(() => {
     onDirty(isDirty);
@@ -45,31 +54,85 @@ export function SuggestForm({ partner, onDirty, onClose }: SuggestFormProps) {
   });
   const text = (name: 'phone' | 'email', type: 'tel' | 'email') => (
     <Controller
-      name={name} control={control}
-      render={({ field, fieldState }) => <TextField {...field} value={field.value ?? ''} type={type} autoComplete="off" label={common(`field.${name}`)} hint={t('codes.optional')} error={fieldState.error && t('contacts.tooLong')} />}
+      name={name}
+      control={control}
+      render={({ field, fieldState }) => (
+        <TextField
+          {...field}
+          value={field.value ?? ''}
+          type={type}
+          autoComplete="off"
+          label={common(`field.${name}`)}
+          hint={t('codes.optional')}
+          error={fieldState.error && t('contacts.tooLong')}
+        />
+      )}
     />
   );
   return (
     <Card $padding={16}>
       <Stack as="form" $gap={16} noValidate onSubmit={(event) => void submit(event)}>
-        <Text size={14} tone="muted">{t('contacts.addText', { name: nameOf(partner) })}</Text>
-        {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+        <Text size={14} tone="muted">
+          {t('contacts.addText', { name: nameOf(partner) })}
+        </Text>
+        {failure && (
+          <Banner tone="danger" live="alert">
+            {failure}
+          </Banner>
+        )}
         <Controller
-          name="name" control={control}
-          render={({ field, fieldState }) => <TextField {...field} autoFocus autoComplete="off" label={common('field.name')} error={fieldState.error && t('contacts.nameMissing')} />}
+          name="name"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              autoFocus
+              autoComplete="off"
+              label={common('field.name')}
+              error={fieldState.error && t('contacts.nameMissing')}
+            />
+          )}
         />
         {text('phone', 'tel')}
         {text('email', 'email')}
         <Controller
-          name="notes" control={control}
-          render={({ field, fieldState }) => <TextArea {...field} value={field.value ?? ''} rows={2} label={common('field.notes')} hint={t('codes.optional')} error={fieldState.error && t('contacts.tooLong')} />}
+          name="notes"
+          control={control}
+          render={({ field, fieldState }) => (
+            <TextArea
+              {...field}
+              value={field.value ?? ''}
+              rows={2}
+              label={common('field.notes')}
+              hint={t('codes.optional')}
+              error={fieldState.error && t('contacts.tooLong')}
+            />
+          )}
         />
         <Cluster $gap={20}>
-          <Controller name="isPotentialCustomer" control={control} render={({ field: { value, ...field } }) => <Checkbox {...field} checked={value ?? false}>{t('contacts.types.customer')}</Checkbox>} />
-          <Controller name="isPotentialPartner" control={control} render={({ field: { value, ...field } }) => <Checkbox {...field} checked={value ?? false}>{t('contacts.types.partner')}</Checkbox>} />
+          <Controller
+            name="isPotentialCustomer"
+            control={control}
+            render={({ field: { value, ...field } }) => (
+              <Checkbox {...field} checked={value ?? false}>
+                {t('contacts.types.customer')}
+              </Checkbox>
+            )}
+          />
+          <Controller
+            name="isPotentialPartner"
+            control={control}
+            render={({ field: { value, ...field } }) => (
+              <Checkbox {...field} checked={value ?? false}>
+                {t('contacts.types.partner')}
+              </Checkbox>
+            )}
+          />
         </Cluster>
         <Cluster>
-          <Button type="submit" variant="primary" pending={formState.isSubmitting}>{t('contacts.add')}</Button>
+          <Button type="submit" variant="primary" pending={formState.isSubmitting}>
+            {t('contacts.add')}
+          </Button>
           <Button onPress={onClose}>{common('action.cancel')}</Button>
         </Cluster>
       </Stack>

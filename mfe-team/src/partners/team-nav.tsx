@@ -35,7 +35,9 @@ const Bar = styled.nav`
   }
 `;
 const PAGES = [
-  { to: '/partners', id: 'list', icon: 'list' }, { to: '/partners/tree', id: 'tree', icon: 'partners' }, { to: '/partners/charts', id: 'charts', icon: 'board' },
+  { to: '/partners', id: 'list', icon: 'list' },
+  { to: '/partners/tree', id: 'tree', icon: 'partners' },
+  { to: '/partners/charts', id: 'charts', icon: 'board' },
 ] as const satisfies readonly { to: string; id: string; icon: IconName }[];
 
 /** The ways to look at one's team. */
@@ -43,7 +45,12 @@ export function TeamNav() {
   const { t } = useTranslation('team');
   return (
     <Bar aria-label={t('nav.label')}>
-      {PAGES.map(({ to, id, icon }) => <NavLink key={to} to={to} end><Icon name={icon} size={20} />{t(`nav.${id}`)}</NavLink>)}
+      {PAGES.map(({ to, id, icon }) => (
+        <NavLink key={to} to={to} end>
+          <Icon name={icon} size={20} />
+          {t(`nav.${id}`)}
+        </NavLink>
+      ))}
     </Bar>
   );
 }

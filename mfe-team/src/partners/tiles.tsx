@@ -26,7 +26,9 @@ const Tile = styled.button`
   box-shadow: var(--nb-shadow1);
   outline: 2px solid transparent;
   outline-offset: 2px;
-  transition: border-color var(--nb-fast) var(--nb-ease), background-color var(--nb-fast) var(--nb-ease);
+  transition:
+    border-color var(--nb-fast) var(--nb-ease),
+    background-color var(--nb-fast) var(--nb-ease);
   &:hover {
     border-color: var(--nb-border-strong);
   }
@@ -65,7 +67,15 @@ const ICONS: Record<Filter, IconName> = { all: 'users', completed: 'trophy', tra
 const COUNT = { all: 'total', completed: 'completed', training: 'training', invited: 'invited' } as const;
 
 /** Four tiles that count and filter (RT §2). */
-export function Tiles({ counts, filter, onChange }: { counts: Downline['counts'] | undefined; filter: Filter; onChange: (filter: Filter) => void }) {
+export function Tiles({
+  counts,
+  filter,
+  onChange,
+}: {
+  counts: Downline['counts'] | undefined;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}) {
   const { t } = useTranslation('team');
   const format = useFormat();
   return (
@@ -74,7 +84,10 @@ export function Tiles({ counts, filter, onChange }: { counts: Downline['counts']
         const figure = counts ? format.number(counts[COUNT[id]]) : '–';
         return (
           <Tile key={id} type="button" aria-pressed={filter === id} onClick={() => onChange(id)}>
-            <Head><Icon name={ICONS[id]} size={20} />{t(`partners.tiles.${id}`)}</Head>
+            <Head>
+              <Icon name={ICONS[id]} size={20} />
+              {t(`partners.tiles.${id}`)}
+            </Head>
             <Figure data-long={figure.length > SHORT ? '' : undefined}>{figure}</Figure>
           </Tile>
         );

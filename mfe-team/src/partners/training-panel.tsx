@@ -50,15 +50,25 @@ export function TrainingPanel({ partner }: { partner: PartnerDetails }) {
     <Stack $gap={24}>
       <CallCard partner={partner} />
       <Stack as="section" $gap={12}>
-        <Heading level={3} size={16}>{t('detail.steps')}</Heading>
-        <ProgressBar tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'} label={t('detail.progress')} value={completedSteps} max={STEP_NUMBERS.length} valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })} />
+        <Heading level={3} size={16}>
+          {t('detail.steps')}
+        </Heading>
+        <ProgressBar
+          tone={partner.trainingProgress.trainingCompleted ? 'success' : 'brand'}
+          label={t('detail.progress')}
+          value={completedSteps}
+          max={STEP_NUMBERS.length}
+          valueText={common('step.count', { done: completedSteps, total: STEP_NUMBERS.length })}
+        />
         <Steps>
           {STEP_NUMBERS.map((number) => {
             const done = steps.includes(number);
             return (
               <li key={number} data-done={done}>
                 <Mark aria-hidden="true">{done ? <Icon name="check" size={16} /> : number}</Mark>
-                <Text as="span" weight={500}>{common(`step.titles.${number}`)}</Text>
+                <Text as="span" weight={500}>
+                  {common(`step.titles.${number}`)}
+                </Text>
                 <VisuallyHidden>{done ? t('detail.done') : t('detail.open')}</VisuallyHidden>
               </li>
             );

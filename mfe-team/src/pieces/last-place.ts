@@ -4,7 +4,10 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 export const PLACE = 'data-place';
 /** After so long a menu that is closing has gone. */
 const CLOSED_MS = [0, 150, 400];
-interface Place { id: string; index: number }
+interface Place {
+  id: string;
+  index: number;
+}
 
 /**
  * Whatever leaves its place in a list takes along the focus of the button that was pressed on it. The focus goes after it when it only stands
@@ -20,7 +23,8 @@ export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => 
     const goOn = (): void => {
       if (at.current !== place || (document.activeElement !== null && document.activeElement !== document.body)) return;
       const items = [...(list.current?.querySelectorAll(`[${PLACE}]`) ?? [])];
-      const next = items.find((item) => item.getAttribute(PLACE) === place.id) ?? items[Math.min(place.index, items.length - 1)];
+      const next =
+        items.find((item) => item.getAttribute(PLACE) === place.id) ?? items[Math.min(place.index, items.length - 1)];
       at.current = undefined;
       (next?.querySelector<HTMLElement>('[aria-haspopup]') ?? next?.querySelector('button') ?? rest())?.focus();
     };
@@ -35,14 +39,17 @@ export function useLastPlace<List extends HTMLElement>(ids: string, rest: () => 
       const items = [...currentTarget.querySelectorAll(`[${PLACE}]`)];
       const index = items.findIndex((item) => item.contains(target));
       // A menu or a question of an item lies outside of it in the page, and the item is where one still is.
-      at.current = index >= 0 ? { id: items[index]!.getAttribute(PLACE)!, index } : at.current ?? before.current;
+      at.current = index >= 0 ? { id: items[index]!.getAttribute(PLACE)!, index } : (at.current ?? before.current);
     },
     // Left for another place, or for none by a press beside everything; when what had it has gone, that is no leaving.
     onBlur: ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
       const left = at.current;
       if (left) before.current = left;
       if (relatedTarget !== null) at.current = undefined;
-      else setTimeout(() => { if (at.current === left && target.isConnected && document.activeElement !== target) at.current = undefined; });
+      else
+        setTimeout(() => {
+          if (at.current === left && target.isConnected && document.activeElement !== target) at.current = undefined;
+        });
     },
   };
 }

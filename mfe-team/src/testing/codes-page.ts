@@ -5,11 +5,24 @@ import { serves, show } from './show';
 type User = Awaited<ReturnType<typeof show>>['user'];
 
 export const code = buildReferral({ code: 'SPRING-2026', url: 'https://nb.test/register/SPRING-2026' });
-export const PAST_CALL = { onboardingCallDate: '2026-01-05', onboardingCallTime: '09:00', onboardingCallDatetime: '2026-01-05T14:00:00.000Z', onboardingCallTimezone: 'America/New_York' };
+export const PAST_CALL = {
+  onboardingCallDate: '2026-01-05',
+  onboardingCallTime: '09:00',
+  onboardingCallDatetime: '2026-01-05T14:00:00.000Z',
+  onboardingCallTimezone: 'America/New_York',
+};
 
 /** The sponsor's pages with these invitations, and with whom none is in the team yet. */
-export const start = (path: string, handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [], codes: Referral[] = [code]) =>
-  show({ path, user: buildUser({ onboardingCallTimezone: 'Asia/Kolkata' }), handlers: [...handlers, serves.list([]), serves.codes(codes)] });
+export const start = (
+  path: string,
+  handlers: NonNullable<Parameters<typeof show>[0]>['handlers'] = [],
+  codes: Referral[] = [code],
+) =>
+  show({
+    path,
+    user: buildUser({ onboardingCallTimezone: 'Asia/Kolkata' }),
+    handlers: [...handlers, serves.list([]), serves.codes(codes)],
+  });
 export const drawer = async () => within(await screen.findByRole('dialog'));
 export const press = async (user: User, name: string) => user.click((await drawer()).getByRole('button', { name }));
 /** Types a day into a date field part by part, as people do. */

@@ -25,26 +25,43 @@ class Source extends EventTarget {
   }
 }
 /** From here on pages of this test file read the live stream. */
-export const playLiveStream = (): void => { Object.assign(window, { EventSource: Source }); };
+export const playLiveStream = (): void => {
+  Object.assign(window, { EventSource: Source });
+};
 /** What the server tells every open page. */
 export const say = (message: LiveMessage): void => {
-  act(() => { Source.current?.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) })); });
+  act(() => {
+    Source.current?.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
+  });
 };
 
 export const steps = (completedSteps: number): DownlineMember['trainingProgress'] => ({
-  currentStep: Math.min(5, completedSteps + 1), completedSteps, totalSteps: 5, trainingCompleted: completedSteps === 5,
+  currentStep: Math.min(5, completedSteps + 1),
+  completedSteps,
+  totalSteps: 5,
+  trainingCompleted: completedSteps === 5,
   steps: Array.from({ length: completedSteps }, (_, index) => index + 1),
 });
-export const buildDetails = (over: Partial<PartnerDetails> = {}): PartnerDetails => ({ ...buildMember(), phone: '+1 555 0100', sponsorName: 'Ada Park', trainingCompletedAt: null, ...over });
+export const buildDetails = (over: Partial<PartnerDetails> = {}): PartnerDetails => ({
+  ...buildMember(),
+  phone: '+1 555 0100',
+  sponsorName: 'Ada Park',
+  trainingCompletedAt: null,
+  ...over,
+});
 export const COUNTS: Downline['counts'] = { total: 2, completed: 1, training: 1, invited: 0 };
 
 export const serves = {
-  list: (members: DownlineMember[], over: Partial<Downline> = {}) => fake.get('/api/team/downline', downline, buildDownline(members, over)),
+  list: (members: DownlineMember[], over: Partial<Downline> = {}) =>
+    fake.get('/api/team/downline', downline, buildDownline(members, over)),
   codes: (codes: Referral[] = []) => fake.get('/api/referral/my-codes', myCodes, { codes }),
   partner: (details: PartnerDetails) => fake.get(`/api/partner/${details.id}/details`, partnerDetails, details),
 };
 
-const NOBODY: Attention['counts'] = { total: 0, byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: 0, 'no-call': 0, inactive: 0 } };
+const NOBODY: Attention['counts'] = {
+  total: 0,
+  byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: 0, 'no-call': 0, inactive: 0 },
+};
 export const buildAttention = (items: AttentionItem[] = [], over: Partial<Attention> = {}): Attention => {
   const byReason = { ...NOBODY.byReason };
   for (const { needs } of items) for (const { reason } of needs) byReason[reason] += 1;
@@ -52,9 +69,15 @@ export const buildAttention = (items: AttentionItem[] = [], over: Partial<Attent
 };
 /** What every page asks for besides its own: nobody needs anybody, nothing has happened. */
 const STANDARD = [
-  fake.get('/api/team/attention', attention, buildAttention()), fake.get('/api/partner/:id/activity', partnerActivity, { activity: [] }),
+  fake.get('/api/team/attention', attention, buildAttention()),
+  fake.get('/api/partner/:id/activity', partnerActivity, { activity: [] }),
 ];
 
 /** The remote's pages in a real router and store. */
 export const show = ({ handlers = [], ...options }: Parameters<typeof renderRoutes>[1] = {}) =>
-  renderRoutes(remote.routes, { texts: { team: texts }, path: '/partners', ...options, handlers: [...handlers, ...STANDARD] });
+  renderRoutes(remote.routes, {
+    texts: { team: texts },
+    path: '/partners',
+    ...options,
+    handlers: [...handlers, ...STANDARD],
+  });

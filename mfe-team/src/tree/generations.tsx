@@ -14,8 +14,24 @@ export function Generations() {
   const { t } = useTranslation('team');
   const { t: common } = useTranslation();
   const { data, error, isError, isFetching, refetch } = useTreeSummaryQuery();
-  if (isError && !data) return <Card $padding={20}><ReadFailed level={2} title={t('tree.summaryFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} /></Card>;
-  if (!data) return <SkeletonRegion label={common('state.loading')}><Skeleton $height={180} $radius={16} /></SkeletonRegion>;
+  if (isError && !data)
+    return (
+      <Card $padding={20}>
+        <ReadFailed
+          level={2}
+          title={t('tree.summaryFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  if (!data)
+    return (
+      <SkeletonRegion label={common('state.loading')}>
+        <Skeleton $height={180} $radius={16} />
+      </SkeletonRegion>
+    );
   return data.total === 0 ? null : <Figures summary={data} />;
 }
 
@@ -30,18 +46,36 @@ function Figures({ summary: { total, completed, generations } }: { summary: Tree
     <Card as="section" $padding={20} aria-labelledby="tree-generations">
       <Stack $gap={16}>
         <Cluster $justify="between" $gap={8}>
-          <Heading level={2} size={18} id="tree-generations">{t('tree.generations')}</Heading>
-          <Text tone="muted" numeric>{t('tree.total', { count: total, formatted: format.number(total), completed: format.number(completed) })}</Text>
+          <Heading level={2} size={18} id="tree-generations">
+            {t('tree.generations')}
+          </Heading>
+          <Text tone="muted" numeric>
+            {t('tree.total', { count: total, formatted: format.number(total), completed: format.number(completed) })}
+          </Text>
         </Cluster>
         <BarList>
           {shown.map(({ generation, people, completed: done }) => (
             <BarRow
-              key={generation} label={t('tree.generation', { formatted: format.number(generation) })} value={people} part={done} most={most}
-              text={t('tree.generationText', { count: people, formatted: format.number(people), completed: format.number(done) })}
+              key={generation}
+              label={t('tree.generation', { formatted: format.number(generation) })}
+              value={people}
+              part={done}
+              most={most}
+              text={t('tree.generationText', {
+                count: people,
+                formatted: format.number(people),
+                completed: format.number(done),
+              })}
             />
           ))}
         </BarList>
-        {!all && generations.length > SHOWN && <Cluster><Button size="s" variant="ghost" onPress={() => setAll(true)}>{t('tree.allGenerations', { count: generations.length, formatted: format.number(generations.length) })}</Button></Cluster>}
+        {!all && generations.length > SHOWN && (
+          <Cluster>
+            <Button size="s" variant="ghost" onPress={() => setAll(true)}>
+              {t('tree.allGenerations', { count: generations.length, formatted: format.number(generations.length) })}
+            </Button>
+          </Cluster>
+        )}
       </Stack>
     </Card>
   );

@@ -9,7 +9,9 @@ const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = treeApi.ut
 const AGAIN_MS = 900;
 
 /** The open branches in which these people, or those directly below them, stand; and the generations' figures. */
-const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => { dispatch(invalidateTags([SUMMARY_TAG, ...[...parents].map(branchTag)])); });
+const readAgain = paced<string, Store>(AGAIN_MS, (parents, { dispatch }) => {
+  dispatch(invalidateTags([SUMMARY_TAG, ...[...parents].map(branchTag)]));
+});
 
 /**
  * A partner who moved is patched where the tree shows them; whoever comes or goes makes the first generation be read again. What
@@ -28,13 +30,15 @@ const follow: LiveHandler = (message, store) => {
   const { dispatch, getState } = store;
   const { member } = message;
   for (const parent of selectCachedArgsForQuery(getState(), 'branch')) {
-    dispatch(updateQueryData('branch', parent, (data) => {
-      for (const { nodes } of data.pages) {
-        const node = nodes.find(({ id }) => id === member.id);
-        // How deep somebody stands is the viewer's own measure.
-        if (node) Object.assign(node, member, { depth: node.depth });
-      }
-    }));
+    dispatch(
+      updateQueryData('branch', parent, (data) => {
+        for (const { nodes } of data.pages) {
+          const node = nodes.find(({ id }) => id === member.id);
+          // How deep somebody stands is the viewer's own measure.
+          if (node) Object.assign(node, member, { depth: node.depth });
+        }
+      }),
+    );
   }
   // Completed just now, or reset: the figures count others than before.
   const { completedSteps, trainingCompleted } = member.trainingProgress;
@@ -43,7 +47,15 @@ const follow: LiveHandler = (message, store) => {
 
 const goAhead = (message: AheadMessage, { dispatch, getState }: Store): void => {
   for (const parent of selectCachedArgsForQuery(getState(), 'branch')) {
-    dispatch(updateQueryData('branch', parent, ({ pages }) => { for (const { nodes } of pages) comeFurther(nodes.find(({ id }) => id === message.id), message); }));
+    dispatch(
+      updateQueryData('branch', parent, ({ pages }) => {
+        for (const { nodes } of pages)
+          comeFurther(
+            nodes.find(({ id }) => id === message.id),
+            message,
+          );
+      }),
+    );
   }
 };
 

@@ -12,8 +12,21 @@ export function RestLine({ row: { kind, parent, left }, tree }: { row: RestRow; 
   return (
     <Rest role="gridcell">
       {kind === 'loading' && <Spinner size={20} label={common('state.loading')} />}
-      {kind === 'failed' && <><Text size={14} tone="danger">{t('tree.branchFailed')}</Text><Button size="s" onPress={() => tree.again(parent)}>{common('action.retry')}</Button></>}
-      {kind === 'more' && <Button size="s" variant="ghost" icon="chevron-down" onPress={() => tree.more(parent)}>{t('tree.more', { count: left, formatted: format.number(left) })}</Button>}
+      {kind === 'failed' && (
+        <>
+          <Text size={14} tone="danger">
+            {t('tree.branchFailed')}
+          </Text>
+          <Button size="s" onPress={() => tree.again(parent)}>
+            {common('action.retry')}
+          </Button>
+        </>
+      )}
+      {kind === 'more' && (
+        <Button size="s" variant="ghost" icon="chevron-down" onPress={() => tree.more(parent)}>
+          {t('tree.more', { count: left, formatted: format.number(left) })}
+        </Button>
+      )}
     </Rest>
   );
 }

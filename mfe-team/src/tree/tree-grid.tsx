@@ -25,14 +25,24 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
   const [current, setCurrent] = useState<string | null>(null);
   // The focus goes after the line, once that is there.
   const follow = useRef(false);
-  const at = Math.max(0, rows.findIndex(({ key }) => key === current));
-  const rangeExtractor = useCallback((range: Range) => {
-    const inSight = defaultRangeExtractor(range);
-    return inSight.includes(at) || at >= range.count ? inSight : [...inSight, at].toSorted((a, b) => a - b);
-  }, [at]);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === current),
+  );
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      return inSight.includes(at) || at >= range.count ? inSight : [...inSight, at].toSorted((a, b) => a - b);
+    },
+    [at],
+  );
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useWindowVirtualizer({
-    count: rows.length, estimateSize: () => HEIGHT, overscan: 8, scrollMargin: offset, rangeExtractor,
+    count: rows.length,
+    estimateSize: () => HEIGHT,
+    overscan: 8,
+    scrollMargin: offset,
+    rangeExtractor,
     getItemKey: (index) => rows[index]?.key ?? index,
     // Nothing has a height where nothing is laid out; the estimate stands in.
     measureElement: (element) => element.getBoundingClientRect().height || HEIGHT,
@@ -100,26 +110,59 @@ export function TreeGrid({ tree, found, onShow }: TreeGridProps) {
       {wide && (
         <div role="rowgroup">
           <Head role="row" aria-rowindex={1}>
-            {(['name', 'training', 'direct', 'team', 'completed'] as const).map((column) => <span key={column} role="columnheader">{t(`tree.columns.${column}`)}</span>)}
+            {(['name', 'training', 'direct', 'team', 'completed'] as const).map((column) => (
+              <span key={column} role="columnheader">
+                {t(`tree.columns.${column}`)}
+              </span>
+            ))}
           </Head>
         </div>
       )}
       <Rows
-        ref={list} role="rowgroup" style={{ blockSize: virtual.getTotalSize() }}
-        onFocus={() => { last.current.focused = true; }} onBlur={(event) => { last.current.focused = event.currentTarget.contains(event.relatedTarget); }}
+        ref={list}
+        role="rowgroup"
+        style={{ blockSize: virtual.getTotalSize() }}
+        onFocus={() => {
+          last.current.focused = true;
+        }}
+        onBlur={(event) => {
+          last.current.focused = event.currentTarget.contains(event.relatedTarget);
+        }}
       >
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
-          return row && (
-            <Place key={key} ref={virtual.measureElement} data-index={index} role="presentation" style={{ transform: `translateY(${start - offset}px)` }}>
-              <Line
-                role="row" $level={row.level} data-key={row.key} data-found={row.key === found || undefined} tabIndex={index === at ? 0 : -1} onFocus={() => setCurrent(row.key)}
-                aria-level={row.level} aria-rowindex={index + 2}
-                {...(row.kind === 'person' && { 'aria-setsize': row.siblings, ...(row.position && { 'aria-posinset': row.position }), ...(row.node.directPartners > 0 && { 'aria-expanded': row.open }) })}
+          return (
+            row && (
+              <Place
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="presentation"
+                style={{ transform: `translateY(${start - offset}px)` }}
               >
-                {row.kind === 'person' ? <TreeLine row={row} wide={wide} onToggle={() => toggle(row)} onShow={() => onShow(row.key)} /> : <RestLine row={row} tree={tree} />}
-              </Line>
-            </Place>
+                <Line
+                  role="row"
+                  $level={row.level}
+                  data-key={row.key}
+                  data-found={row.key === found || undefined}
+                  tabIndex={index === at ? 0 : -1}
+                  onFocus={() => setCurrent(row.key)}
+                  aria-level={row.level}
+                  aria-rowindex={index + 2}
+                  {...(row.kind === 'person' && {
+                    'aria-setsize': row.siblings,
+                    ...(row.position && { 'aria-posinset': row.position }),
+                    ...(row.node.directPartners > 0 && { 'aria-expanded': row.open }),
+                  })}
+                >
+                  {row.kind === 'person' ? (
+                    <TreeLine row={row} wide={wide} onToggle={() => toggle(row)} onShow={() => onShow(row.key)} />
+                  ) : (
+                    <RestLine row={row} tree={tree} />
+                  )}
+                </Line>
+              </Place>
+            )
           );
         })}
       </Rows>

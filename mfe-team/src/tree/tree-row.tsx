@@ -22,24 +22,53 @@ export function TreeLine({ row: { node, level, open }, wide, onToggle, onShow }:
   return (
     <>
       <Person role="gridcell">
-        {node.directPartners > 0
-          ? <Toggle type="button" tabIndex={-1} data-open={open} aria-label={t(open ? 'tree.close' : 'tree.open', { name })} onClick={onToggle}><Icon name="chevron-right" /></Toggle>
-          : <span />}
+        {node.directPartners > 0 ? (
+          <Toggle
+            type="button"
+            tabIndex={-1}
+            data-open={open}
+            aria-label={t(open ? 'tree.close' : 'tree.open', { name })}
+            onClick={onToggle}
+          >
+            <Icon name="chevron-right" />
+          </Toggle>
+        ) : (
+          <span />
+        )}
         <Avatar name={name} size={36} />
         <div>
-          <Name type="button" tabIndex={-1} onClick={onShow}>{name}</Name>
-          <Below>{wide ? node.email : <Short node={node} />}{level > DEEPEST + 1 && ` · ${t('tree.generation', { formatted: format.number(level) })}`}</Below>
+          <Name type="button" tabIndex={-1} onClick={onShow}>
+            {name}
+          </Name>
+          <Below>
+            {wide ? node.email : <Short node={node} />}
+            {level > DEEPEST + 1 && ` · ${t('tree.generation', { formatted: format.number(level) })}`}
+          </Below>
         </div>
       </Person>
       <Steps role="gridcell" data-part="steps">
-        <ProgressBar label={t('partners.row.progress', { name })} hideLabel size="s" value={done.done} max={done.total} valueText={common('step.count', done)} tone={node.trainingProgress.trainingCompleted ? 'success' : 'brand'} />
+        <ProgressBar
+          label={t('partners.row.progress', { name })}
+          hideLabel
+          size="s"
+          value={done.done}
+          max={done.total}
+          valueText={common('step.count', done)}
+          tone={node.trainingProgress.trainingCompleted ? 'success' : 'brand'}
+        />
         <span>{t('partners.row.steps', done)}</span>
       </Steps>
       {wide && (
         <>
-          <Figure role="gridcell" data-part="figure">{format.number(node.directPartners)}</Figure>
-          <Figure role="gridcell" data-part="figure">{format.number(node.teamSize)}</Figure>
-          <Figure role="gridcell" data-part="figure">{format.number(node.teamCompleted)}</Figure>
+          <Figure role="gridcell" data-part="figure">
+            {format.number(node.directPartners)}
+          </Figure>
+          <Figure role="gridcell" data-part="figure">
+            {format.number(node.teamSize)}
+          </Figure>
+          <Figure role="gridcell" data-part="figure">
+            {format.number(node.teamCompleted)}
+          </Figure>
         </>
       )}
     </>
@@ -49,5 +78,15 @@ export function TreeLine({ row: { node, level, open }, wide, onToggle, onShow }:
 function Short({ node: { teamSize, teamCompleted } }: { node: TreeNode }) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  return <>{teamSize === 0 ? t('tree.alone') : t('tree.short', { count: teamSize, formatted: format.number(teamSize), completed: format.number(teamCompleted) })}</>;
+  return (
+    <>
+      {teamSize === 0
+        ? t('tree.alone')
+        : t('tree.short', {
+            count: teamSize,
+            formatted: format.number(teamSize),
+            completed: format.number(teamCompleted),
+          })}
+    </>
+  );
 }

@@ -6,11 +6,23 @@ const ana = buildNode({ firstName: 'Ana', directPartners: 2 });
 const bo = buildNode({ firstName: 'Bo' });
 const cy = buildNode({ firstName: 'Cy', directPartners: 1 });
 const di = buildNode({ firstName: 'Di' });
-const branch = (nodes: Branch['nodes'], over: Partial<Branch> = {}): Branch => ({ nodes, total: nodes.length, hasMore: false, loading: false, failed: false, ...over });
-const tree = (over: Partial<TreeParts> = {}, branches: Record<string, Branch> = {}): TreeParts => ({
-  top: 'top', open: new Set(), pinned: new Map(), ...over, branches: new Map([['top', branch([ana, bo])], ...Object.entries(branches)]),
+const branch = (nodes: Branch['nodes'], over: Partial<Branch> = {}): Branch => ({
+  nodes,
+  total: nodes.length,
+  hasMore: false,
+  loading: false,
+  failed: false,
+  ...over,
 });
-const words = (row: TreeRow) => `${'-'.repeat(row.level)}${row.kind === 'person' ? row.node.firstName : `${row.kind} ${row.left}`}`;
+const tree = (over: Partial<TreeParts> = {}, branches: Record<string, Branch> = {}): TreeParts => ({
+  top: 'top',
+  open: new Set(),
+  pinned: new Map(),
+  ...over,
+  branches: new Map([['top', branch([ana, bo])], ...Object.entries(branches)]),
+});
+const words = (row: TreeRow) =>
+  `${'-'.repeat(row.level)}${row.kind === 'person' ? row.node.firstName : `${row.kind} ${row.left}`}`;
 const shown = (parts: TreeParts) => treeRows(parts).map(words);
 
 describe('the lines of the tree', () => {
@@ -18,10 +30,18 @@ describe('the lines of the tree', () => {
     expect(shown(tree())).toEqual(['-Ana', '-Bo']);
   });
   test('an open branch is followed by its people, generation by generation', () => {
-    expect(shown(tree({ open: new Set([ana.id, cy.id]) }, { [ana.id]: branch([cy]), [cy.id]: branch([di]) }))).toEqual(['-Ana', '--Cy', '---Di', '-Bo']);
+    expect(shown(tree({ open: new Set([ana.id, cy.id]) }, { [ana.id]: branch([cy]), [cy.id]: branch([di]) }))).toEqual([
+      '-Ana',
+      '--Cy',
+      '---Di',
+      '-Bo',
+    ]);
   });
   test('what lies below a closed branch is not shown, however open it is', () => {
-    expect(shown(tree({ open: new Set([cy.id]) }, { [ana.id]: branch([cy]), [cy.id]: branch([di]) }))).toEqual(['-Ana', '-Bo']);
+    expect(shown(tree({ open: new Set([cy.id]) }, { [ana.id]: branch([cy]), [cy.id]: branch([di]) }))).toEqual([
+      '-Ana',
+      '-Bo',
+    ]);
   });
   test.each<[string, Branch | undefined, string]>([
     ['not read yet', undefined, '--loading 0'],
@@ -33,12 +53,18 @@ describe('the lines of the tree', () => {
     expect(shown(tree({ open: new Set([ana.id]) }, below && { [ana.id]: below })).at(-2)).toBe(last);
   });
   test('somebody searched for stands there before their page is loaded, once, and counts as one of those left', () => {
-    const parts = (nodes: Branch['nodes']) => tree({ open: new Set([ana.id]), pinned: new Map([[ana.id, di]]) }, { [ana.id]: branch(nodes, { hasMore: true, total: 60 }) });
+    const parts = (nodes: Branch['nodes']) =>
+      tree(
+        { open: new Set([ana.id]), pinned: new Map([[ana.id, di]]) },
+        { [ana.id]: branch(nodes, { hasMore: true, total: 60 }) },
+      );
     expect(shown(parts([cy]))).toEqual(['-Ana', '--Cy', '--Di', '--more 58', '-Bo']);
     expect(shown(parts([cy, di]))).toEqual(['-Ana', '--Cy', '--Di', '--more 58', '-Bo']);
   });
   test('tells a screen reader which of how many', () => {
-    const [first, below] = treeRows(tree({ open: new Set([ana.id]) }, { [ana.id]: branch([cy], { total: 9, hasMore: true }) }));
+    const [first, below] = treeRows(
+      tree({ open: new Set([ana.id]) }, { [ana.id]: branch([cy], { total: 9, hasMore: true }) }),
+    );
     expect(first).toMatchObject({ position: 1, siblings: 2, above: -1, open: true });
     expect(below).toMatchObject({ position: 1, siblings: 9, above: 0 });
   });
@@ -48,11 +74,23 @@ describe('the keys of the tree', () => {
   // Ana (open) › Cy (closed, has one); Bo (nobody below).
   const rows = treeRows(tree({ open: new Set([ana.id]) }, { [ana.id]: branch([cy]) }));
   test.each<[string, number, ReturnType<typeof treeMove>]>([
-    ['ArrowDown', 0, { focus: 1 }], ['ArrowDown', 2, null], ['ArrowUp', 1, { focus: 0 }], ['ArrowUp', 0, null],
-    ['Home', 2, { focus: 0 }], ['Home', 0, null], ['End', 0, { focus: 2 }], ['PageDown', 0, { focus: 2 }], ['PageUp', 2, { focus: 0 }],
-    ['ArrowRight', 0, { focus: 1 }], ['ArrowRight', 1, { open: cy.id }], ['ArrowRight', 2, null],
-    ['ArrowLeft', 0, { close: ana.id }], ['ArrowLeft', 1, { focus: 0 }], ['ArrowLeft', 2, null],
-    ['Tab', 0, null], ['a', 0, null],
+    ['ArrowDown', 0, { focus: 1 }],
+    ['ArrowDown', 2, null],
+    ['ArrowUp', 1, { focus: 0 }],
+    ['ArrowUp', 0, null],
+    ['Home', 2, { focus: 0 }],
+    ['Home', 0, null],
+    ['End', 0, { focus: 2 }],
+    ['PageDown', 0, { focus: 2 }],
+    ['PageUp', 2, { focus: 0 }],
+    ['ArrowRight', 0, { focus: 1 }],
+    ['ArrowRight', 1, { open: cy.id }],
+    ['ArrowRight', 2, null],
+    ['ArrowLeft', 0, { close: ana.id }],
+    ['ArrowLeft', 1, { focus: 0 }],
+    ['ArrowLeft', 2, null],
+    ['Tab', 0, null],
+    ['a', 0, null],
   ])('%s on line %i', (key, index, move) => {
     expect(treeMove(key, rows, index)).toEqual(move);
   });

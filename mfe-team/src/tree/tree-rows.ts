@@ -16,7 +16,14 @@ interface Place {
   /** Index of the row of whoever stands above; −1 at the top. */
   above: number;
 }
-export type PersonRow = Place & { kind: 'person'; node: TreeNode; parent: string; open: boolean; siblings: number; position: number | undefined };
+export type PersonRow = Place & {
+  kind: 'person';
+  node: TreeNode;
+  parent: string;
+  open: boolean;
+  siblings: number;
+  position: number | undefined;
+};
 /** What stands for people who are not there yet. `left`: how many, as far as that is known. */
 export type RestRow = Place & { kind: 'loading' | 'failed' | 'more'; parent: string; left: number };
 export type TreeRow = PersonRow | RestRow;
@@ -40,7 +47,14 @@ export function treeRows({ top, branches, open, pinned }: TreeParts): TreeRow[] 
     people.forEach((node, index) => {
       const isOpen = open.has(node.id) && node.directPartners > 0;
       rows.push({
-        kind: 'person', key: node.id, node, level, above, parent, open: isOpen, siblings: Math.max(branch?.total ?? 0, people.length),
+        kind: 'person',
+        key: node.id,
+        node,
+        level,
+        above,
+        parent,
+        open: isOpen,
+        siblings: Math.max(branch?.total ?? 0, people.length),
         position: index < known.length ? index + 1 : undefined,
       });
       if (isOpen) add(node.id, level + 1, rows.length - 1);
@@ -60,18 +74,27 @@ export type TreeMove = { focus: number } | { open: string } | { close: string } 
 export function treeMove(key: string, rows: readonly TreeRow[], index: number): TreeMove {
   const row = rows[index];
   if (!row) return null;
-  const focus = (wanted: number): TreeMove => (wanted >= 0 && wanted < rows.length && wanted !== index ? { focus: wanted } : null);
+  const focus = (wanted: number): TreeMove =>
+    wanted >= 0 && wanted < rows.length && wanted !== index ? { focus: wanted } : null;
   switch (key) {
-    case 'ArrowDown': return focus(index + 1);
-    case 'ArrowUp': return focus(index - 1);
-    case 'Home': return focus(0);
-    case 'End': return focus(rows.length - 1);
-    case 'PageDown': return focus(Math.min(rows.length - 1, index + 10));
-    case 'PageUp': return focus(Math.max(0, index - 10));
+    case 'ArrowDown':
+      return focus(index + 1);
+    case 'ArrowUp':
+      return focus(index - 1);
+    case 'Home':
+      return focus(0);
+    case 'End':
+      return focus(rows.length - 1);
+    case 'PageDown':
+      return focus(Math.min(rows.length - 1, index + 10));
+    case 'PageUp':
+      return focus(Math.max(0, index - 10));
     case 'ArrowRight':
       if (row.kind !== 'person' || row.node.directPartners === 0) return null;
       return row.open ? focus(index + 1) : { open: row.key };
-    case 'ArrowLeft': return row.kind === 'person' && row.open ? { close: row.key } : focus(row.above);
-    default: return null;
+    case 'ArrowLeft':
+      return row.kind === 'person' && row.open ? { close: row.key } : focus(row.above);
+    default:
+      return null;
   }
 }

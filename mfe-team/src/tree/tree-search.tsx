@@ -1,6 +1,18 @@
 import type { TreeSearch as Found } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Avatar, Banner, Button, Card, Cluster, EmailText, EmptyState, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import {
+  Avatar,
+  Banner,
+  Button,
+  Card,
+  Cluster,
+  EmailText,
+  EmptyState,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Text,
+} from '@nb/ui';
 import styled from 'styled-components';
 import { nameOf } from '../partners/names';
 import { ReadFailed } from '../partners/read-failed';
@@ -40,21 +52,80 @@ interface TreeSearchProps {
 export function TreeSearch({ search, onFind, onClear }: TreeSearchProps) {
   const { t } = useTranslation('team');
   const format = useFormat();
-  const { currentData, error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useTreeSearchInfiniteQuery(search);
-  if (isError && !currentData) return <ReadFailed level={2} title={t('tree.searchFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!currentData) return <SkeletonRegion label={t('tree.searching')}><Stack $gap={12}>{[1, 2, 3].map((row) => <Skeleton key={row} $height={84} $radius={16} />)}</Stack></SkeletonRegion>;
+  const {
+    currentData,
+    error,
+    isError,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useTreeSearchInfiniteQuery(search);
+  if (isError && !currentData)
+    return (
+      <ReadFailed
+        level={2}
+        title={t('tree.searchFailed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!currentData)
+    return (
+      <SkeletonRegion label={t('tree.searching')}>
+        <Stack $gap={12}>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} $height={84} $radius={16} />
+          ))}
+        </Stack>
+      </SkeletonRegion>
+    );
   const results = currentData.pages.flatMap((page) => page.results);
   if (results.length === 0) {
-    return <EmptyState level={2} icon="search" title={t('partners.empty.noMatch')} text={t('tree.noMatchText')} action={<Button onPress={onClear}>{t('partners.clearSearch')}</Button>} />;
+    return (
+      <EmptyState
+        level={2}
+        icon="search"
+        title={t('partners.empty.noMatch')}
+        text={t('tree.noMatchText')}
+        action={<Button onPress={onClear}>{t('partners.clearSearch')}</Button>}
+      />
+    );
   }
   return (
     <Stack $gap={16}>
       <Text as="p" size={14} tone="muted" numeric role="status">
-        {t(hasNextPage ? 'partners.atLeast' : 'partners.found', { count: results.length, formatted: format.number(results.length) })}
+        {t(hasNextPage ? 'partners.atLeast' : 'partners.found', {
+          count: results.length,
+          formatted: format.number(results.length),
+        })}
       </Text>
-      <List role="list">{results.map((result) => <li key={result.node.id}><Hit result={result} onFind={() => onFind(result.node.id)} /></li>)}</List>
-      {isFetchNextPageError && <Banner tone="danger" live="alert">{t('partners.moreFailed')}</Banner>}
-      {hasNextPage && <Cluster $justify="center"><Button pending={isFetchingNextPage} pendingLabel={t('partners.loadingMore')} onPress={() => void fetchNextPage()}>{t('partners.more')}</Button></Cluster>}
+      <List role="list">
+        {results.map((result) => (
+          <li key={result.node.id}>
+            <Hit result={result} onFind={() => onFind(result.node.id)} />
+          </li>
+        ))}
+      </List>
+      {isFetchNextPageError && (
+        <Banner tone="danger" live="alert">
+          {t('partners.moreFailed')}
+        </Banner>
+      )}
+      {hasNextPage && (
+        <Cluster $justify="center">
+          <Button
+            pending={isFetchingNextPage}
+            pendingLabel={t('partners.loadingMore')}
+            onPress={() => void fetchNextPage()}
+          >
+            {t('partners.more')}
+          </Button>
+        </Cluster>
+      )}
     </Stack>
   );
 }
@@ -70,14 +141,20 @@ function Hit({ result: { node, path }, onFind }: { result: Result; onFind: () =>
           <Avatar name={name} size={44} />
           <Stack $gap={4} style={{ minInlineSize: 0 }}>
             <Text weight={600}>{name}</Text>
-            <Text size={14} tone="muted" style={{ overflowWrap: 'anywhere' }}><EmailText email={node.email} /></Text>
+            <Text size={14} tone="muted" style={{ overflowWrap: 'anywhere' }}>
+              <EmailText email={node.email} />
+            </Text>
             <Way aria-label={t('tree.way', { name })}>
               <li>{t('tree.generation', { formatted: format.number(node.depth) })}</li>
-              {path.map((person) => <li key={person.id}>{`${person.firstName} ${person.lastName}`.trim()}</li>)}
+              {path.map((person) => (
+                <li key={person.id}>{`${person.firstName} ${person.lastName}`.trim()}</li>
+              ))}
             </Way>
           </Stack>
         </Cluster>
-        <Button size="s" icon="partners" onPress={onFind} aria-label={t('tree.findPerson', { name })}>{t('tree.find')}</Button>
+        <Button size="s" icon="partners" onPress={onFind} aria-label={t('tree.findPerson', { name })}>
+          {t('tree.find')}
+        </Button>
       </Cluster>
     </Card>
   );

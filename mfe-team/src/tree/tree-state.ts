@@ -26,7 +26,8 @@ export const writeTree = ({ search, at, partner, drawer }: TreeState): Record<st
 export function useTreeState(): [TreeState, (change: Partial<TreeState>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (wanted: Partial<TreeState>) => setParams((now) => writeTree({ ...readTree(now), ...wanted }), { replace: !wanted.partner && !wanted.at }),
+    (wanted: Partial<TreeState>) =>
+      setParams((now) => writeTree({ ...readTree(now), ...wanted }), { replace: !wanted.partner && !wanted.at }),
     [setParams],
   );
   return [readTree(params), change];

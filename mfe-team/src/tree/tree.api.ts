@@ -1,4 +1,13 @@
-import { type TeamTree, type TreePath, type TreeSearch, type TreeSummary, teamTree, treePath, treeSearch, treeSummary } from '@nb/contracts';
+import {
+  type TeamTree,
+  type TreePath,
+  type TreeSearch,
+  type TreeSummary,
+  teamTree,
+  treePath,
+  treeSearch,
+  treeSummary,
+} from '@nb/contracts';
 import { CACHE, EXPONENTIAL_RETRY, api } from '@nb/web-kit';
 
 /** Stands for the viewer as a parent; a master admin's is the top of the network. */
@@ -14,7 +23,8 @@ export const treeApi = api.injectEndpoints({
     branch: build.infiniteQuery<TeamTree, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
       query: ({ queryArg: parent, pageParam }) => ({
-        url: '/api/team/tree', retry: EXPONENTIAL_RETRY,
+        url: '/api/team/tree',
+        retry: EXPONENTIAL_RETRY,
         params: { limit: PAGE, ...(parent !== TOP && { parent }), ...(pageParam && { cursor: pageParam }) },
       }),
       responseSchema: teamTree,
@@ -36,7 +46,10 @@ export const treeApi = api.injectEndpoints({
     /** GET /api/team/tree/search, page by page. */
     treeSearch: build.infiniteQuery<TreeSearch, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (last) => last.nextCursor },
-      query: ({ queryArg: search, pageParam }) => ({ url: '/api/team/tree/search', params: { search, limit: 20, ...(pageParam && { cursor: pageParam }) } }),
+      query: ({ queryArg: search, pageParam }) => ({
+        url: '/api/team/tree/search',
+        params: { search, limit: 20, ...(pageParam && { cursor: pageParam }) },
+      }),
       responseSchema: treeSearch,
       providesTags: ['Downline'],
       keepUnusedDataFor: 60,

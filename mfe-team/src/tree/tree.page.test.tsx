@@ -11,29 +11,48 @@ const ana = buildNode({ firstName: 'Ana', directPartners: 60, teamSize: 61, team
 const bo = buildNode({ firstName: 'Bo' });
 const eve = buildNode({ firstName: 'Eve', depth: 2 });
 
-const SUMMARY = { total: 63, completed: 5, generations: [{ generation: 1, people: 2, completed: 1 }, { generation: 2, people: 60, completed: 4 }, { generation: 3, people: 1, completed: 0 }] };
+const SUMMARY = {
+  total: 63,
+  completed: 5,
+  generations: [
+    { generation: 1, people: 2, completed: 1 },
+    { generation: 2, people: 60, completed: 4 },
+    { generation: 3, people: 1, completed: 0 },
+  ],
+};
 const summary = fake.get('/api/team/tree/summary', treeSummary, SUMMARY);
 const branches = fake.get('/api/team/tree', teamTree, ({ query }) => {
   const [parent, cursor] = [query.get('parent'), query.get('cursor')];
-  if (parent === ana.id) return cursor ? buildBranch([eve], { total: 60 }) : buildBranch([cy], { total: 60, nextCursor: 'p2' });
+  if (parent === ana.id)
+    return cursor ? buildBranch([eve], { total: 60 }) : buildBranch([cy], { total: 60, nextCursor: 'p2' });
   if (parent === cy.id) return buildBranch([di]);
   return buildBranch([ana, bo]);
 });
-const open = (options: Parameters<typeof show>[0] = {}) => show({ path: '/partners/tree', ...options, handlers: [...(options.handlers ?? []), summary, branches] });
+const open = (options: Parameters<typeof show>[0] = {}) =>
+  show({ path: '/partners/tree', ...options, handlers: [...(options.handlers ?? []), summary, branches] });
 const grid = () => screen.findByRole('treegrid', { name: 'Team tree' });
-const rows = async () => within(await grid()).getAllByRole('row').slice(1);
-const focus = async (name: string) => { const row = await line(name); act(() => row.focus()); };
+const rows = async () =>
+  within(await grid())
+    .getAllByRole('row')
+    .slice(1);
+const focus = async (name: string) => {
+  const row = await line(name);
+  act(() => row.focus());
+};
 const line = async (name: string) => (await rows()).find((row) => row.textContent?.includes(name))!;
 
 beforeAll(preloadUi);
 beforeEach(playLiveStream);
-afterAll(() => { Reflect.deleteProperty(window, 'EventSource'); });
+afterAll(() => {
+  Reflect.deleteProperty(window, 'EventSource');
+});
 
 describe('/partners/tree', () => {
   test('counts every generation', async () => {
     await open();
     expect(await screen.findByText('63 people, 5 completed')).toBeVisible();
-    for (const text of ['2 people, 1 completed', '60 people, 4 completed', '1 person, 0 completed']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of ['2 people, 1 completed', '60 people, 4 completed', '1 person, 0 completed'])
+      expect(screen.getByText(text)).toBeVisible();
   });
 
   test('shows the first generation with progress and counts; the rest is not read before it is asked for', async () => {
@@ -41,7 +60,12 @@ describe('/partners/tree', () => {
     const row = await line('Ana');
     expect(row).toHaveAttribute('aria-expanded', 'false');
     expect(row).toHaveAttribute('aria-level', '1');
-    expect(within(row).getAllByRole('gridcell').slice(2).map((cell) => cell.textContent)).toEqual(['60', '61', '5']);
+    expect(
+      within(row)
+        .getAllByRole('gridcell')
+        .slice(2)
+        .map((cell) => cell.textContent),
+    ).toEqual(['60', '61', '5']);
     expect(await line('Bo')).not.toHaveAttribute('aria-expanded');
     expect(network.callsTo('GET', '/api/team/tree')).toHaveLength(1);
   });
@@ -84,7 +108,10 @@ describe('/partners/tree', () => {
 
   test('only the lines in sight are there, however many people there are', async () => {
     const crowd = Array.from({ length: 5000 }, (_, index) => buildNode({ firstName: `P${index}` }));
-    const { user } = await show({ path: '/partners/tree', handlers: [summary, fake.get('/api/team/tree', teamTree, buildBranch(crowd))] });
+    const { user } = await show({
+      path: '/partners/tree',
+      handlers: [summary, fake.get('/api/team/tree', teamTree, buildBranch(crowd))],
+    });
     expect((await rows()).length).toBeLessThan(200);
     await focus('P0');
     await user.keyboard('{End}');
@@ -102,21 +129,31 @@ describe('/partners/tree', () => {
   });
 
   test('a tree that cannot be read is not an empty one', async () => {
-    const { user } = await open({ handlers: [fake.fails('get', '/api/team/tree', 'access.forbidden', { once: true })] });
+    const { user } = await open({
+      handlers: [fake.fails('get', '/api/team/tree', 'access.forbidden', { once: true })],
+    });
     expect(await screen.findByText('The tree could not be loaded')).toBeVisible();
     expect(screen.queryByText('No partners yet')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await line('Ana')).toBeVisible();
   });
   test('counts that cannot be read say so, and the tree is there all the same', async () => {
-    const { user } = await open({ handlers: [fake.fails('get', '/api/team/tree/summary', 'access.forbidden', { once: true })] });
+    const { user } = await open({
+      handlers: [fake.fails('get', '/api/team/tree/summary', 'access.forbidden', { once: true })],
+    });
     expect(await screen.findByText('The generations could not be loaded')).toBeVisible();
     expect(await line('Ana')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('63 people, 5 completed')).toBeVisible();
   });
   test('nobody yet: an invitation is the next thing to do', async () => {
-    await show({ path: '/partners/tree', handlers: [fake.get('/api/team/tree/summary', treeSummary, { total: 0, completed: 0, generations: [] }), fake.get('/api/team/tree', teamTree, buildBranch([]))] });
+    await show({
+      path: '/partners/tree',
+      handlers: [
+        fake.get('/api/team/tree/summary', treeSummary, { total: 0, completed: 0, generations: [] }),
+        fake.get('/api/team/tree', teamTree, buildBranch([])),
+      ],
+    });
     expect(await screen.findByText('No partners yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Generate Code' })).toHaveAttribute('href', '/partners?code=new');
   });
@@ -129,20 +166,30 @@ describe('/partners/tree', () => {
 describe('finding somebody in the tree', () => {
   const path = fake.get(`/api/team/tree/path/${di.id}`, treePath, { path: [ana, cy, di] });
   const hits = fake.get('/api/team/tree/search', treeSearch, ({ query }) => ({
-    results: query.get('search') === 'di' ? [{ node: di, path: [ana, cy].map(({ id, firstName, lastName }) => ({ id, firstName, lastName })) }] : [],
+    results:
+      query.get('search') === 'di'
+        ? [{ node: di, path: [ana, cy].map(({ id, firstName, lastName }) => ({ id, firstName, lastName })) }]
+        : [],
   }));
 
   test('tells the way from the top down, and shows the person there', async () => {
     const { user, router } = await open({ path: '/partners/tree?search=di', handlers: [hits, path] });
     const way = await screen.findByRole('list', { name: 'The way to Di Test' });
-    expect(within(way).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Generation 3', 'Ana Test', 'Cy Test']);
+    expect(
+      within(way)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Generation 3', 'Ana Test', 'Cy Test']);
     await user.click(screen.getByRole('button', { name: 'Show in tree: Di Test' }));
     expect(router.state.location.search).toBe(`?at=${di.id}`);
     await waitFor(async () => expect(await line('Di')).toHaveFocus());
     expect(await line('Di')).toHaveAttribute('data-found', 'true');
   });
   test('stands in the tree also when the page of the branch that holds them is not loaded', async () => {
-    await open({ path: `/partners/tree?at=${eve.id}`, handlers: [fake.get(`/api/team/tree/path/${eve.id}`, treePath, { path: [ana, eve] })] });
+    await open({
+      path: `/partners/tree?at=${eve.id}`,
+      handlers: [fake.get(`/api/team/tree/path/${eve.id}`, treePath, { path: [ana, eve] })],
+    });
     await waitFor(async () => expect(await line('Eve')).toHaveFocus());
     // The branch around them comes by itself.
     await waitFor(async () => expect(await line('Show more')).toHaveTextContent('Show more (58 left)'));
@@ -155,12 +202,18 @@ describe('finding somebody in the tree', () => {
     expect(router.state.location.search).toBe('');
   });
   test('a search that fails is not one that finds nobody', async () => {
-    await open({ path: '/partners/tree?search=zz', handlers: [fake.fails('get', '/api/team/tree/search', 'access.forbidden')] });
+    await open({
+      path: '/partners/tree?search=zz',
+      handlers: [fake.fails('get', '/api/team/tree/search', 'access.forbidden')],
+    });
     expect(await screen.findByText('The search did not work')).toBeVisible();
     expect(screen.queryByText('No partner matches')).not.toBeInTheDocument();
   });
   test('somebody of another team is not there', async () => {
-    const { user, router } = await open({ path: `/partners/tree?at=${eve.id}`, handlers: [fake.fails('get', `/api/team/tree/path/${eve.id}`, 'access.not-found')] });
+    const { user, router } = await open({
+      path: `/partners/tree?at=${eve.id}`,
+      handlers: [fake.fails('get', `/api/team/tree/path/${eve.id}`, 'access.not-found')],
+    });
     expect(await screen.findByText('This person is not in your team.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(router.state.location.search).toBe('');
@@ -184,11 +237,24 @@ describe('the live tree', () => {
     await user.keyboard('{ArrowRight}');
     await waitFor(async () => expect(await line('Cy')).toBeVisible());
     network.use(
-      fake.get('/api/team/tree', teamTree, ({ query }) => (query.get('parent') === ana.id ? buildBranch([eve, { ...cy, teamSize: 7 }]) : buildBranch([{ ...ana, teamSize: 68, teamCompleted: 6 }, bo]))),
+      fake.get('/api/team/tree', teamTree, ({ query }) =>
+        query.get('parent') === ana.id
+          ? buildBranch([eve, { ...cy, teamSize: 7 }])
+          : buildBranch([{ ...ana, teamSize: 68, teamCompleted: 6 }, bo]),
+      ),
       fake.get('/api/team/tree/summary', treeSummary, { ...SUMMARY, total: 64 }),
     );
     say({ type: 'below', ids: [ana.id, cy.id] });
-    await waitFor(async () => expect(within(await line('Ana')).getAllByRole('gridcell').slice(2).map((cell) => cell.textContent)).toEqual(['60', '68', '6']), { timeout: 3000 });
+    await waitFor(
+      async () =>
+        expect(
+          within(await line('Ana'))
+            .getAllByRole('gridcell')
+            .slice(2)
+            .map((cell) => cell.textContent),
+        ).toEqual(['60', '68', '6']),
+      { timeout: 3000 },
+    );
     await waitFor(async () => expect(within(await line('Cy')).getAllByRole('gridcell')[3]).toHaveTextContent('7'));
     expect(await line('Eve')).toBeVisible();
     expect(await screen.findByText('64 people, 5 completed')).toBeVisible();

@@ -11,7 +11,13 @@ type BranchState = ReturnType<ReturnType<typeof branch.select>>;
 const toBranch = (state: BranchState): Branch => {
   const pages = state.data?.pages ?? [];
   const last = pages.at(-1);
-  return { nodes: pages.flatMap(({ nodes }) => nodes), total: last?.total ?? 0, hasMore: last?.nextCursor !== undefined, failed: state.isError, loading: state.isLoading || state.isUninitialized };
+  return {
+    nodes: pages.flatMap(({ nodes }) => nodes),
+    total: last?.total ?? 0,
+    hasMore: last?.nextCursor !== undefined,
+    failed: state.isError,
+    loading: state.isLoading || state.isUninitialized,
+  };
 };
 
 export interface Tree {
@@ -36,7 +42,8 @@ export function useTree(): Tree {
 
   const reading = useRef(new Map<string, { unsubscribe: () => void }>());
   useEffect(() => {
-    for (const parent of parents) if (!reading.current.has(parent)) reading.current.set(parent, dispatch(branch.initiate(parent)));
+    for (const parent of parents)
+      if (!reading.current.has(parent)) reading.current.set(parent, dispatch(branch.initiate(parent)));
     for (const [parent, read] of reading.current) {
       if (parents.includes(parent)) continue;
       read.unsubscribe();
@@ -53,7 +60,10 @@ export function useTree(): Tree {
 
   const selectors = useMemo(() => parents.map((parent) => branch.select(parent)), [parents]);
   const states = useSelector((state: RootState) => selectors.map((select) => select(state)), shallowEqual);
-  const branches = useMemo(() => new Map(parents.map((parent, index) => [parent, toBranch(states[index]!)])), [parents, states]);
+  const branches = useMemo(
+    () => new Map(parents.map((parent, index) => [parent, toBranch(states[index]!)])),
+    [parents, states],
+  );
   const rows = useMemo(() => treeRows({ top: TOP, branches, open: opened, pinned }), [branches, opened, pinned]);
 
   return {
@@ -62,8 +72,14 @@ export function useTree(): Tree {
     rows,
     open: useCallback((id: string) => setOpened((now) => new Set(now).add(id)), []),
     close: useCallback((id: string) => setOpened((now) => new Set([...now].filter((one) => one !== id))), []),
-    more: useCallback((parent: string) => void dispatch(branch.initiate(parent, { direction: 'forward', subscribe: false })), [dispatch]),
-    again: useCallback((parent: string) => void dispatch(branch.initiate(parent, { forceRefetch: true, subscribe: false })), [dispatch]),
+    more: useCallback(
+      (parent: string) => void dispatch(branch.initiate(parent, { direction: 'forward', subscribe: false })),
+      [dispatch],
+    ),
+    again: useCallback(
+      (parent: string) => void dispatch(branch.initiate(parent, { forceRefetch: true, subscribe: false })),
+      [dispatch],
+    ),
     reveal: useCallback((path: TreePath['path']) => {
       setOpened((now) => new Set([...now, ...path.slice(0, -1).map(({ id }) => id)]));
       setPinned(new Map(path.map((node, index) => [path[index - 1]?.id ?? TOP, node])));

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Progress, complianceStatus, progress } from '@nb/contracts';
-import { act, buildComplianceStatus, buildProgress, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  act,
+  buildComplianceStatus,
+  buildProgress,
+  fake,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from '@nb/web-kit/testing';
 import { z } from 'zod';
 import remote from '../remote';
 import { videosAnswer } from '../testing/videos';
@@ -8,25 +17,44 @@ import texts from '../texts/en.json';
 
 const PROGRESS = '/api/training/progress';
 /** A server that keeps what is saved. */
-async function show(start: Partial<Progress> = {}, completed: Parameters<typeof buildProgress>[1] = [1, 2], { handlers = [], ...options }: Parameters<typeof renderRoutes>[1] = {}) {
+async function show(
+  start: Partial<Progress> = {},
+  completed: Parameters<typeof buildProgress>[1] = [1, 2],
+  { handlers = [], ...options }: Parameters<typeof renderRoutes>[1] = {},
+) {
   let kept = buildProgress({ referralLink: 'AB-1', ...start }, completed);
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
-    texts: { training: texts }, path: '/business-model', ...options,
+    texts: { training: texts },
+    path: '/business-model',
+    ...options,
     handlers: [
-      ...handlers, videosAnswer(),
+      ...handlers,
+      videosAnswer(),
       fake.get(PROGRESS, progress, () => kept),
       fake.post(PROGRESS, z.unknown(), ({ body }) => {
-        kept = { ...kept, businessModel: { ...kept.businessModel, ...(body as { businessModel: Progress['businessModel'] }).businessModel } };
+        kept = {
+          ...kept,
+          businessModel: {
+            ...kept.businessModel,
+            ...(body as { businessModel: Progress['businessModel'] }).businessModel,
+          },
+        };
         return {};
       }),
     ],
   });
   return { ...shown, saves: () => shown.network.callsTo('POST', PROGRESS).map(({ body }) => body) };
 }
-const isOpen = async () => expect(await screen.findByLabelText('Training video: The Modules: Business Model')).toBeInTheDocument();
+const isOpen = async () =>
+  expect(await screen.findByLabelText('Training video: The Modules: Business Model')).toBeInTheDocument();
 const quiz = async () => within(await screen.findByRole('region', { name: 'Quick quiz' }));
 const vision = async () => within(await screen.findByRole('region', { name: 'Your vision' }));
-const RIGHT = ['The same presentation everybody uses', 'So that everybody can repeat them', 'Nothing: results differ and depend on the work', 'It tells the shop who sent the customer'];
+const RIGHT = [
+  'The same presentation everybody uses',
+  'So that everybody can repeat them',
+  'Nothing: results differ and depend on the work',
+  'It tells the shop who sent the customer',
+];
 
 describe('the lock (PA §4)', () => {
   test('locked: says so and leads to the overview, shows nothing of the training', async () => {
@@ -49,7 +77,9 @@ describe('the lock (PA §4)', () => {
   });
 
   test('progress that cannot be read neither opens nor locks it', async () => {
-    const { user } = await show({}, [1, 2], { handlers: [fake.fails('get', PROGRESS, 'server.unavailable', { once: true })] });
+    const { user } = await show({}, [1, 2], {
+      handlers: [fake.fails('get', PROGRESS, 'server.unavailable', { once: true })],
+    });
     expect(await screen.findByText('Your training progress could not be loaded')).toBeVisible();
     expect(screen.queryByText('Training Locked')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -57,12 +87,23 @@ describe('the lock (PA §4)', () => {
   });
 
   test('the terms come first', async () => {
-    await show({}, [1, 2], { handlers: [fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus({ agreed: false, currentVersion: '2.0' }))] });
+    await show({}, [1, 2], {
+      handlers: [
+        fake.get(
+          '/api/compliance/status',
+          complianceStatus,
+          buildComplianceStatus({ agreed: false, currentVersion: '2.0' }),
+        ),
+      ],
+    });
     expect(await screen.findByRole('alertdialog', { name: 'Compliance agreement required' })).toBeVisible();
     expect(screen.queryByText('Quick quiz')).not.toBeInTheDocument();
   });
 
-  test.each([[[1, 2, 3, 4], false], [[1, 2, 3, 4, 5], true]] as const)('with steps %j the banner Training Complete shows: %s', async (completed, banner) => {
+  test.each([
+    [[1, 2, 3, 4], false],
+    [[1, 2, 3, 4, 5], true],
+  ] as const)('with steps %j the banner Training Complete shows: %s', async (completed, banner) => {
     await show({}, completed);
     await isOpen();
     expect(screen.queryAllByText('Training Complete')).toHaveLength(banner ? 1 : 0);
@@ -80,7 +121,11 @@ describe('the quiz', () => {
     // Who works by keyboard goes on from what came of it.
     expect(document.activeElement).toContainElement(box.getByRole('button', { name: 'Try again' }));
     expect(box.getAllByText(/^Right\./)).toHaveLength(3);
-    expect(box.getByText(/^Not quite\. The answer: It tells the shop who sent the customer\. That is how an order is credited to you\.$/)).toBeVisible();
+    expect(
+      box.getByText(
+        /^Not quite\. The answer: It tells the shop who sent the customer\. That is how an order is credited to you\.$/,
+      ),
+    ).toBeVisible();
     expect(await box.findByText('Best so far: 75%')).toBeVisible();
     // What was chosen stays to be read, and is chosen no more.
     await user.click(box.getByLabelText('A list of prices'));
@@ -91,7 +136,8 @@ describe('the quiz', () => {
 
     await user.click(box.getByRole('button', { name: 'Try again' }));
     expect(box.getByLabelText('A long talk of your own')).toHaveFocus();
-    for (const answer of ['A list of prices', ...RIGHT.slice(1, 3), 'It lowers the price']) await user.click(box.getByLabelText(answer));
+    for (const answer of ['A list of prices', ...RIGHT.slice(1, 3), 'It lowers the price'])
+      await user.click(box.getByLabelText(answer));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
     expect(await box.findByText('2 of 4 right')).toBeVisible();
     expect(saves()[1]).toEqual({ businessModel: { quizScore: 75 } });
@@ -109,7 +155,9 @@ describe('the quiz', () => {
   });
 
   test('a score that cannot be saved is told where it stands too; the feedback stays, and Retry saves it', async () => {
-    const { user, saves } = await show({}, [1, 2], { handlers: [fake.fails('post', PROGRESS, 'server.unavailable', { once: true })] });
+    const { user, saves } = await show({}, [1, 2], {
+      handlers: [fake.fails('post', PROGRESS, 'server.unavailable', { once: true })],
+    });
     const box = await quiz();
     for (const answer of RIGHT) await user.click(box.getByLabelText(answer));
     await user.click(box.getByRole('button', { name: 'Check my answers' }));
@@ -160,27 +208,44 @@ describe('vision actions (PA §2)', () => {
 });
 
 describe('presentation and video page (PA §5)', () => {
-  const brand = { presentationUrl: 'https://show.example.test/p?uid={uid}', videoUrl: 'https://show.example.test/v?uid={uid}' };
+  const brand = {
+    presentationUrl: 'https://show.example.test/p?uid={uid}',
+    videoUrl: 'https://show.example.test/v?uid={uid}',
+  };
   test.each([
-    ['NB-7', 'NB-7'], ['https://shop.example.test/c/NB-7?lang=de', 'NB-7'], ['https://shop.example.test/start?uid=NB-7&lang=de', 'NB-7'], ['https://shop.example.test/people/NB-7/', 'NB-7'],
+    ['NB-7', 'NB-7'],
+    ['https://shop.example.test/c/NB-7?lang=de', 'NB-7'],
+    ['https://shop.example.test/start?uid=NB-7&lang=de', 'NB-7'],
+    ['https://shop.example.test/people/NB-7/', 'NB-7'],
     ['https://shop.example.test/c/FIRST?uid=SECOND', 'FIRST'],
   ])('%s leads to the pages of %s', async (referralLink, uid) => {
     await show({ referralLink }, [1, 2], { brand });
     const box = await vision();
-    expect(box.getByRole('link', { name: 'Open my presentation' })).toHaveAttribute('href', `https://show.example.test/p?uid=${uid}`);
-    expect(box.getByRole('link', { name: 'Open my video page' })).toHaveAttribute('href', `https://show.example.test/v?uid=${uid}`);
+    expect(box.getByRole('link', { name: 'Open my presentation' })).toHaveAttribute(
+      'href',
+      `https://show.example.test/p?uid=${uid}`,
+    );
+    expect(box.getByRole('link', { name: 'Open my video page' })).toHaveAttribute(
+      'href',
+      `https://show.example.test/v?uid=${uid}`,
+    );
   });
 
   test('a company without such pages shows its shop', async () => {
     await show();
     const box = await vision();
-    expect(box.getByRole('link', { name: 'Open my presentation' })).toHaveAttribute('href', 'https://shop.example.test/c/AB-1');
+    expect(box.getByRole('link', { name: 'Open my presentation' })).toHaveAttribute(
+      'href',
+      'https://shop.example.test/c/AB-1',
+    );
     expect(box.queryByRole('link', { name: 'Open my video page' })).not.toBeInTheDocument();
   });
 
   test.each(['', 'XXXXXXX'])('%j is no link of one’s own', async (referralLink) => {
     await show({ referralLink }, [1, 2], { brand });
-    expect((await vision()).getByText('Save your referral link in step 2 to get your presentation link.')).toBeVisible();
+    expect(
+      (await vision()).getByText('Save your referral link in step 2 to get your presentation link.'),
+    ).toBeVisible();
     expect((await vision()).queryByRole('link')).not.toBeInTheDocument();
   });
 });

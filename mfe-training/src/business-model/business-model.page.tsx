@@ -18,9 +18,19 @@ export function BusinessModelPage() {
   const { data, error, isError, isFetching, refetch } = useProgressQuery();
   return (
     <Page title={t('businessModel.title')} lead={t('businessModel.lead')}>
-      {data === undefined
-        ? isError ? <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[360, 240]} />
-        : data.businessModelUnlocked ? <ComplianceGuard><Training progress={data} /></ComplianceGuard> : <Locked />}
+      {data === undefined ? (
+        isError ? (
+          <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Waiting heights={[360, 240]} />
+        )
+      ) : data.businessModelUnlocked ? (
+        <ComplianceGuard>
+          <Training progress={data} />
+        </ComplianceGuard>
+      ) : (
+        <Locked />
+      )}
     </Page>
   );
 }
@@ -29,25 +39,53 @@ function Locked() {
   const { t } = useTranslation('training');
   return (
     <Card>
-      <EmptyState level={2} illustration={<Illustration name="locked" />} title={t('businessModel.locked')} text={t('businessModel.lockedText')} action={<LinkButton as={Link} to="/basic-training" variant="primary">{t('businessModel.unlock')}</LinkButton>} />
+      <EmptyState
+        level={2}
+        illustration={<Illustration name="locked" />}
+        title={t('businessModel.locked')}
+        text={t('businessModel.lockedText')}
+        action={
+          <LinkButton as={Link} to="/basic-training" variant="primary">
+            {t('businessModel.unlock')}
+          </LinkButton>
+        }
+      />
     </Card>
   );
 }
 
 function Training({ progress }: { progress: Progress }) {
   const { t } = useTranslation('training');
-  const all = progress.step1Completed && progress.step2Completed && progress.step3Completed && progress.step4Completed && progress.step5Completed;
+  const all =
+    progress.step1Completed &&
+    progress.step2Completed &&
+    progress.step3Completed &&
+    progress.step4Completed &&
+    progress.step5Completed;
   return (
     <Stack $gap={20}>
-      {all && <Banner tone="success" icon="trophy" title={t('businessModel.complete')} {...(progress.trainingCompleted && { action: <CertificateWays /> })}>{t('businessModel.completeText')}</Banner>}
+      {all && (
+        <Banner
+          tone="success"
+          icon="trophy"
+          title={t('businessModel.complete')}
+          {...(progress.trainingCompleted && { action: <CertificateWays /> })}
+        >
+          {t('businessModel.completeText')}
+        </Banner>
+      )}
       <Columns>
         <TrainingVideo clip="business-model" title={t('businessModel.title')} />
         <Box id="notes" title={t('businessModel.notes')}>
           <Stack as="dl" $gap={12} style={{ margin: 0 }}>
             {NOTES.map((number) => (
               <div key={number}>
-                <Text as="dt" weight={600}>{t(`businessModel.note.${number}.title`)}</Text>
-                <Text as="dd" tone="muted" style={{ margin: 0 }}>{t(`businessModel.note.${number}.text`)}</Text>
+                <Text as="dt" weight={600}>
+                  {t(`businessModel.note.${number}.title`)}
+                </Text>
+                <Text as="dd" tone="muted" style={{ margin: 0 }}>
+                  {t(`businessModel.note.${number}.text`)}
+                </Text>
               </div>
             ))}
           </Stack>

@@ -18,7 +18,9 @@ export function QuizCard({ best }: { best: number | undefined }) {
   const questions = useRef<(HTMLInputElement | null)[]>([]);
   const result = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: the focus goes on to what came of it.
-  useEffect(() => { if (checked !== undefined) result.current?.focus(); }, [checked]);
+  useEffect(() => {
+    if (checked !== undefined) result.current?.focus();
+  }, [checked]);
   const keep = async (given: QuizAnswers) => {
     setFailure(undefined);
     toast.over();
@@ -31,7 +33,8 @@ export function QuizCard({ best }: { best: number | undefined }) {
   };
   const check = () => {
     setIncomplete(!isComplete(answers));
-    if (!isComplete(answers)) return questions.current[QUIZ.findIndex((_, index) => answers[index] === undefined)]?.focus();
+    if (!isComplete(answers))
+      return questions.current[QUIZ.findIndex((_, index) => answers[index] === undefined)]?.focus();
     setChecked(answers);
     void keep(answers);
   };
@@ -43,7 +46,17 @@ export function QuizCard({ best }: { best: number | undefined }) {
     questions.current[0]?.focus();
   };
   return (
-    <Box id="quiz" title={t('quiz.title')} aside={best !== undefined && <Text as="span" size={14} tone="muted" numeric>{t('quiz.best', { percent: best })}</Text>}>
+    <Box
+      id="quiz"
+      title={t('quiz.title')}
+      aside={
+        best !== undefined && (
+          <Text as="span" size={14} tone="muted" numeric>
+            {t('quiz.best', { percent: best })}
+          </Text>
+        )
+      }
+    >
       <Stack $gap={24}>
         {QUIZ.map(({ answers: count, right }, index) => {
           const given = checked?.[index];
@@ -51,30 +64,65 @@ export function QuizCard({ best }: { best: number | undefined }) {
           return (
             <Stack key={index} $gap={8}>
               <RadioGroup
-                ref={(input) => { questions.current[index] = input; }}
-                label={`${index + 1}. ${t(`${question}.question`)}`} value={answers[index] === undefined ? '' : String(answers[index])} readOnly={checked !== undefined}
+                ref={(input) => {
+                  questions.current[index] = input;
+                }}
+                label={`${index + 1}. ${t(`${question}.question`)}`}
+                value={answers[index] === undefined ? '' : String(answers[index])}
+                readOnly={checked !== undefined}
                 onChange={(value) => setAnswers((now) => ({ ...now, [index]: Number(value) }))}
-                options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: t(`${question}.answers.${at + 1}`) }))}
+                options={Array.from({ length: count }, (_, at) => ({
+                  value: String(at + 1),
+                  label: t(`${question}.answers.${at + 1}`),
+                }))}
                 {...(incomplete && answers[index] === undefined && { error: t('quiz.choose') })}
               />
               {given !== undefined && (
-                <Cluster $gap={8} $nowrap $align="start" style={{ color: `var(--nb-${given === right ? 'success' : 'danger'})` }}>
+                <Cluster
+                  $gap={8}
+                  $nowrap
+                  $align="start"
+                  style={{ color: `var(--nb-${given === right ? 'success' : 'danger'})` }}
+                >
                   <Icon name={given === right ? 'check-circle' : 'error'} />
-                  <Text as="span" size={14}>{given === right ? t('quiz.right') : t('quiz.wrong', { answer: t(`${question}.answers.${right}`) })} {t(`${question}.why`)}</Text>
+                  <Text as="span" size={14}>
+                    {given === right ? t('quiz.right') : t('quiz.wrong', { answer: t(`${question}.answers.${right}`) })}{' '}
+                    {t(`${question}.why`)}
+                  </Text>
                 </Cluster>
               )}
             </Stack>
           );
         })}
-        {checked
-          ? (
-            <div ref={result} tabIndex={-1} style={{ outline: 'none' }}>
-              <Banner tone={rightAnswers(checked) === QUIZ.length ? 'success' : 'info'} live="status" title={t('quiz.score', { right: rightAnswers(checked), total: QUIZ.length })} action={<Button size="s" icon="refresh" onPress={again}>{t('quiz.again')}</Button>}>
-                {failure !== undefined && <>{t('save.failedTitle')}<br />{failure} <Button size="s" variant="ghost" onPress={() => void keep(checked)}>{common('action.retry')}</Button></>}
-              </Banner>
-            </div>
-          )
-          : <div><Button onPress={check}>{t('quiz.check')}</Button></div>}
+        {checked ? (
+          <div ref={result} tabIndex={-1} style={{ outline: 'none' }}>
+            <Banner
+              tone={rightAnswers(checked) === QUIZ.length ? 'success' : 'info'}
+              live="status"
+              title={t('quiz.score', { right: rightAnswers(checked), total: QUIZ.length })}
+              action={
+                <Button size="s" icon="refresh" onPress={again}>
+                  {t('quiz.again')}
+                </Button>
+              }
+            >
+              {failure !== undefined && (
+                <>
+                  {t('save.failedTitle')}
+                  <br />
+                  {failure}{' '}
+                  <Button size="s" variant="ghost" onPress={() => void keep(checked)}>
+                    {common('action.retry')}
+                  </Button>
+                </>
+              )}
+            </Banner>
+          </div>
+        ) : (
+          <div>
+            <Button onPress={check}>{t('quiz.check')}</Button>
+          </div>
+        )}
       </Stack>
     </Box>
   );

@@ -7,7 +7,10 @@ const allRight = Object.fromEntries(QUIZ.map(({ right }, index) => [index, right
 test('the answers that are right are those that the texts give a reason for', () => {
   const questions = Object.values(texts.quiz.questions).map(({ answers }) => Object.values(answers));
   expect(QUIZ.map(({ right }, index) => questions[index]?.[right - 1])).toEqual([
-    'The same presentation everybody uses', 'So that everybody can repeat them', 'Nothing: results differ and depend on the work', 'It tells the shop who sent the customer',
+    'The same presentation everybody uses',
+    'So that everybody can repeat them',
+    'Nothing: results differ and depend on the work',
+    'It tells the shop who sent the customer',
   ]);
 });
 

@@ -10,6 +10,7 @@ export const QUIZ = [
 export type QuizAnswers = Readonly<Record<number, number>>;
 
 export const isComplete = (answers: QuizAnswers): boolean => QUIZ.every((_, index) => answers[index] !== undefined);
-export const rightAnswers = (answers: QuizAnswers): number => QUIZ.filter(({ right }, index) => answers[index] === right).length;
+export const rightAnswers = (answers: QuizAnswers): number =>
+  QUIZ.filter(({ right }, index) => answers[index] === right).length;
 /** Percent of right answers, whole. */
 export const scoreOf = (answers: QuizAnswers): number => Math.round((rightAnswers(answers) / QUIZ.length) * 100);

@@ -1,7 +1,14 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Button, Checkbox, Cluster, LinkButton, Stack, Text } from '@nb/ui';
-import { errorText, useBrand, useFailureToast, useSaveProgressMutation, useToast, useUnsavedChanges } from '@nb/web-kit';
+import {
+  errorText,
+  useBrand,
+  useFailureToast,
+  useSaveProgressMutation,
+  useToast,
+  useUnsavedChanges,
+} from '@nb/web-kit';
 import { useState } from 'react';
 import { Box } from '../steps/box';
 import { guestPage, shopLinks, uidOf } from '../steps/referral-id';
@@ -23,7 +30,8 @@ export function VisionCard({ progress }: { progress: Progress }) {
   const dirty = vision.action1Completed !== action1Completed || vision.action2Completed !== action2Completed;
   useUnsavedChanges(dirty);
   const uid = uidOf(progress.referralLink);
-  const presentation = brand.presentationUrl === undefined ? shopLinks(brand.shopHosts, uid)[0] : guestPage(brand.presentationUrl, uid);
+  const presentation =
+    brand.presentationUrl === undefined ? shopLinks(brand.shopHosts, uid)[0] : guestPage(brand.presentationUrl, uid);
   const video = brand.videoUrl === undefined ? undefined : guestPage(brand.videoUrl, uid);
   const press = async () => {
     setFailure(undefined);
@@ -40,22 +48,54 @@ export function VisionCard({ progress }: { progress: Progress }) {
   return (
     <Box id="vision" title={t('businessModel.vision')}>
       <Stack $gap={8}>
-        <Checkbox checked={vision.action1Completed} onChange={(checked) => setTicked((now) => ({ ...now, action1Completed: checked }))} description={t('businessModel.action1Text')}>{t('businessModel.action1')}</Checkbox>
+        <Checkbox
+          checked={vision.action1Completed}
+          onChange={(checked) => setTicked((now) => ({ ...now, action1Completed: checked }))}
+          description={t('businessModel.action1Text')}
+        >
+          {t('businessModel.action1')}
+        </Checkbox>
         <div style={{ paddingInlineStart: 36 }}>
-          {uid === ''
-            ? <Text size={14} tone="muted">{t('businessModel.noLink')}</Text>
-            : (
-              <Cluster $gap={8}>
-                <LinkButton size="s" href={presentation} target="_blank" rel="noreferrer" icon="external">{t('businessModel.presentation')}</LinkButton>
-                {video !== undefined && <LinkButton size="s" href={video} target="_blank" rel="noreferrer" icon="video">{t('businessModel.video')}</LinkButton>}
-              </Cluster>
-            )}
+          {uid === '' ? (
+            <Text size={14} tone="muted">
+              {t('businessModel.noLink')}
+            </Text>
+          ) : (
+            <Cluster $gap={8}>
+              <LinkButton size="s" href={presentation} target="_blank" rel="noreferrer" icon="external">
+                {t('businessModel.presentation')}
+              </LinkButton>
+              {video !== undefined && (
+                <LinkButton size="s" href={video} target="_blank" rel="noreferrer" icon="video">
+                  {t('businessModel.video')}
+                </LinkButton>
+              )}
+            </Cluster>
+          )}
         </div>
-        <Checkbox checked={vision.action2Completed} onChange={(checked) => setTicked((now) => ({ ...now, action2Completed: checked }))} description={t('businessModel.action2Text')} error={failure}>{t('businessModel.action2')}</Checkbox>
+        <Checkbox
+          checked={vision.action2Completed}
+          onChange={(checked) => setTicked((now) => ({ ...now, action2Completed: checked }))}
+          description={t('businessModel.action2Text')}
+          error={failure}
+        >
+          {t('businessModel.action2')}
+        </Checkbox>
       </Stack>
       <Cluster $gap={12} data-page-actions>
-        <Button variant="primary" pending={isLoading && dirty} pendingLabel={common('state.saving')} onPress={() => void press()}>{t('businessModel.save')}</Button>
-        {dirty && <Text as="span" size={14} tone="muted">{common('save.unsaved')}</Text>}
+        <Button
+          variant="primary"
+          pending={isLoading && dirty}
+          pendingLabel={common('state.saving')}
+          onPress={() => void press()}
+        >
+          {t('businessModel.save')}
+        </Button>
+        {dirty && (
+          <Text as="span" size={14} tone="muted">
+            {common('save.unsaved')}
+          </Text>
+        )}
       </Cluster>
     </Box>
   );

@@ -13,7 +13,10 @@ export function CalendarButtons({ event, file = false }: { event: CalendarEvent;
   const failure = useFailureToast();
   const [loading, setLoading] = useState(false);
   const failed = () => failure.tell(t('calendar.failedText'), t('calendar.failed'));
-  const links = [['google', googleCalendarLink(event)], ['outlook', outlookCalendarLink(event)]] as const;
+  const links = [
+    ['google', googleCalendarLink(event)],
+    ['outlook', outlookCalendarLink(event)],
+  ] as const;
   const download = async () => {
     setLoading(true);
     failure.over();
@@ -22,10 +25,22 @@ export function CalendarButtons({ event, file = false }: { event: CalendarEvent;
   };
   return (
     <Cluster $gap={8}>
-      {links.map(([name, href]) => href === null
-        ? <Button key={name} size="s" icon="calendar" onPress={failed}>{t(`calendar.${name}`)}</Button>
-        : <LinkButton key={name} size="s" icon="calendar" href={href} target="_blank" rel="noreferrer">{t(`calendar.${name}`)}</LinkButton>)}
-      {file && <Button size="s" icon="download" pending={loading} onPress={() => void download()}>{t('calendar.file')}</Button>}
+      {links.map(([name, href]) =>
+        href === null ? (
+          <Button key={name} size="s" icon="calendar" onPress={failed}>
+            {t(`calendar.${name}`)}
+          </Button>
+        ) : (
+          <LinkButton key={name} size="s" icon="calendar" href={href} target="_blank" rel="noreferrer">
+            {t(`calendar.${name}`)}
+          </LinkButton>
+        ),
+      )}
+      {file && (
+        <Button size="s" icon="download" pending={loading} onPress={() => void download()}>
+          {t('calendar.file')}
+        </Button>
+      )}
     </Cluster>
   );
 }

@@ -17,7 +17,11 @@ const canBeWritten = (event: CalendarEvent): boolean => Number.isFinite(new Date
 export function googleCalendarLink(event: CalendarEvent): string | null {
   if (!canBeWritten(event)) return null;
   const query = new URLSearchParams({
-    action: 'TEMPLATE', text: event.title, dates: `${compact(event.at)}/${compact(endOf(event))}`, details: event.details, location: event.location,
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${compact(event.at)}/${compact(endOf(event))}`,
+    details: event.details,
+    location: event.location,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
@@ -26,7 +30,13 @@ export function googleCalendarLink(event: CalendarEvent): string | null {
 export function outlookCalendarLink(event: CalendarEvent): string | null {
   if (!canBeWritten(event)) return null;
   const query = new URLSearchParams({
-    path: '/calendar/action/compose', rru: 'addevent', subject: event.title, startdt: plain(event.at), enddt: plain(endOf(event)), body: event.details, location: event.location,
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: plain(event.at),
+    enddt: plain(endOf(event)),
+    body: event.details,
+    location: event.location,
   });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }

@@ -18,7 +18,12 @@ export function callUrgency(at: number, now: number): CallUrgency {
   return left <= NOW_HOURS * HOUR ? 'now' : left <= SOON_HOURS * HOUR ? 'soon' : 'calm';
 }
 
-export interface CountdownParts { days: number; hours: number; minutes: number; seconds: number }
+export interface CountdownParts {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
 
 /** Milliseconds left, in whole parts; nothing left is all zeros. A started second still counts. */
 export function countdownParts(left: number): CountdownParts {
@@ -32,7 +37,11 @@ export function countdownParts(left: number): CountdownParts {
 }
 
 const THRESHOLDS = [
-  ['minute', MINUTE], ['minutes10', 10 * MINUTE], ['hour', HOUR], ['day', DAY], ['days2', 2 * DAY],
+  ['minute', MINUTE],
+  ['minutes10', 10 * MINUTE],
+  ['hour', HOUR],
+  ['day', DAY],
+  ['days2', 2 * DAY],
 ] as const;
 export type CountdownThreshold = 'passed' | (typeof THRESHOLDS)[number][0] | 'far';
 
@@ -43,12 +52,23 @@ export function thresholdOf(left: number): CountdownThreshold {
 }
 
 /** What is known of a call: nothing, an instant, or fields that do not make one. */
-export type KnownCall = { kind: 'none' } | { kind: 'instant'; at: number; zone: string } | { kind: 'incomplete'; date: string | null; time: string | null };
+export type KnownCall =
+  | { kind: 'none' }
+  | { kind: 'instant'; at: number; zone: string }
+  | { kind: 'incomplete'; date: string | null; time: string | null };
 
-type CallFields = Pick<CallView, 'onboardingCallDate' | 'onboardingCallTime' | 'onboardingCallDatetime' | 'onboardingCallTimezone'>;
+type CallFields = Pick<
+  CallView,
+  'onboardingCallDate' | 'onboardingCallTime' | 'onboardingCallDatetime' | 'onboardingCallTimezone'
+>;
 
 /** The instant decides; date and time alone are shown as far as they can be read (PA §2). */
-export function knownCall({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallDatetime: instant, onboardingCallTimezone: zone }: CallFields): KnownCall {
+export function knownCall({
+  onboardingCallDate: date,
+  onboardingCallTime: time,
+  onboardingCallDatetime: instant,
+  onboardingCallTimezone: zone,
+}: CallFields): KnownCall {
   const at = instant === null ? Number.NaN : Date.parse(instant);
   if (Number.isFinite(at)) return { kind: 'instant', at, zone };
   return date === null && time === null && instant === null ? { kind: 'none' } : { kind: 'incomplete', date, time };
@@ -64,12 +84,19 @@ const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text
 export type DateWords = { text: string } | { key: 'invalidDate' | 'invalidTime' | 'dateUnavailable' | 'unavailable' };
 
 /** Date and time of a call whose instant is unknown (PA §2: 'Invalid date', 'Invalid time', 'Date unavailable', 'Date/time unavailable'). */
-export function incompleteCallWords({ date, time }: { date: string | null; time: string | null }, format: Format): DateWords[] {
+export function incompleteCallWords(
+  { date, time }: { date: string | null; time: string | null },
+  format: Format,
+): DateWords[] {
   const dateBad = date !== null && !isDay(date);
   const timeBad = time !== null && !isClock(time);
-  if ((date === null || dateBad) && (time === null || timeBad) && !(dateBad && time === null)) return [{ key: 'unavailable' }];
-  const words: DateWords[] = [date === null ? { key: 'dateUnavailable' } : dateBad ? { key: 'invalidDate' } : { text: format.day(date, 'full') }];
-  if (time !== null) words.push(timeBad ? { key: 'invalidTime' } : { text: format.time(`1970-01-01T${time}:00Z`, { timeZone: 'UTC' }) });
+  if ((date === null || dateBad) && (time === null || timeBad) && !(dateBad && time === null))
+    return [{ key: 'unavailable' }];
+  const words: DateWords[] = [
+    date === null ? { key: 'dateUnavailable' } : dateBad ? { key: 'invalidDate' } : { text: format.day(date, 'full') },
+  ];
+  if (time !== null)
+    words.push(timeBad ? { key: 'invalidTime' } : { text: format.time(`1970-01-01T${time}:00Z`, { timeZone: 'UTC' }) });
   return words;
 }
 
@@ -84,7 +111,13 @@ export function usableZone(zone: string, fallback: string): string {
 }
 
 /** Cities that a browser still calls by the name they had. */
-const RENAMED: Readonly<Record<string, string>> = { Calcutta: 'Kolkata', Katmandu: 'Kathmandu', Rangoon: 'Yangon', Saigon: 'Ho Chi Minh', Kiev: 'Kyiv' };
+const RENAMED: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Katmandu: 'Kathmandu',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh',
+  Kiev: 'Kyiv',
+};
 
 /** `Eastern Standard Time (EST)`; by its city where the language has no name for a zone: an offset behind the same offset would say nothing. */
 export function zoneInWords(format: Format, timeZone: string, at: number): string {

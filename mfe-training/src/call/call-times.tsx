@@ -12,7 +12,11 @@ export function CallTimes({ user }: { user: CurrentUser }) {
   if (call.kind === 'none') return null;
   if (call.kind === 'incomplete') {
     const words = incompleteCallWords(call, format).map((word) => ('text' in word ? word.text : t(`call.${word.key}`)));
-    return <Text size={18} weight={600}>{words.join(' · ')}</Text>;
+    return (
+      <Text size={18} weight={600}>
+        {words.join(' · ')}
+      </Text>
+    );
   }
   const zone = usableZone(call.zone, format.timeZone);
   const clock = (timeZone: string) => format.time(call.at, { timeZone });
@@ -20,8 +24,12 @@ export function CallTimes({ user }: { user: CurrentUser }) {
   const differs = format.dateTime(call.at, { timeZone: zone }) !== format.dateTime(call.at);
   return (
     <Stack $gap={4}>
-      <Text size={18} weight={600}>{format.heading(format.date(call.at, { style: 'full' }))}</Text>
-      <Text numeric><strong>{clock(format.timeZone)}</strong> · {common('date.yourTime')}, {zoneWords(format.timeZone)}</Text>
+      <Text size={18} weight={600}>
+        {format.heading(format.date(call.at, { style: 'full' }))}
+      </Text>
+      <Text numeric>
+        <strong>{clock(format.timeZone)}</strong> · {common('date.yourTime')}, {zoneWords(format.timeZone)}
+      </Text>
       {differs && (
         <Text size={14} tone="muted" numeric>
           {format.date(call.at, { timeZone: zone })}, {clock(zone)} · {common('date.sponsorTime')}, {zoneWords(zone)}

@@ -8,17 +8,27 @@ import texts from '../texts/en.json';
 const ICS = '/api/team/onboarding-call.ics';
 const SPONSOR_ID = '0198c0de-aaaa-7000-8000-000000000009';
 const SPONSOR = `/api/users/sponsor/${SPONSOR_ID}`;
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 // The morning on which New York leaves summer time: 9:00 there is 14:00 in UTC, the day before it was 13:00.
 const CALL = '2026-11-01T14:00:00.000Z';
 const NOW = '2026-10-28T12:00:00.000Z';
 const show = (step: 1 | 5, user: Partial<CurrentUser> = {}, handlers: HttpHandler[] = [], serverTime = NOW) =>
   renderRoutes(remote.routes, {
-    texts: { training: texts }, path: `/training/step/${step}`, user: buildUser(user),
+    texts: { training: texts },
+    path: `/training/step/${step}`,
+    user: buildUser(user),
     handlers: [...handlers, fake.get('/api/training/progress', progress, buildProgress({ serverTime }, [1, 2, 3]))],
   });
-const withCall = (at = CALL) => ({ onboardingCallDate: '2026-11-01', onboardingCallTime: '09:00', onboardingCallDatetime: at, onboardingCallTimezone: 'America/New_York' });
+const withCall = (at = CALL) => ({
+  onboardingCallDate: '2026-11-01',
+  onboardingCallTime: '09:00',
+  onboardingCallDatetime: at,
+  onboardingCallTimezone: 'America/New_York',
+});
 const query = (link: HTMLElement) => Object.fromEntries(new URL(link.getAttribute('href') ?? '').searchParams);
 const card = async () => within(await screen.findByRole('region', { name: 'Onboarding call' }));
 
@@ -34,20 +44,40 @@ describe('step 1 with a call (PA §2)', () => {
   test('Google and Outlook open the very instant, for one hour, online', async () => {
     await show(1, withCall());
     const call = await card();
-    expect(query(call.getByRole('link', { name: 'Google Calendar' }))).toMatchObject({ action: 'TEMPLATE', text: 'Onboarding call', dates: '20261101T140000Z/20261101T150000Z', location: 'Online' });
-    expect(query(call.getByRole('link', { name: 'Outlook' }))).toMatchObject({ rru: 'addevent', subject: 'Onboarding call', startdt: '2026-11-01T14:00:00Z', enddt: '2026-11-01T15:00:00Z', location: 'Online' });
+    expect(query(call.getByRole('link', { name: 'Google Calendar' }))).toMatchObject({
+      action: 'TEMPLATE',
+      text: 'Onboarding call',
+      dates: '20261101T140000Z/20261101T150000Z',
+      location: 'Online',
+    });
+    expect(query(call.getByRole('link', { name: 'Outlook' }))).toMatchObject({
+      rru: 'addevent',
+      subject: 'Onboarding call',
+      startdt: '2026-11-01T14:00:00Z',
+      enddt: '2026-11-01T15:00:00Z',
+      location: 'Online',
+    });
   });
 
   test('the file is downloaded under its name', async () => {
     const saved: { name: string; href: string }[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { saved.push({ name: this.download, href: this.href }); });
-    const { user, network } = await show(1, withCall(), [fake.raw('get', ICS, 'BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } })]);
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, href: this.href });
+    });
+    const { user, network } = await show(1, withCall(), [
+      fake.raw('get', ICS, 'BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }),
+    ]);
     await user.click((await card()).getByRole('button', { name: 'onboarding-call.ics' }));
-    await waitFor(() => expect(saved).toEqual([{ name: 'onboarding-call.ics', href: expect.stringMatching(/^blob:/) }]));
+    await waitFor(() =>
+      expect(saved).toEqual([{ name: 'onboarding-call.ics', href: expect.stringMatching(/^blob:/) }]),
+    );
     expect(network.callsTo('GET', ICS)).toHaveLength(1);
   });
 
-  test.each<[string, HttpHandler]>([['refused', fake.fails('get', ICS, 'access.not-found')], ['lost on the way', fake.down('get', ICS)]])('a file that is %s is told, and no error page is saved under its name', async (_what, handler) => {
+  test.each<[string, HttpHandler]>([
+    ['refused', fake.fails('get', ICS, 'access.not-found')],
+    ['lost on the way', fake.down('get', ICS)],
+  ])('a file that is %s is told, and no error page is saved under its name', async (_what, handler) => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await show(1, withCall(), [handler]);
     await user.click((await card()).getByRole('button', { name: 'onboarding-call.ics' }));
@@ -66,7 +96,13 @@ describe('step 1 with a call (PA §2)', () => {
   });
 
   test('the action is done by the sponsor, not by a tick', async () => {
-    await show(1, withCall(), [fake.get('/api/training/progress', progress, buildProgress({ step1Actions: { action1Completed: true, action2Completed: true } }))]);
+    await show(1, withCall(), [
+      fake.get(
+        '/api/training/progress',
+        progress,
+        buildProgress({ step1Actions: { action1Completed: true, action2Completed: true } }),
+      ),
+    ]);
     const booked = await screen.findByRole('checkbox', { name: /Book your onboarding call/ });
     expect(booked).toBeChecked();
     expect(booked).toBeDisabled();
@@ -78,27 +114,40 @@ describe('step 1 with a call (PA §2)', () => {
 
 describe('step 1 without a call', () => {
   test('whom to ask, with their details, and reminders for the calendar', async () => {
-    await show(1, { sponsorId: SPONSOR_ID }, [fake.get(SPONSOR, sponsorCard, { fullName: 'Ravi Singh', email: 'ravi@example.test', phone: '+1 555 0100' })]);
+    await show(1, { sponsorId: SPONSOR_ID }, [
+      fake.get(SPONSOR, sponsorCard, { fullName: 'Ravi Singh', email: 'ravi@example.test', phone: '+1 555 0100' }),
+    ]);
     const call = await card();
     expect(call.getByText('Contact your sponsor to schedule your onboarding call')).toBeVisible();
     expect(await call.findByText('Ravi Singh')).toBeVisible();
-    expect(call.getByRole('link', { name: /^ravi ?@example\. ?test$/ })).toHaveAttribute('href', 'mailto:ravi@example.test');
+    expect(call.getByRole('link', { name: /^ravi ?@example\. ?test$/ })).toHaveAttribute(
+      'href',
+      'mailto:ravi@example.test',
+    );
     expect(call.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
     const reminder = query(call.getByRole('link', { name: 'Google Calendar' }));
-    expect(reminder).toMatchObject({ text: 'Schedule my onboarding call with my sponsor', details: 'Ravi Singh, ravi@example.test, +1 555 0100' });
+    expect(reminder).toMatchObject({
+      text: 'Schedule my onboarding call with my sponsor',
+      details: 'Ravi Singh, ravi@example.test, +1 555 0100',
+    });
     const outlook = query(call.getByRole('link', { name: 'Outlook' }));
     expect(outlook.subject).toBe('Schedule my onboarding call with my sponsor');
     // The day after the server's today, at nine where the viewer is, for an hour.
     const at = new Date(outlook.startdt ?? '');
     const tomorrow = new Date(NOW);
     tomorrow.setDate(tomorrow.getDate() + 1);
-    expect([at.toDateString(), at.getHours(), at.getMinutes(), Date.parse(outlook.enddt ?? '') - at.getTime()]).toEqual([tomorrow.toDateString(), 9, 0, 3_600_000]);
+    expect([at.toDateString(), at.getHours(), at.getMinutes(), Date.parse(outlook.enddt ?? '') - at.getTime()]).toEqual(
+      [tomorrow.toDateString(), 9, 0, 3_600_000],
+    );
     expect(call.queryByRole('button', { name: 'onboarding-call.ics' })).not.toBeInTheDocument();
   });
 
   test('nobody is asked for where there is no sponsor; support helps', async () => {
     const { network } = await show(1);
-    expect(await (await card()).findByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
+    expect(await (await card()).findByRole('link', { name: 'help@example.test' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.test',
+    );
     expect(network.calls.filter(({ url }) => url.startsWith('/api/users/sponsor'))).toEqual([]);
   });
 
@@ -111,7 +160,10 @@ describe('step 1 without a call', () => {
 describe('dates that cannot be read (PA §2)', () => {
   test.each<[Partial<CurrentUser>, RegExp]>([
     [{ onboardingCallDate: '2026-02-30' as never }, /^Invalid date$/],
-    [{ onboardingCallDate: '2026-11-21', onboardingCallTime: '25:00' as never }, /^Saturday, November 21, 2026 · Invalid time$/],
+    [
+      { onboardingCallDate: '2026-11-21', onboardingCallTime: '25:00' as never },
+      /^Saturday, November 21, 2026 · Invalid time$/,
+    ],
     [{ onboardingCallTime: '09:00' }, /^Date unavailable · 9:00.AM$/],
     [{ onboardingCallDatetime: 'soon' as never }, /^Date\/time unavailable$/],
   ])('%j', async (fields, words) => {
@@ -125,7 +177,8 @@ describe('dates that cannot be read (PA §2)', () => {
 });
 
 describe('the countdown of step 5', () => {
-  const numbers = () => [...screen.getByRole('timer').querySelectorAll('b')].map(({ textContent }) => Number(textContent));
+  const numbers = () =>
+    [...screen.getByRole('timer').querySelectorAll('b')].map(({ textContent }) => Number(textContent));
   const heard = () => within(screen.getByRole('timer')).getByRole('status').textContent;
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   /** Time goes only where it is told to, from before the page opens. */
@@ -147,7 +200,11 @@ describe('the countdown of step 5', () => {
     expect(heard()).toBe('Less than 24 hours left');
   });
 
-  test.each([[3_660_000, 'Less than one hour left'], [660_000, 'Less than 10 minutes left'], [120_000, 'Less than one minute left']])('with %d ms left it soon says the next threshold', async (left, words) => {
+  test.each([
+    [3_660_000, 'Less than one hour left'],
+    [660_000, 'Less than 10 minutes left'],
+    [120_000, 'Less than one minute left'],
+  ])('with %d ms left it soon says the next threshold', async (left, words) => {
     await counting(left);
     expect(heard()).not.toBe(words);
     await pass(61_000);

@@ -10,7 +10,10 @@ import { CallTimes } from './call-times';
 import { useNow } from './use-now';
 
 const LOOK: Record<CallUrgency, { tone: 'danger' | 'warning' | 'info'; icon: IconName }> = {
-  past: { tone: 'info', icon: 'clock' }, now: { tone: 'danger', icon: 'bell' }, soon: { tone: 'warning', icon: 'clock' }, calm: { tone: 'info', icon: 'calendar' },
+  past: { tone: 'info', icon: 'clock' },
+  now: { tone: 'danger', icon: 'bell' },
+  soon: { tone: 'warning', icon: 'clock' },
+  calm: { tone: 'info', icon: 'calendar' },
 };
 
 /** The call the sponsor has set, or whom to ask for one (PA §2 step 1). */
@@ -32,13 +35,29 @@ function SetCall({ user }: { user: CurrentUser }) {
       <Stack $gap={12}>
         <Cluster $gap={8}>
           <Icon name={look.icon} />
-          <Heading level={3} size={16} id="onboarding-call">{t('call.title')}</Heading>
-          {urgency && <Badge tone={look.tone} wraps>{t(`call.urgency.${urgency}`)}</Badge>}
+          <Heading level={3} size={16} id="onboarding-call">
+            {t('call.title')}
+          </Heading>
+          {urgency && (
+            <Badge tone={look.tone} wraps>
+              {t(`call.urgency.${urgency}`)}
+            </Badge>
+          )}
         </Cluster>
         <CallTimes user={user} />
-        {urgency === 'past'
-          ? <Text weight={600}>{t('call.passed')}</Text>
-          : <><Text size={14} tone="muted">{t('call.online')}</Text><CalendarButtons file event={{ at, title: t('call.eventTitle'), details: t('call.eventDetails'), location: t('call.location') }} /></>}
+        {urgency === 'past' ? (
+          <Text weight={600}>{t('call.passed')}</Text>
+        ) : (
+          <>
+            <Text size={14} tone="muted">
+              {t('call.online')}
+            </Text>
+            <CalendarButtons
+              file
+              event={{ at, title: t('call.eventTitle'), details: t('call.eventDetails'), location: t('call.location') }}
+            />
+          </>
+        )}
       </Stack>
     </Card>
   );
@@ -57,23 +76,53 @@ function NoCall({ user }: { user: CurrentUser }) {
   const now = useNow(60_000);
   const { supportEmail } = useBrand();
   const { data: sponsor, isError, isLoading } = useSponsorCardQuery(user.sponsorId ?? skipToken);
-  const event = { at: tomorrow(now), title: t('call.reminderTitle'), details: sponsor ? [sponsor.fullName, sponsor.email, sponsor.phone].filter(Boolean).join(', ') : '', location: t('call.location') };
+  const event = {
+    at: tomorrow(now),
+    title: t('call.reminderTitle'),
+    details: sponsor ? [sponsor.fullName, sponsor.email, sponsor.phone].filter(Boolean).join(', ') : '',
+    location: t('call.location'),
+  };
   return (
     <Card as="section" $tone="sunken" $padding={16} aria-labelledby="onboarding-call">
       <Stack $gap={12}>
-        <Cluster $gap={8}><Icon name="calendar" /><Heading level={3} size={16} id="onboarding-call">{t('call.title')}</Heading></Cluster>
+        <Cluster $gap={8}>
+          <Icon name="calendar" />
+          <Heading level={3} size={16} id="onboarding-call">
+            {t('call.title')}
+          </Heading>
+        </Cluster>
         <Text>{t('call.contactSponsor')}</Text>
         {isLoading && <Skeleton $height={72} />}
         {sponsor && (
           <Stack as="address" $gap={4} style={{ fontStyle: 'normal' }}>
             <Text weight={600}>{sponsor.fullName}</Text>
-            <Text size={14}><TextLink data-alone="line" href={`mailto:${sponsor.email}`}><EmailText email={sponsor.email} /></TextLink></Text>
-            {sponsor.phone && <Text size={14}><TextLink data-alone="line" href={`tel:${sponsor.phone.replace(/[^+\d]/g, '')}`}>{sponsor.phone}</TextLink></Text>}
+            <Text size={14}>
+              <TextLink data-alone="line" href={`mailto:${sponsor.email}`}>
+                <EmailText email={sponsor.email} />
+              </TextLink>
+            </Text>
+            {sponsor.phone && (
+              <Text size={14}>
+                <TextLink data-alone="line" href={`tel:${sponsor.phone.replace(/[^+\d]/g, '')}`}>
+                  {sponsor.phone}
+                </TextLink>
+              </Text>
+            )}
           </Stack>
         )}
-        {isError && <Text size={14} tone="muted" role="alert">{t('call.sponsorFailed')}</Text>}
-        {!isLoading && !sponsor && <Text size={14} tone="muted">{t('call.support')} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink></Text>}
-        <Text size={14} tone="muted">{t('call.reminder')}</Text>
+        {isError && (
+          <Text size={14} tone="muted" role="alert">
+            {t('call.sponsorFailed')}
+          </Text>
+        )}
+        {!isLoading && !sponsor && (
+          <Text size={14} tone="muted">
+            {t('call.support')} <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+          </Text>
+        )}
+        <Text size={14} tone="muted">
+          {t('call.reminder')}
+        </Text>
         <CalendarButtons event={event} />
       </Stack>
     </Card>

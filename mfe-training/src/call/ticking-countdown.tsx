@@ -19,14 +19,24 @@ export function TickingCountdown({ until, label, passed, urgency, urgencyLabel }
   const now = useNow();
   const left = until - now;
   const threshold = thresholdOf(left);
-  if (threshold === 'passed') return <Text role="status" tone="muted" weight={600}>{passed}</Text>;
+  if (threshold === 'passed')
+    return (
+      <Text role="status" tone="muted" weight={600}>
+        {passed}
+      </Text>
+    );
   const parts = countdownParts(left);
   const state = urgency(now);
   return (
     <Countdown
-      label={label} announcement={threshold === 'far' ? '' : t(`countdown.threshold.${threshold}`)}
-      urgency={state === 'past' ? 'now' : state} urgencyLabel={urgencyLabel(state)}
-      parts={(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => ({ value: parts[part], label: t(`countdown.${part}`) }))}
+      label={label}
+      announcement={threshold === 'far' ? '' : t(`countdown.threshold.${threshold}`)}
+      urgency={state === 'past' ? 'now' : state}
+      urgencyLabel={urgencyLabel(state)}
+      parts={(['days', 'hours', 'minutes', 'seconds'] as const).map((part) => ({
+        value: parts[part],
+        label: t(`countdown.${part}`),
+      }))}
     />
   );
 }

@@ -1,7 +1,14 @@
 import type { ComplianceStatus } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Checkbox, Cluster, Heading, Icon, Stack, Text } from '@nb/ui';
-import { errorText, isProblem, useAgreeToComplianceMutation, useFailureToast, useNavigate, useToast } from '@nb/web-kit';
+import {
+  errorText,
+  isProblem,
+  useAgreeToComplianceMutation,
+  useFailureToast,
+  useNavigate,
+  useToast,
+} from '@nb/web-kit';
 import { type FormEvent, useRef, useState } from 'react';
 
 /** The agreement: ticked, saved by the server, then on to the training (PA §2, §5). */
@@ -50,17 +57,30 @@ export function AgreeCard({ status, onOutdated }: { status: ComplianceStatus; on
   return (
     <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} aria-labelledby="agreement" noValidate>
       <Stack $gap={16}>
-        <Cluster $gap={8}><Icon name="shield" size={24} /><Heading level={2} size={18} id="agreement">{t('compliance.agreement')}</Heading></Cluster>
+        <Cluster $gap={8}>
+          <Icon name="shield" size={24} />
+          <Heading level={2} size={18} id="agreement">
+            {t('compliance.agreement')}
+          </Heading>
+        </Cluster>
         <Text>{status.version === null ? t('compliance.agreementText') : t('compliance.newVersionText')}</Text>
         {failure !== undefined && <Banner tone="danger" live="alert" title={failure} />}
         <Checkbox
-          ref={box} checked={agreed} onChange={tick} required
-          error={unticked ? t('compliance.requiredText') : undefined} description={t('compliance.version', { version: status.currentVersion })}
+          ref={box}
+          checked={agreed}
+          onChange={tick}
+          required
+          error={unticked ? t('compliance.requiredText') : undefined}
+          description={t('compliance.version', { version: status.currentVersion })}
         >
           {t('compliance.checkbox')}
         </Checkbox>
         {/* on a phone a refusal would lie over the button it is about, and over what is said at the box */}
-        <Cluster data-page-actions><Button type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>{t('compliance.save')}</Button></Cluster>
+        <Cluster data-page-actions>
+          <Button type="submit" variant="primary" pending={isLoading} pendingLabel={common('state.saving')}>
+            {t('compliance.save')}
+          </Button>
+        </Cluster>
       </Stack>
     </Card>
   );

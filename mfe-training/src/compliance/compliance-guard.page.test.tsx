@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ComplianceStatus, complianceStatus } from '@nb/contracts';
 import { complianceApi } from '@nb/web-kit';
-import { TEST_USER_ID as ME, act, buildComplianceStatus, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  TEST_USER_ID as ME,
+  act,
+  buildComplianceStatus,
+  fake,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from '@nb/web-kit/testing';
 import { Profiler } from 'react';
 import texts from '../texts/en.json';
 import { ComplianceGuard } from './compliance-guard';
@@ -9,12 +18,22 @@ import { ComplianceGuard } from './compliance-guard';
 const STATUS = '/api/compliance/status';
 const never = buildComplianceStatus({ agreed: false, version: null, timestamp: null });
 const newer = buildComplianceStatus({ agreed: false, currentVersion: '2.0' });
-const has = (status: ComplianceStatus, options: Parameters<typeof fake.get>[3] = {}) => fake.get(STATUS, complianceStatus, status, options);
+const has = (status: ComplianceStatus, options: Parameters<typeof fake.get>[3] = {}) =>
+  fake.get(STATUS, complianceStatus, status, options);
 const read = complianceApi.endpoints.complianceStatus.select(ME);
 /** What each drawing of the guard showed. */
 let drawn: (() => void) | undefined;
 const routes = [
-  { path: '/videos', element: <Profiler id="guard" onRender={() => drawn?.()}><ComplianceGuard><h1>Training material</h1></ComplianceGuard></Profiler> },
+  {
+    path: '/videos',
+    element: (
+      <Profiler id="guard" onRender={() => drawn?.()}>
+        <ComplianceGuard>
+          <h1>Training material</h1>
+        </ComplianceGuard>
+      </Profiler>
+    ),
+  },
   { path: '/', element: <h1>Dashboard here</h1> },
   { path: '/compliance', element: <h1>Terms here</h1> },
 ];
@@ -25,13 +44,22 @@ const material = () => screen.queryByRole('heading', { name: 'Training material'
 describe('training material (PA §4, §6)', () => {
   test('shows to who agreed to the current terms, in a drawing of its own after the answer (performance.md 10)', async () => {
     let answer = () => {};
-    const { store } = await show(has(buildComplianceStatus(), { after: new Promise<void>((resolve) => { answer = resolve; }) }));
+    const { store } = await show(
+      has(buildComplianceStatus(), {
+        after: new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+      }),
+    );
     const drawings: [known: boolean, shown: boolean][] = [];
     drawn = () => drawings.push([read(store.getState()).data !== undefined, material() !== null]);
     act(() => answer());
     await screen.findByRole('heading', { name: 'Training material' });
     drawn = undefined;
-    expect(drawings.filter(([known]) => known)).toEqual([[true, false], [true, true]]);
+    expect(drawings.filter(([known]) => known)).toEqual([
+      [true, false],
+      [true, true],
+    ]);
     expect(material()).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
@@ -43,8 +71,14 @@ describe('training material (PA §4, §6)', () => {
     expect([material(), screen.queryByRole('alert'), screen.queryByRole('alertdialog')]).toEqual([null, null, null]);
   });
 
-  test.each([['never agreed', never, texts.guard.text], ['agreed to older terms', newer, texts.guard.newVersion]])('%s: a dialog that only its two ways on end', async (_who, status, words) => {
-    for (const [name, path] of [['Back to dashboard', '/'], ['Review terms', '/compliance']] as const) {
+  test.each([
+    ['never agreed', never, texts.guard.text],
+    ['agreed to older terms', newer, texts.guard.newVersion],
+  ])('%s: a dialog that only its two ways on end', async (_who, status, words) => {
+    for (const [name, path] of [
+      ['Back to dashboard', '/'],
+      ['Review terms', '/compliance'],
+    ] as const) {
       const { user, router, unmount } = await show(has(status));
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Compliance agreement required' }));
       expect(dialog.getByText(words)).toBeVisible();
@@ -60,8 +94,13 @@ describe('training material (PA §4, §6)', () => {
 
   test('an answer that cannot be read is told with its cause and id, and Retry opens it', async () => {
     let answer = () => {};
-    const later = new Promise<void>((resolve) => { answer = resolve; });
-    const { user } = await show(fake.fails('get', STATUS, 'access.forbidden', { once: true }), has(buildComplianceStatus(), { after: later }));
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await show(
+      fake.fails('get', STATUS, 'access.forbidden', { once: true }),
+      has(buildComplianceStatus(), { after: later }),
+    );
     expect(await screen.findByRole('heading', { level: 2, name: 'Your agreement could not be loaded' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('You are not allowed to do this.');
     expect(screen.getByRole('alert')).toHaveTextContent(/Request: req-1$/);

@@ -11,18 +11,39 @@ export function ComplianceGuard({ children }: { children: ReactNode }) {
   const { data, error, isError, isFetching, refetch } = useComplianceStatusQuery();
   const arrived = useArrived(data !== undefined);
   if (data === undefined || !arrived) {
-    return data === undefined && isError ? <ReadFailed title={t('compliance.statusFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[320, 160]} />;
+    return data === undefined && isError ? (
+      <ReadFailed
+        title={t('compliance.statusFailed')}
+        error={error}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <Waiting heights={[320, 160]} />
+    );
   }
   if (!needsAgreement(data)) return children;
   return (
     <>
       <Waiting heights={[320, 160]} />
       <Dialog
-        open onClose={() => undefined} dismissable={false} alert icon="shield" tone="warning" title={t('guard.title')}
-        actions={<>
-          <LinkButton as={Link} to="/">{common('action.backToDashboard')}</LinkButton>
-          <LinkButton as={Link} to="/compliance" variant="primary">{t('guard.review')}</LinkButton>
-        </>}
+        open
+        onClose={() => undefined}
+        dismissable={false}
+        alert
+        icon="shield"
+        tone="warning"
+        title={t('guard.title')}
+        actions={
+          <>
+            <LinkButton as={Link} to="/">
+              {common('action.backToDashboard')}
+            </LinkButton>
+            <LinkButton as={Link} to="/compliance" variant="primary">
+              {t('guard.review')}
+            </LinkButton>
+          </>
+        }
       >
         <Text>{data.version === null ? t('guard.text') : t('guard.newVersion')}</Text>
       </Dialog>

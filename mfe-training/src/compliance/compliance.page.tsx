@@ -14,9 +14,22 @@ export function CompliancePage() {
     <Page title={t('compliance.title')} lead={t('compliance.lead')}>
       <Stack $gap={24}>
         <Documents />
-        {data === undefined
-          ? isError ? <ReadFailed title={t('compliance.statusFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[180]} />
-          : needsAgreement(data) ? <AgreeCard status={data} onOutdated={() => void refetch()} /> : <Compliant status={data} />}
+        {data === undefined ? (
+          isError ? (
+            <ReadFailed
+              title={t('compliance.statusFailed')}
+              error={error}
+              retry={() => void refetch()}
+              retrying={isFetching}
+            />
+          ) : (
+            <Waiting heights={[180]} />
+          )
+        ) : needsAgreement(data) ? (
+          <AgreeCard status={data} onOutdated={() => void refetch()} />
+        ) : (
+          <Compliant status={data} />
+        )}
       </Stack>
     </Page>
   );
@@ -28,9 +41,23 @@ function Compliant({ status }: { status: ComplianceStatus }) {
   return (
     <Card as="section" $tone="success" aria-labelledby="compliant">
       <Stack $gap={12}>
-        <Cluster $gap={8} style={{ color: 'var(--nb-success)' }}><Icon name="check-circle" size={24} /><Heading level={2} size={18} id="compliant">{t('compliance.compliant')}</Heading></Cluster>
-        <Text>{t('compliance.agreedOn', { date: status.timestamp === null ? '' : format.date(status.timestamp, { style: 'long' }), version: status.version })}</Text>
-        <Cluster><LinkButton as={Link} to="/basic-training" iconEnd="arrow-right">{t('compliance.toTraining')}</LinkButton></Cluster>
+        <Cluster $gap={8} style={{ color: 'var(--nb-success)' }}>
+          <Icon name="check-circle" size={24} />
+          <Heading level={2} size={18} id="compliant">
+            {t('compliance.compliant')}
+          </Heading>
+        </Cluster>
+        <Text>
+          {t('compliance.agreedOn', {
+            date: status.timestamp === null ? '' : format.date(status.timestamp, { style: 'long' }),
+            version: status.version,
+          })}
+        </Text>
+        <Cluster>
+          <LinkButton as={Link} to="/basic-training" iconEnd="arrow-right">
+            {t('compliance.toTraining')}
+          </LinkButton>
+        </Cluster>
       </Stack>
     </Card>
   );

@@ -10,7 +10,16 @@ export function Documents() {
   const format = useFormat();
   const { data, error, isError, isFetching, refetch } = useComplianceDocumentsQuery();
   if (data === undefined) {
-    return isError ? <ReadFailed title={t('compliance.documentsFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[160, 160]} />;
+    return isError ? (
+      <ReadFailed
+        title={t('compliance.documentsFailed')}
+        error={error}
+        retry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <Waiting heights={[160, 160]} />
+    );
   }
   return (
     <Grid as="ul" $min={260} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -18,15 +27,40 @@ export function Documents() {
         <Card key={id} as="li" $padding={20}>
           <Stack $gap={16} $justify="between" style={{ blockSize: '100%' }}>
             <Cluster $gap={12} $nowrap $align="start">
-              <span style={{ color: 'var(--nb-brand-text)' }}><Icon name="document" size={24} /></span>
+              <span style={{ color: 'var(--nb-brand-text)' }}>
+                <Icon name="document" size={24} />
+              </span>
               <Stack $gap={4}>
-                <Heading level={2} size={16} id={`document-${id}`}>{title}</Heading>
-                <Text size={14} tone="muted">{t('compliance.updated', { date: format.day(updated) })}</Text>
+                <Heading level={2} size={16} id={`document-${id}`}>
+                  {title}
+                </Heading>
+                <Text size={14} tone="muted">
+                  {t('compliance.updated', { date: format.day(updated) })}
+                </Text>
               </Stack>
             </Cluster>
             <Cluster $gap={8}>
-              <LinkButton size="s" icon="external" href={url} target="_blank" rel="noopener" aria-label={t('compliance.view', { title })}>{common('action.view')}</LinkButton>
-              <LinkButton size="s" variant="ghost" icon="document" href={pdfUrl} target="_blank" rel="noopener" aria-label={t('compliance.pdf', { title })}>{t('compliance.pdfShort')}</LinkButton>
+              <LinkButton
+                size="s"
+                icon="external"
+                href={url}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('compliance.view', { title })}
+              >
+                {common('action.view')}
+              </LinkButton>
+              <LinkButton
+                size="s"
+                variant="ghost"
+                icon="document"
+                href={pdfUrl}
+                target="_blank"
+                rel="noopener"
+                aria-label={t('compliance.pdf', { title })}
+              >
+                {t('compliance.pdfShort')}
+              </LinkButton>
             </Cluster>
           </Stack>
         </Card>

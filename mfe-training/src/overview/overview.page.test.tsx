@@ -4,8 +4,11 @@ import { buildProgress, buildUser, fake, renderRoutes, screen, within } from '@n
 import remote from '../remote';
 import texts from '../texts/en.json';
 
-const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(remote.routes, { texts: { training: texts }, path: '/basic-training', ...options });
-const withProgress = (completed: StepNumber[], over: Parameters<typeof buildProgress>[0] = {}) => [fake.get('/api/training/progress', progress, buildProgress(over, completed))];
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(remote.routes, { texts: { training: texts }, path: '/basic-training', ...options });
+const withProgress = (completed: StepNumber[], over: Parameters<typeof buildProgress>[0] = {}) => [
+  fake.get('/api/training/progress', progress, buildProgress(over, completed)),
+];
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => within(item).getByRole('region'));
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -13,7 +16,10 @@ describe('/basic-training (PA §2)', () => {
   test('at the start: Begin leads to step 1, everything else is locked', async () => {
     await show();
     expect(await screen.findByRole('link', { name: 'Begin Training' })).toHaveAttribute('href', '/training/step/1');
-    expect(screen.getByRole('progressbar', { name: 'Training progress' })).toHaveAttribute('aria-valuetext', '0 of 5 Complete');
+    expect(screen.getByRole('progressbar', { name: 'Training progress' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 of 5 Complete',
+    );
     const [first, ...others] = await cards();
     expect(first).toHaveTextContent(/Step 1.*Current.*Get Connected/);
     for (const card of others) {
@@ -24,10 +30,22 @@ describe('/basic-training (PA §2)', () => {
 
   test('after three steps: those are completed, step 4 is current, step 5 open beside it', async () => {
     await show({ handlers: withProgress([1, 2, 3]) });
-    expect((await cards()).map((card) => card.dataset.state)).toEqual(['completed', 'completed', 'completed', 'current', 'open']);
+    expect((await cards()).map((card) => card.dataset.state)).toEqual([
+      'completed',
+      'completed',
+      'completed',
+      'current',
+      'open',
+    ]);
     expect(screen.getByRole('link', { name: 'Continue Training' })).toHaveAttribute('href', '/training/step/4');
-    expect(screen.getByRole('link', { name: 'Review step 1, Get Connected' })).toHaveAttribute('href', '/training/step/1');
-    expect(screen.getByRole('link', { name: 'Open step 5, Onboarding Call' })).toHaveAttribute('href', '/training/step/5');
+    expect(screen.getByRole('link', { name: 'Review step 1, Get Connected' })).toHaveAttribute(
+      'href',
+      '/training/step/1',
+    );
+    expect(screen.getByRole('link', { name: 'Open step 5, Onboarding Call' })).toHaveAttribute(
+      'href',
+      '/training/step/5',
+    );
     expect(screen.queryByText("You've completed the Fast Start Training!")).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'View certificate' })).not.toBeInTheDocument();
   });
@@ -36,11 +54,19 @@ describe('/basic-training (PA §2)', () => {
     await show({ handlers: withProgress([1, 2, 3, 4, 5]) });
     expect(await screen.findByText("You've completed the Fast Start Training!")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review Training' })).toHaveAttribute('href', '/training/step/1');
-    expect(screen.getByRole('link', { name: 'View certificate' })).toHaveAttribute('href', '/api/training/certificate/pdf');
+    expect(screen.getByRole('link', { name: 'View certificate' })).toHaveAttribute(
+      'href',
+      '/api/training/certificate/pdf',
+    );
     expect((await cards()).map((card) => card.dataset.state)).toEqual(Array(5).fill('completed'));
   });
 
-  test.each([[20, 'now', 'Within 24 hours'], [40, 'soon', 'Within 48 hours'], [100, 'calm', 'Scheduled'], [-2, 'past', 'Passed']])('a call in %d hours colours the card of step 5 as %s', async (hours, urgency, words) => {
+  test.each([
+    [20, 'now', 'Within 24 hours'],
+    [40, 'soon', 'Within 48 hours'],
+    [100, 'calm', 'Scheduled'],
+    [-2, 'past', 'Passed'],
+  ])('a call in %d hours colours the card of step 5 as %s', async (hours, urgency, words) => {
     const user = buildUser({ onboardingCallDatetime: inHours(hours) });
     await show({ user, handlers: withProgress([1, 2, 3], { serverTime: new Date().toISOString() }) });
     const card = (await cards())[4];
@@ -55,7 +81,12 @@ describe('/basic-training (PA §2)', () => {
   });
 
   test('a failed read says so with its cause, never an empty course; Retry reads again', async () => {
-    const { user } = await show({ handlers: [fake.fails('get', '/api/training/progress', 'server.unavailable', { once: true }), ...withProgress([1])] });
+    const { user } = await show({
+      handlers: [
+        fake.fails('get', '/api/training/progress', 'server.unavailable', { once: true }),
+        ...withProgress([1]),
+      ],
+    });
     expect(await screen.findByText('Your training progress could not be loaded')).toBeVisible();
     expect(screen.queryByText(/of 5 Complete/)).not.toBeInTheDocument();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();

@@ -1,7 +1,15 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, Cluster, Illustration, LinkButton, ProgressBar, Stack, Text } from '@nb/ui';
-import { CertificateWays, Link, Page, firstIncompleteStep, useArrived, useCurrentUserQuery, useProgressQuery } from '@nb/web-kit';
+import {
+  CertificateWays,
+  Link,
+  Page,
+  firstIncompleteStep,
+  useArrived,
+  useCurrentUserQuery,
+  useProgressQuery,
+} from '@nb/web-kit';
 import styled from 'styled-components';
 import { callUrgency, knownCall } from '../call/call-time';
 import { useNow } from '../call/use-now';
@@ -34,9 +42,18 @@ export function OverviewPage() {
   const arrived = useArrived(progress.data !== undefined);
   return (
     <Page title={t('overview.title')} lead={t('overview.lead')}>
-      {progress.data && arrived ? <Course progress={progress.data} />
-        : progress.isError && !progress.data ? <ReadFailed title={t('progressFailed')} error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
-        : <Waiting heights={[190, 112, 112, 112, 112, 112]} />}
+      {progress.data && arrived ? (
+        <Course progress={progress.data} />
+      ) : progress.isError && !progress.data ? (
+        <ReadFailed
+          title={t('progressFailed')}
+          error={progress.error}
+          retry={() => void progress.refetch()}
+          retrying={progress.isFetching}
+        />
+      ) : (
+        <Waiting heights={[190, 112, 112, 112, 112, 112]} />
+      )}
     </Page>
   );
 }
@@ -53,22 +70,57 @@ function Course({ progress }: { progress: Progress }) {
   const begin = done === total ? 'review' : done === 0 ? 'begin' : 'continue';
   return (
     <Stack $gap={20}>
-      {done === total && <Banner tone="success" icon="trophy" title={t('overview.completed')} {...(progress.trainingCompleted && { action: <CertificateWays /> })}>{t('overview.completedText')}</Banner>}
+      {done === total && (
+        <Banner
+          tone="success"
+          icon="trophy"
+          title={t('overview.completed')}
+          {...(progress.trainingCompleted && { action: <CertificateWays /> })}
+        >
+          {t('overview.completedText')}
+        </Banner>
+      )}
       <Card as="section" aria-labelledby="course-progress">
         <Cluster $gap={32} $justify="between">
           <Words $gap={20}>
-            <Text as="strong" size={18} weight={600} id="course-progress">{common('step.count', { done, total })}</Text>
-            <ProgressBar label={t('overview.progress')} hideLabel value={done} max={total} size="m" valueText={common('step.count', { done, total })} tone={done === total ? 'success' : 'brand'} />
-            <Text tone="muted">{done === total ? t('overview.allDone') : t('overview.next', { step: next, title: common(`step.titles.${next}`) })}</Text>
-            <Cluster><LinkButton as={Link} to={pathOfStep(next)} variant="primary" size="l" iconEnd="arrow-right">{t(`overview.${begin}`)}</LinkButton></Cluster>
+            <Text as="strong" size={18} weight={600} id="course-progress">
+              {common('step.count', { done, total })}
+            </Text>
+            <ProgressBar
+              label={t('overview.progress')}
+              hideLabel
+              value={done}
+              max={total}
+              size="m"
+              valueText={common('step.count', { done, total })}
+              tone={done === total ? 'success' : 'brand'}
+            />
+            <Text tone="muted">
+              {done === total
+                ? t('overview.allDone')
+                : t('overview.next', { step: next, title: common(`step.titles.${next}`) })}
+            </Text>
+            <Cluster>
+              <LinkButton as={Link} to={pathOfStep(next)} variant="primary" size="l" iconEnd="arrow-right">
+                {t(`overview.${begin}`)}
+              </LinkButton>
+            </Cluster>
           </Words>
-          <Picture><Illustration name={done === total ? 'celebrate' : 'training'} size={210} /></Picture>
+          <Picture>
+            <Illustration name={done === total ? 'celebrate' : 'training'} size={210} />
+          </Picture>
         </Cluster>
       </Card>
       <Steps>
         {STEP_NUMBERS.map((step) => (
           <li key={step}>
-            <StepCard step={step} state={stepState(progress, step)} {...(step === 5 && user && call.kind === 'instant' && { call: { user, urgency: callUrgency(call.at, now) } })} />
+            <StepCard
+              step={step}
+              state={stepState(progress, step)}
+              {...(step === 5 &&
+                user &&
+                call.kind === 'instant' && { call: { user, urgency: callUrgency(call.at, now) } })}
+            />
           </li>
         ))}
       </Steps>

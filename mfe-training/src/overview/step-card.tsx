@@ -8,10 +8,16 @@ import type { CallUrgency } from '../call/call-time';
 import { type StepState, pathOfStep } from '../steps/step-states';
 
 const URGENCY_LOOK: Record<CallUrgency, { tone: 'danger' | 'warning' | 'info'; icon: IconName }> = {
-  past: { tone: 'info', icon: 'clock' }, now: { tone: 'danger', icon: 'bell' }, soon: { tone: 'warning', icon: 'clock' }, calm: { tone: 'info', icon: 'calendar' },
+  past: { tone: 'info', icon: 'clock' },
+  now: { tone: 'danger', icon: 'bell' },
+  soon: { tone: 'warning', icon: 'clock' },
+  calm: { tone: 'info', icon: 'calendar' },
 };
 const BADGE_LOOK: Record<StepState, { tone: 'success' | 'brand' | 'neutral'; icon: IconName }> = {
-  completed: { tone: 'success', icon: 'check' }, current: { tone: 'brand', icon: 'play' }, open: { tone: 'neutral', icon: 'arrow-right' }, locked: { tone: 'neutral', icon: 'lock' },
+  completed: { tone: 'success', icon: 'check' },
+  current: { tone: 'brand', icon: 'play' },
+  open: { tone: 'neutral', icon: 'arrow-right' },
+  locked: { tone: 'neutral', icon: 'lock' },
 };
 
 const Frame = styled(Card)<{ $state: StepState }>`
@@ -63,22 +69,57 @@ export function StepCard({ step, state, call }: StepCardProps) {
   const look = call && URGENCY_LOOK[call.urgency];
   const heading = `step-${step}-title`;
   return (
-    <Frame as="section" aria-labelledby={heading} data-state={state} data-urgency={call?.urgency} $padding={20} $state={state} {...(look && { $tone: look.tone })}>
-      <Medal $state={state} aria-hidden>{state === 'completed' ? <Icon name="check" size={24} /> : state === 'locked' ? <Icon name="lock" size={22} /> : step}</Medal>
+    <Frame
+      as="section"
+      aria-labelledby={heading}
+      data-state={state}
+      data-urgency={call?.urgency}
+      $padding={20}
+      $state={state}
+      {...(look && { $tone: look.tone })}
+    >
+      <Medal $state={state} aria-hidden>
+        {state === 'completed' ? (
+          <Icon name="check" size={24} />
+        ) : state === 'locked' ? (
+          <Icon name="lock" size={22} />
+        ) : (
+          step
+        )}
+      </Medal>
       <Stack $gap={8}>
         <Cluster $gap={8}>
-          <Text as="span" size={14} tone="muted" weight={600}>{common('step.number', { number: step })}</Text>
-          <Badge tone={badge.tone} icon={badge.icon}>{t(`state.${state}`)}</Badge>
-          {call && look && <Badge tone={look.tone} icon={look.icon} wraps>{t(`call.urgency.${call.urgency}`)}</Badge>}
+          <Text as="span" size={14} tone="muted" weight={600}>
+            {common('step.number', { number: step })}
+          </Text>
+          <Badge tone={badge.tone} icon={badge.icon}>
+            {t(`state.${state}`)}
+          </Badge>
+          {call && look && (
+            <Badge tone={look.tone} icon={look.icon} wraps>
+              {t(`call.urgency.${call.urgency}`)}
+            </Badge>
+          )}
         </Cluster>
-        <Heading level={2} size={18} id={heading}>{common(`step.titles.${step}`)}</Heading>
+        <Heading level={2} size={18} id={heading}>
+          {common(`step.titles.${step}`)}
+        </Heading>
         <Text tone="muted">{t(`steps.${step}.summary`)}</Text>
         {call && <CallTimes user={call.user} />}
-        {state === 'locked' && <Text size={14} tone="muted">{common('errors.step.locked')}</Text>}
+        {state === 'locked' && (
+          <Text size={14} tone="muted">
+            {common('errors.step.locked')}
+          </Text>
+        )}
       </Stack>
       {state !== 'locked' && (
         <Way>
-          <LinkButton as={Link} to={pathOfStep(step)} variant={state === 'current' ? 'primary' : 'secondary'} aria-label={t(`overview.go.${state}Label`, { step, title: common(`step.titles.${step}`) })}>
+          <LinkButton
+            as={Link}
+            to={pathOfStep(step)}
+            variant={state === 'current' ? 'primary' : 'secondary'}
+            aria-label={t(`overview.go.${state}Label`, { step, title: common(`step.titles.${step}`) })}
+          >
             {t(`overview.go.${state}`)}
           </LinkButton>
         </Way>

@@ -13,7 +13,9 @@ const Frame = styled(Card)`
   block-size: 100%;
   &[aria-current='true'] {
     border-color: var(--nb-brand);
-    box-shadow: inset 0 0 0 1px var(--nb-brand), var(--nb-shadow1);
+    box-shadow:
+      inset 0 0 0 1px var(--nb-brand),
+      var(--nb-shadow1);
   }
 `;
 const Picture = styled.div<{ $locked: boolean }>`
@@ -86,22 +88,67 @@ export function RecordingCard({ standing, line, current, to }: RecordingCardProp
     <Frame as="article" $padding={0} aria-labelledby={heading} aria-current={current} data-clip={clip}>
       <Picture $locked={!open}>
         <img src={posterOf(clip)} alt="" loading="lazy" width={640} height={360} />
-        {!open && <Sign><span><Icon name="lock" size={26} /></span></Sign>}
-        <Length><span aria-hidden>{clock(seconds)}</span><VisuallyHidden>{t('video.length', { time: clock(seconds) })}</VisuallyHidden></Length>
+        {!open && (
+          <Sign>
+            <span>
+              <Icon name="lock" size={26} />
+            </span>
+          </Sign>
+        )}
+        <Length>
+          <span aria-hidden>{clock(seconds)}</span>
+          <VisuallyHidden>{t('video.length', { time: clock(seconds) })}</VisuallyHidden>
+        </Length>
       </Picture>
       <Words $gap={12}>
         <Cluster $gap={8} $justify="between">
-          <Text as="span" size={14} tone="muted" weight={600}>{step === undefined ? t('recordings.modules') : common('step.number', { number: step })}</Text>
-          {!open ? <Badge icon="lock">{t('state.locked')}</Badge> : isSeen(standing) && <Badge tone="success" icon="check">{t('video.seen')}</Badge>}
+          <Text as="span" size={14} tone="muted" weight={600}>
+            {step === undefined ? t('recordings.modules') : common('step.number', { number: step })}
+          </Text>
+          {!open ? (
+            <Badge icon="lock">{t('state.locked')}</Badge>
+          ) : (
+            isSeen(standing) && (
+              <Badge tone="success" icon="check">
+                {t('video.seen')}
+              </Badge>
+            )
+          )}
         </Cluster>
-        <Heading level={3} size={16} id={heading}>{title}</Heading>
-        {line !== undefined && <Text size={14}><q>{line}</q></Text>}
-        {open
-          ? <>
-              <ProgressBar label={t('recordings.progress')} value={watched} max={seconds} valueText={t('video.watched', { percent: percentOf(standing) })} tone={isSeen(standing) ? 'success' : 'brand'} />
-              <LinkButton as={PlayLink} to={to} variant={act === 'resume' ? 'primary' : 'secondary'} icon="play" style={{ marginBlockStart: 'auto' }} id={`${heading}-go`} aria-labelledby={`${heading}-go ${heading}`}>{t(`recordings.${act}`)}</LinkButton>
-            </>
-          : <Text size={14} tone="muted">{step === undefined ? t('businessModel.lockedText') : common('errors.step.locked')}</Text>}
+        <Heading level={3} size={16} id={heading}>
+          {title}
+        </Heading>
+        {line !== undefined && (
+          <Text size={14}>
+            <q>{line}</q>
+          </Text>
+        )}
+        {open ? (
+          <>
+            <ProgressBar
+              label={t('recordings.progress')}
+              value={watched}
+              max={seconds}
+              valueText={t('video.watched', { percent: percentOf(standing) })}
+              tone={isSeen(standing) ? 'success' : 'brand'}
+            />
+            <LinkButton
+              as={PlayLink}
+              to={to}
+              variant={act === 'resume' ? 'primary' : 'secondary'}
+              icon="play"
+              style={{ marginBlockStart: 'auto' }}
+              id={`${heading}-go`}
+              aria-labelledby={`${heading}-go ${heading}`}
+            >
+              {t(`recordings.${act}`)}
+            </LinkButton>
+          </>
+        ) : (
+          <Text size={14} tone="muted">
+            {step === undefined ? t('businessModel.lockedText') : common('errors.step.locked')}
+          </Text>
+        )}
       </Words>
     </Frame>
   );

@@ -7,35 +7,66 @@ import { fakePlayer } from '../testing/player';
 import { videosAnswer } from '../testing/videos';
 import texts from '../texts/en.json';
 
-const WORDS = { 'step-1': 'Join the team on Telegram', 'step-2': 'Sign in to the office portal.', 'step-3': 'Write down names first', 'step-4': 'Your why', 'step-5': 'Before the call', 'business-model': 'Use the products.' };
-const transcripts = Object.entries(WORDS).map(([clip, words]) => fake.raw('get', `/public/media/${clip}.en.txt`, words));
-const show = (path = '/recordings', handlers: HttpHandler[] = [videosAnswer()]) => renderRoutes(remote.routes, { texts: { training: texts }, path, handlers: [...handlers, ...transcripts] });
+const WORDS = {
+  'step-1': 'Join the team on Telegram',
+  'step-2': 'Sign in to the office portal.',
+  'step-3': 'Write down names first',
+  'step-4': 'Your why',
+  'step-5': 'Before the call',
+  'business-model': 'Use the products.',
+};
+const transcripts = Object.entries(WORDS).map(([clip, words]) =>
+  fake.raw('get', `/public/media/${clip}.en.txt`, words),
+);
+const show = (path = '/recordings', handlers: HttpHandler[] = [videosAnswer()]) =>
+  renderRoutes(remote.routes, { texts: { training: texts }, path, handlers: [...handlers, ...transcripts] });
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
 const field = () => screen.findByRole('searchbox', { name: 'Search the recordings' });
 
 describe('the library (decisions 12)', () => {
   test('every clip in its part, with length and what was watched', async () => {
-    await show('/recordings', [videosAnswer({ 'step-1': { watched: 29.5, position: 29.5 }, 'step-2': { watched: 10, position: 12 } })]);
+    await show('/recordings', [
+      videosAnswer({ 'step-1': { watched: 29.5, position: 29.5 }, 'step-2': { watched: 10, position: 12 } }),
+    ]);
     expect((await card('Get Connected')).getByText('Watched')).toBeVisible();
-    expect(titles()).toEqual(['Get Connected', 'Activate Referral Link', 'Build Your Prospect List', 'Prepare Your Goals', 'Onboarding Call', 'The Modules: Business Model']);
+    expect(titles()).toEqual([
+      'Get Connected',
+      'Activate Referral Link',
+      'Build Your Prospect List',
+      'Prepare Your Goals',
+      'Onboarding Call',
+      'The Modules: Business Model',
+    ]);
     expect(within(screen.getByRole('region', { name: 'The Modules' })).getAllByRole('article')).toHaveLength(1);
     const second = await card('Activate Referral Link');
     expect(second.getByText('Length 0:31')).toBeInTheDocument();
     expect(second.getByRole('progressbar', { name: 'Your progress' })).toHaveAttribute('aria-valuetext', '31% watched');
-    expect(second.getByRole('link', { name: 'Continue Activate Referral Link' })).toHaveAttribute('href', '/recordings?watch=step-2');
+    expect(second.getByRole('link', { name: 'Continue Activate Referral Link' })).toHaveAttribute(
+      'href',
+      '/recordings?watch=step-2',
+    );
     expect((await card('Get Connected')).getByRole('link', { name: 'Watch again Get Connected' })).toBeVisible();
     expect((await card('Onboarding Call')).getByRole('link', { name: 'Watch Onboarding Call' })).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Watched in total' })).toHaveAttribute('aria-valuetext', '39 seconds of 2 minutes');
+    expect(screen.getByRole('progressbar', { name: 'Watched in total' })).toHaveAttribute(
+      'aria-valuetext',
+      '39 seconds of 2 minutes',
+    );
   });
 
   test('a clip whose step is not open yet is locked, says why and cannot be played, also by its address', async () => {
-    await show('/recordings?watch=step-2', [videosAnswer({ 'step-2': { open: false }, 'business-model': { open: false } })]);
+    await show('/recordings?watch=step-2', [
+      videosAnswer({ 'step-2': { open: false }, 'business-model': { open: false } }),
+    ]);
     const locked = await card('Activate Referral Link');
     expect(locked.getByText('Locked')).toBeVisible();
     expect(locked.getByText('Step Locked: Complete the previous steps to unlock this content.')).toBeVisible();
     expect(locked.queryByRole('link')).not.toBeInTheDocument();
-    expect((await card('The Modules: Business Model')).getByText('This training opens with your referral link from step 2 of the Fast Start Training.')).toBeVisible();
+    expect(
+      (await card('The Modules: Business Model')).getByText(
+        'This training opens with your referral link from step 2 of the Fast Start Training.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByLabelText(/^Training video/)).not.toBeInTheDocument();
   });
 
@@ -44,7 +75,9 @@ describe('the library (decisions 12)', () => {
     await user.click((await card('Activate Referral Link')).getByRole('link'));
     expect(router.state.location.search).toBe('?watch=step-2');
     const player = fakePlayer(await screen.findByLabelText<HTMLVideoElement>('Training video: Activate Referral Link'));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Activate Referral Link' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: 'Activate Referral Link' })).toHaveFocus(),
+    );
     player.load();
     await waitFor(() => expect([player.at, player.playing]).toEqual([12, true]));
     expect(screen.getByRole('link', { name: 'Go to step 2' })).toHaveAttribute('href', '/training/step/2');
@@ -53,7 +86,9 @@ describe('the library (decisions 12)', () => {
 
   test('opened by its address it waits to be played', async () => {
     await show('/recordings?watch=business-model');
-    const player = fakePlayer(await screen.findByLabelText<HTMLVideoElement>('Training video: The Modules: Business Model'));
+    const player = fakePlayer(
+      await screen.findByLabelText<HTMLVideoElement>('Training video: The Modules: Business Model'),
+    );
     player.load();
     await waitFor(() => expect(screen.getAllByText('Length 0:27').length).toBeGreaterThan(0));
     expect(player.playing).toBe(false);
@@ -78,7 +113,10 @@ describe('searching', () => {
   test('an address with words searches at once; a clip being played stays', async () => {
     await show('/recordings?q=names&watch=step-1');
     expect(await screen.findByText('Write down names first', { selector: 'q' })).toBeVisible();
-    expect((await card('Build Your Prospect List')).getByRole('link')).toHaveAttribute('href', '/recordings?q=names&watch=step-3');
+    expect((await card('Build Your Prospect List')).getByRole('link')).toHaveAttribute(
+      'href',
+      '/recordings?q=names&watch=step-3',
+    );
     expect(await screen.findByLabelText('Training video: Get Connected')).toBeInTheDocument();
   });
 
@@ -96,8 +134,13 @@ describe('searching', () => {
   });
 
   test('a transcript that cannot be read is told, not taken for silence', async () => {
-    const { user } = await show('/recordings?q=telegram', [videosAnswer(), fake.raw('get', '/public/media/step-1.en.txt', '', { status: 503, once: true })]);
-    expect(await screen.findByText('Some transcripts could not be loaded, so not every word was searched.')).toBeVisible();
+    const { user } = await show('/recordings?q=telegram', [
+      videosAnswer(),
+      fake.raw('get', '/public/media/step-1.en.txt', '', { status: 503, once: true }),
+    ]);
+    expect(
+      await screen.findByText('Some transcripts could not be loaded, so not every word was searched.'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Join the team on Telegram', { selector: 'q' })).toBeVisible();
     expect(screen.queryByText(/not every word/)).not.toBeInTheDocument();
@@ -106,7 +149,10 @@ describe('searching', () => {
 
 describe('states', () => {
   test('a failed read says so, never an empty library; Retry reads again', async () => {
-    const { user } = await show('/recordings', [fake.fails('get', '/api/training/videos', 'server.unavailable', { once: true }), videosAnswer()]);
+    const { user } = await show('/recordings', [
+      fake.fails('get', '/api/training/videos', 'server.unavailable', { once: true }),
+      videosAnswer(),
+    ]);
     expect(await screen.findByText('The recordings could not be loaded')).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -114,7 +160,14 @@ describe('states', () => {
   });
 
   test('the terms come first', async () => {
-    await show('/recordings', [fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus({ agreed: false, version: null, timestamp: null })), videosAnswer()]);
+    await show('/recordings', [
+      fake.get(
+        '/api/compliance/status',
+        complianceStatus,
+        buildComplianceStatus({ agreed: false, version: null, timestamp: null }),
+      ),
+      videosAnswer(),
+    ]);
     expect(await screen.findByRole('alertdialog', { name: 'Compliance agreement required' })).toBeVisible();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });

@@ -2,8 +2,16 @@ import { expect, test } from '@jest/globals';
 import { type Searchable, search } from './search';
 
 const clips: Searchable[] = [
-  { clip: 'step-1', title: 'Get Connected', transcript: 'Step 1 of 5: Get Connected\n\nJoin the team on Telegram\nNews, answers and wins in one place.' },
-  { clip: 'step-2', title: 'Activate Referral Link', transcript: 'Join the portal\nOne link tells the shop who sent the customer.' },
+  {
+    clip: 'step-1',
+    title: 'Get Connected',
+    transcript: 'Step 1 of 5: Get Connected\n\nJoin the team on Telegram\nNews, answers and wins in one place.',
+  },
+  {
+    clip: 'step-2',
+    title: 'Activate Referral Link',
+    transcript: 'Join the portal\nOne link tells the shop who sent the customer.',
+  },
   { clip: 'step-3', title: 'Ihre Kontaktliste für Gäste', transcript: undefined },
 ];
 test.each<[string, { clip: string; line?: string }[]]>([
@@ -11,7 +19,13 @@ test.each<[string, { clip: string; line?: string }[]]>([
   ['   ', [{ clip: 'step-1' }, { clip: 'step-2' }, { clip: 'step-3' }]],
   ['REFERRAL', [{ clip: 'step-2' }]],
   ['telegram', [{ clip: 'step-1', line: 'Join the team on Telegram' }]],
-  ['join', [{ clip: 'step-1', line: 'Join the team on Telegram' }, { clip: 'step-2', line: 'Join the portal' }]],
+  [
+    'join',
+    [
+      { clip: 'step-1', line: 'Join the team on Telegram' },
+      { clip: 'step-2', line: 'Join the portal' },
+    ],
+  ],
   ['wins  place', [{ clip: 'step-1', line: 'News, answers and wins in one place.' }]],
   ['telegram news', [{ clip: 'step-1', line: 'Join the team on Telegram' }]],
   ['connected telegram', [{ clip: 'step-1', line: 'Step 1 of 5: Get Connected' }]],

@@ -15,10 +15,15 @@ export function useTranscripts(clips: readonly ClipId[], language: Language, wan
   const [failed, setFailed] = useState(false);
   const read = useEffectEvent(async (signal: AbortSignal) => {
     const missing = clips.filter((clip) => texts[clip] === undefined);
-    const results = await Promise.allSettled(missing.map(async (clip) => [clip, await readTranscript(clip, language, signal)] as const));
+    const results = await Promise.allSettled(
+      missing.map(async (clip) => [clip, await readTranscript(clip, language, signal)] as const),
+    );
     if (signal.aborted) return;
     setFailed(results.some(({ status }) => status === 'rejected'));
-    setTexts((before) => ({ ...before, ...Object.fromEntries(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))) }));
+    setTexts((before) => ({
+      ...before,
+      ...Object.fromEntries(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))),
+    }));
   });
   const names = clips.join(' ');
   const [attempt, setAttempt] = useState(0);

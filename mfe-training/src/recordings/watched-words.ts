@@ -7,6 +7,9 @@ export function useWatchedWords(): (seconds: number) => string {
     if (seconds < 60) return t('date.seconds', { count: Math.floor(seconds) });
     const minutes = Math.floor(seconds / 60);
     if (minutes < 60) return t('date.minutes', { count: minutes });
-    return [t('date.hours', { count: Math.floor(minutes / 60) }), ...(minutes % 60 === 0 ? [] : [t('date.minutes', { count: minutes % 60 })])].join(' ');
+    return [
+      t('date.hours', { count: Math.floor(minutes / 60) }),
+      ...(minutes % 60 === 0 ? [] : [t('date.minutes', { count: minutes % 60 })]),
+    ].join(' ');
   };
 }

@@ -27,7 +27,11 @@ export function usePdfFacts(): (pdf: TrainingPdf) => string {
   const format = useFormat();
   return ({ pages, bytes }) => {
     const large = bytes >= 1_000_000;
-    const size = format.number(bytes / (large ? 1_000_000 : 1_000), { style: 'unit', unit: large ? 'megabyte' : 'kilobyte', maximumFractionDigits: large ? 1 : 0 });
+    const size = format.number(bytes / (large ? 1_000_000 : 1_000), {
+      style: 'unit',
+      unit: large ? 'megabyte' : 'kilobyte',
+      maximumFractionDigits: large ? 1 : 0,
+    });
     return t('resources.facts', { count: pages, size });
   };
 }

@@ -5,11 +5,35 @@ import description from '../../remote.json';
 import remote from '../remote';
 import texts from '../texts/en.json';
 
-const pdf = (id: string, title: string, bytes: number, pages: number): TrainingPdf => ({ id, title, description: `About ${title}`, updated: '2026-09-14', url: `/api/pdfs/${id}`, bytes, pages });
-const PDFS = { pdfs: [pdf('onboarding-step-by-step', 'Onboarding', 115_307, 6), pdf('launch-call-reference', 'Launch Call', 2_300_000, 1), pdf('referral-link-setup-guide', 'Guide', 53_101, 4)] };
-const answers = (steps: readonly (1 | 2 | 3 | 4 | 5)[]) => [fake.get('/api/training/progress', progress, buildProgress({}, steps)), fake.get('/api/pdfs', trainingPdfs, PDFS)];
-const show = (steps: readonly (1 | 2 | 3 | 4 | 5)[], handlers: NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'] = []) =>
-  renderRoutes(remote.routes, { texts: { training: texts }, path: '/resources', handlers: [...handlers, ...answers(steps)] });
+const pdf = (id: string, title: string, bytes: number, pages: number): TrainingPdf => ({
+  id,
+  title,
+  description: `About ${title}`,
+  updated: '2026-09-14',
+  url: `/api/pdfs/${id}`,
+  bytes,
+  pages,
+});
+const PDFS = {
+  pdfs: [
+    pdf('onboarding-step-by-step', 'Onboarding', 115_307, 6),
+    pdf('launch-call-reference', 'Launch Call', 2_300_000, 1),
+    pdf('referral-link-setup-guide', 'Guide', 53_101, 4),
+  ],
+};
+const answers = (steps: readonly (1 | 2 | 3 | 4 | 5)[]) => [
+  fake.get('/api/training/progress', progress, buildProgress({}, steps)),
+  fake.get('/api/pdfs', trainingPdfs, PDFS),
+];
+const show = (
+  steps: readonly (1 | 2 | 3 | 4 | 5)[],
+  handlers: NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'] = [],
+) =>
+  renderRoutes(remote.routes, {
+    texts: { training: texts },
+    path: '/resources',
+    handlers: [...handlers, ...answers(steps)],
+  });
 const ALL = [1, 2, 3, 4, 5] as const;
 
 describe('/resources (PA §2, T12)', () => {
@@ -17,13 +41,25 @@ describe('/resources (PA §2, T12)', () => {
     await show(ALL);
     const card = within(await screen.findByRole('region', { name: 'Onboarding' }));
     const view = card.getByRole('link', { name: 'View Onboarding (opens in a new tab)' });
-    expect([view.getAttribute('href'), view.getAttribute('target')]).toEqual(['/api/pdfs/onboarding-step-by-step', '_blank']);
-    expect(card.getByRole('link', { name: 'Download Onboarding' })).toHaveAttribute('href', '/api/pdfs/onboarding-step-by-step?download=1');
+    expect([view.getAttribute('href'), view.getAttribute('target')]).toEqual([
+      '/api/pdfs/onboarding-step-by-step',
+      '_blank',
+    ]);
+    expect(card.getByRole('link', { name: 'Download Onboarding' })).toHaveAttribute(
+      'href',
+      '/api/pdfs/onboarding-step-by-step?download=1',
+    );
     expect(card.getByText(/^PDF · 6 pages · 115 kB · Updated Sep\w* 14, 2026$/)).toBeVisible();
     expect(screen.getByText(/^PDF · 1 page · 2\.3 MB/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Guide' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Open shared drive (opens in a new tab)' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
-    expect(screen.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', expect.stringMatching(/^mailto:.+@/));
+    expect(screen.getByRole('link', { name: 'Open shared drive (opens in a new tab)' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:/),
+    );
+    expect(screen.getByRole('link', { name: 'Email support' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:.+@/),
+    );
   });
 
   test('four of five steps: locked in a friendly way, with the way on, and nothing is asked for', async () => {
@@ -50,13 +86,22 @@ describe('/resources (PA §2, T12)', () => {
   });
 
   test('new terms are agreed to first', async () => {
-    await show(ALL, [fake.get('/api/compliance/status', complianceStatus, buildComplianceStatus({ agreed: false, currentVersion: '2.0' }))]);
+    await show(ALL, [
+      fake.get(
+        '/api/compliance/status',
+        complianceStatus,
+        buildComplianceStatus({ agreed: false, currentVersion: '2.0' }),
+      ),
+    ]);
     expect(await screen.findByRole('link', { name: texts.guard.review })).toHaveAttribute('href', '/compliance');
     expect(screen.queryByRole('region', { name: 'Onboarding' })).not.toBeInTheDocument();
   });
 
   test('its entry in the sidebar waits for all five steps', () => {
-    expect(description.nav.find(({ path }) => path === '/resources')).toMatchObject({ when: 'training-completed', label: { en: 'Tools & Resources' } });
+    expect(description.nav.find(({ path }) => path === '/resources')).toMatchObject({
+      when: 'training-completed',
+      label: { en: 'Tools & Resources' },
+    });
     expect(description.pathPrefixes).toContain('/resources');
   });
 });

@@ -1,6 +1,18 @@
 import type { TrainingPdf } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Card, Cluster, EmptyState, Grid, Heading, Icon, type IconName, Illustration, LinkButton, Stack, Text } from '@nb/ui';
+import {
+  Card,
+  Cluster,
+  EmptyState,
+  Grid,
+  Heading,
+  Icon,
+  type IconName,
+  Illustration,
+  LinkButton,
+  Stack,
+  Text,
+} from '@nb/ui';
 import { Link, Page, useBrand, useProgressQuery } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -14,9 +26,19 @@ export function ResourcesPage() {
   const { data, error, isError, isFetching, refetch } = useProgressQuery();
   return (
     <Page title={t('resources.title')} lead={t('resources.lead')}>
-      {data === undefined
-        ? isError ? <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[120, 200]} />
-        : data.trainingCompleted ? <ComplianceGuard><Resources /></ComplianceGuard> : <Locked done={data.completedSteps} />}
+      {data === undefined ? (
+        isError ? (
+          <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Waiting heights={[120, 200]} />
+        )
+      ) : data.trainingCompleted ? (
+        <ComplianceGuard>
+          <Resources />
+        </ComplianceGuard>
+      ) : (
+        <Locked done={data.completedSteps} />
+      )}
     </Page>
   );
 }
@@ -26,8 +48,15 @@ function Locked({ done }: { done: number }) {
   return (
     <Card>
       <EmptyState
-        level={2} illustration={<Illustration name="locked" />} title={t('resources.locked')} text={t('resources.lockedText', { done })}
-        action={<LinkButton as={Link} to="/basic-training" variant="primary" iconEnd="arrow-right">{t('resources.toTraining')}</LinkButton>}
+        level={2}
+        illustration={<Illustration name="locked" />}
+        title={t('resources.locked')}
+        text={t('resources.lockedText', { done })}
+        action={
+          <LinkButton as={Link} to="/basic-training" variant="primary" iconEnd="arrow-right">
+            {t('resources.toTraining')}
+          </LinkButton>
+        }
       />
     </Card>
   );
@@ -44,16 +73,38 @@ const Medal = styled.span`
   color: var(--nb-brand-text);
 `;
 
-function Resource({ id, icon, title, text, facts, children }: { id: string; icon: IconName; title: string; text: string; facts?: string; children: ReactNode }) {
+function Resource({
+  id,
+  icon,
+  title,
+  text,
+  facts,
+  children,
+}: {
+  id: string;
+  icon: IconName;
+  title: string;
+  text: string;
+  facts?: string;
+  children: ReactNode;
+}) {
   return (
     <Card as="section" aria-labelledby={id} $padding={20}>
       <Stack $gap={16} $justify="between" style={{ blockSize: '100%' }}>
         <Cluster $gap={16} $nowrap $align="start">
-          <Medal><Icon name={icon} size={24} /></Medal>
+          <Medal>
+            <Icon name={icon} size={24} />
+          </Medal>
           <Stack $gap={4}>
-            <Heading level={2} size={18} id={id}>{title}</Heading>
+            <Heading level={2} size={18} id={id}>
+              {title}
+            </Heading>
             <Text tone="muted">{text}</Text>
-            {facts !== undefined && <Text size={14} tone="muted" numeric>{facts}</Text>}
+            {facts !== undefined && (
+              <Text size={14} tone="muted" numeric>
+                {facts}
+              </Text>
+            )}
           </Stack>
         </Cluster>
         <Cluster $gap={8}>{children}</Cluster>
@@ -70,10 +121,25 @@ function Resources() {
       <Pdfs />
       <Grid $columns={2} $gap={20}>
         <Resource id="drive" icon="resources" title={t('resources.drive')} text={t('resources.driveText')}>
-          <LinkButton href={cloudDriveUrl} target="_blank" rel="noreferrer" icon="external" aria-label={t('resources.driveLabel')}>{t('resources.driveOpen')}</LinkButton>
+          <LinkButton
+            href={cloudDriveUrl}
+            target="_blank"
+            rel="noreferrer"
+            icon="external"
+            aria-label={t('resources.driveLabel')}
+          >
+            {t('resources.driveOpen')}
+          </LinkButton>
         </Resource>
-        <Resource id="support" icon="help" title={t('resources.support')} text={t('resources.supportText', { email: supportEmail })}>
-          <LinkButton href={`mailto:${supportEmail}`} icon="mail">{t('resources.supportWrite')}</LinkButton>
+        <Resource
+          id="support"
+          icon="help"
+          title={t('resources.support')}
+          text={t('resources.supportText', { email: supportEmail })}
+        >
+          <LinkButton href={`mailto:${supportEmail}`} icon="mail">
+            {t('resources.supportWrite')}
+          </LinkButton>
         </Resource>
       </Grid>
     </Stack>
@@ -84,9 +150,21 @@ function Pdfs() {
   const { t } = useTranslation('training');
   const { data, error, isError, isFetching, refetch } = useTrainingPdfsQuery(true);
   if (data === undefined) {
-    return isError ? <ReadFailed title={t('resources.failed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <Waiting heights={[200]} />;
+    return isError ? (
+      <ReadFailed title={t('resources.failed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Waiting heights={[200]} />
+    );
   }
-  return <Grid $columns={2} $gap={20}>{data.filter(({ id }) => id !== GUIDE_ID).map((pdf) => <PdfCard key={pdf.id} pdf={pdf} />)}</Grid>;
+  return (
+    <Grid $columns={2} $gap={20}>
+      {data
+        .filter(({ id }) => id !== GUIDE_ID)
+        .map((pdf) => (
+          <PdfCard key={pdf.id} pdf={pdf} />
+        ))}
+    </Grid>
+  );
 }
 
 function PdfCard({ pdf }: { pdf: TrainingPdf }) {
@@ -96,9 +174,25 @@ function PdfCard({ pdf }: { pdf: TrainingPdf }) {
   const factsOf = usePdfFacts();
   const { id, title, description, updated, url } = pdf;
   return (
-    <Resource id={id} icon="document" title={title} text={description} facts={`${factsOf(pdf)} · ${t('compliance.updated', { date: format.day(updated) })}`}>
-      <LinkButton href={url} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>{common('action.view')}</LinkButton>
-      <LinkButton href={downloadOf(url)} download icon="download" variant="ghost" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
+    <Resource
+      id={id}
+      icon="document"
+      title={title}
+      text={description}
+      facts={`${factsOf(pdf)} · ${t('compliance.updated', { date: format.day(updated) })}`}
+    >
+      <LinkButton href={url} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>
+        {common('action.view')}
+      </LinkButton>
+      <LinkButton
+        href={downloadOf(url)}
+        download
+        icon="download"
+        variant="ghost"
+        aria-label={t('resources.download', { title })}
+      >
+        {common('action.download')}
+      </LinkButton>
     </Resource>
   );
 }

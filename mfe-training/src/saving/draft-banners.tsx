@@ -12,7 +12,11 @@ export interface DraftBannersProps<Fields extends Readonly<Record<string, string
 }
 
 /** What has become of a draft: it waits for a connection, comes from an earlier visit, or stands against what was saved elsewhere. */
-export function DraftBanners<Fields extends Readonly<Record<string, string | number | boolean>>>({ draft: { draft, restored, conflict, choose }, restoredTitle, labelOf }: DraftBannersProps<Fields>) {
+export function DraftBanners<Fields extends Readonly<Record<string, string | number | boolean>>>({
+  draft: { draft, restored, conflict, choose },
+  restoredTitle,
+  labelOf,
+}: DraftBannersProps<Fields>) {
   const { t } = useTranslation();
   const offline = useOffline();
   if (conflict) {
@@ -23,13 +27,18 @@ export function DraftBanners<Fields extends Readonly<Record<string, string | num
           <Stack as="ul" $gap={4} style={{ margin: 0, paddingInlineStart: 20 }}>
             {conflict.fields.map((field) => (
               <Text key={field} as="li" size={14} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-                {labelOf ? `${labelOf(field)}: ` : ''}{t('drafts.theirs', { text: said(conflict.theirs[field], t('drafts.empty')) })}
+                {labelOf ? `${labelOf(field)}: ` : ''}
+                {t('drafts.theirs', { text: said(conflict.theirs[field], t('drafts.empty')) })}
               </Text>
             ))}
           </Stack>
           <Cluster $gap={8}>
-            <Button size="s" variant="primary" onPress={() => choose('mine')}>{t('drafts.keepMine')}</Button>
-            <Button size="s" onPress={() => choose('theirs')}>{t('drafts.takeTheirs')}</Button>
+            <Button size="s" variant="primary" onPress={() => choose('mine')}>
+              {t('drafts.keepMine')}
+            </Button>
+            <Button size="s" onPress={() => choose('theirs')}>
+              {t('drafts.takeTheirs')}
+            </Button>
           </Cluster>
         </Stack>
       </Banner>

@@ -32,11 +32,20 @@ export interface Autosave<Value> {
 
 /** How long after a failed save it is tried again by itself, when what failed may pass: no answer, or trouble of the server's own. */
 export const AUTOSAVE_RETRY_MS = 20_000;
-export const mayPass = (error: unknown): boolean => isApiError(error) && (typeof error.status === 'string' || error.status >= 500 || error.status === 429);
-const quietly = (work: Promise<unknown>): void => { work.catch(() => undefined); };
+export const mayPass = (error: unknown): boolean =>
+  isApiError(error) && (typeof error.status === 'string' || error.status >= 500 || error.status === 429);
+const quietly = (work: Promise<unknown>): void => {
+  work.catch(() => undefined);
+};
 
 /** Keeps a draft and saves it: `delay` after the last change, on `flush`, before the page is left; one save at a time, and what is typed meanwhile follows. */
-export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved, onDraft }: AutosaveOptions<Value>): Autosave<Value> {
+export function useAutosave<Value>({
+  delay,
+  save,
+  isValid = () => true,
+  unsaved,
+  onDraft,
+}: AutosaveOptions<Value>): Autosave<Value> {
   const [draft, setDraft] = useState<Value | undefined>(unsaved);
   const [state, setState] = useState<SaveState>(unsaved === undefined ? 'idle' : 'unsaved');
   const [savedAt, setSavedAt] = useState<number>();
@@ -44,7 +53,9 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
   const running = useRef<Promise<unknown>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ save, isValid, onDraft });
-  useEffect(() => { latest.current = { save, isValid, onDraft }; });
+  useEffect(() => {
+    latest.current = { save, isValid, onDraft };
+  });
 
   const flush = useCallback(async function saveNow(by: SaveBy = 'person'): Promise<void> {
     clearTimeout(timer.current);
@@ -64,7 +75,8 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
       setState('saved');
     } catch (error) {
       setState(pending.current === taken ? 'failed' : 'unsaved');
-      if (pending.current === taken && mayPass(error)) timer.current = setTimeout(() => quietly(saveNow('timer')), AUTOSAVE_RETRY_MS);
+      if (pending.current === taken && mayPass(error))
+        timer.current = setTimeout(() => quietly(saveNow('timer')), AUTOSAVE_RETRY_MS);
       throw error;
     } finally {
       running.current = undefined;
@@ -75,14 +87,17 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
     clearTimeout(timer.current);
     timer.current = setTimeout(() => quietly(flush('timer')), delay);
   }, [delay, flush]);
-  const change = useCallback((value: Value) => {
-    pending.current = { value };
-    latest.current.onDraft?.(value);
-    setDraft(value);
-    setState('unsaved');
-    if (latest.current.isValid(value)) wait();
-    else clearTimeout(timer.current);
-  }, [wait]);
+  const change = useCallback(
+    (value: Value) => {
+      pending.current = { value };
+      latest.current.onDraft?.(value);
+      setDraft(value);
+      setState('unsaved');
+      if (latest.current.isValid(value)) wait();
+      else clearTimeout(timer.current);
+    },
+    [wait],
+  );
 
   // What an earlier visit left is saved like a change; what is left now is saved on the way out.
   useEffect(() => {
@@ -93,7 +108,13 @@ export function useAutosave<Value>({ delay, save, isValid = () => true, unsaved,
     };
   }, [flush, wait]);
   // What failed for want of a connection does not wait for its next turn.
-  useEffect(() => onConnectionBack(() => { if (pending.current !== undefined) quietly(flush('timer')); }), [flush]);
+  useEffect(
+    () =>
+      onConnectionBack(() => {
+        if (pending.current !== undefined) quietly(flush('timer'));
+      }),
+    [flush],
+  );
   useUnsavedChanges(draft !== undefined, flush);
   usePendingSave(flush);
   return { draft, state, savedAt, change, flush };

@@ -1,6 +1,18 @@
 import type { Progress } from '@nb/contracts';
 import {
-  type ApiError, type DraftFields, type DraftName, bodyOf, draftOf, isProblem, keepDraft, openDraft, savedFields, settleDraft, takeDraft, useFreshProgress, useSaveProgressMutation,
+  type ApiError,
+  type DraftFields,
+  type DraftName,
+  bodyOf,
+  draftOf,
+  isProblem,
+  keepDraft,
+  openDraft,
+  savedFields,
+  settleDraft,
+  takeDraft,
+  useFreshProgress,
+  useSaveProgressMutation,
 } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Autosave, NotValidYet, type SaveBy, useAutosave } from './use-autosave';
@@ -34,7 +46,13 @@ const OVERTAKEN_TRIES = 4;
  * A part of the progress that is typed: saved by itself, kept in this browser until the server has it, and never laid over something that was
  * changed elsewhere. After a failure, and with a draft of an earlier visit, what the server has is read again before anything is sent.
  */
-export function useProgressDraft<Fields extends DraftFields>({ name, progress, delay, onSaved, onFailed }: ProgressDraftOptions): ProgressDraft<Fields> {
+export function useProgressDraft<Fields extends DraftFields>({
+  name,
+  progress,
+  delay,
+  onSaved,
+  onFailed,
+}: ProgressDraftOptions): ProgressDraft<Fields> {
   const [save] = useSaveProgressMutation();
   const { userId } = progress;
   const fresh = useFreshProgress(userId);
@@ -52,7 +70,9 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
   // Beside the state: what is decided counts at once.
   const open = useRef(false);
   const latest = useRef(progress);
-  useEffect(() => { latest.current = progress; });
+  useEffect(() => {
+    latest.current = progress;
+  });
   const known = () => savedFields(name, latest.current) as Fields;
   useEffect(() => openDraft(name), [name]);
 
@@ -105,15 +125,27 @@ export function useProgressDraft<Fields extends DraftFields>({ name, progress, d
     },
   });
   const { draft, change } = autosave;
-  const choose = useCallback((whose: 'mine' | 'theirs') => {
-    if (conflict === undefined || draft === undefined) return;
-    const { fields, theirs } = conflict;
-    const { mine } = draftOf(draft, base.current ?? theirs);
-    base.current = theirs;
-    open.current = false;
-    setConflict(undefined);
-    // What nobody here has touched is taken as it is there, also beside the fields that were asked about.
-    change({ ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([field]) => whose === 'mine' || !fields.includes(field))) } as Fields);
-  }, [conflict, draft, change]);
-  return { ...autosave, value: draft ?? saved, restored: restored !== undefined && draft === restored, conflict, choose };
+  const choose = useCallback(
+    (whose: 'mine' | 'theirs') => {
+      if (conflict === undefined || draft === undefined) return;
+      const { fields, theirs } = conflict;
+      const { mine } = draftOf(draft, base.current ?? theirs);
+      base.current = theirs;
+      open.current = false;
+      setConflict(undefined);
+      // What nobody here has touched is taken as it is there, also beside the fields that were asked about.
+      change({
+        ...theirs,
+        ...Object.fromEntries(Object.entries(mine).filter(([field]) => whose === 'mine' || !fields.includes(field))),
+      } as Fields);
+    },
+    [conflict, draft, change],
+  );
+  return {
+    ...autosave,
+    value: draft ?? saved,
+    restored: restored !== undefined && draft === restored,
+    conflict,
+    choose,
+  };
 }

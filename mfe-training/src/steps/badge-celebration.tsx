@@ -8,7 +8,10 @@ import { remember, remembered } from '../saving/personal-flags';
 import { type Badge, badgesToCelebrate } from './badges';
 
 /** Each badge has its own medal: the one of fifty names is the rarer. */
-const MEDALS = { 'list-builder': 'medal10', 'super-achiever': 'medal50' } as const satisfies Record<Badge, IllustrationName>;
+const MEDALS = { 'list-builder': 'medal10', 'super-achiever': 'medal50' } as const satisfies Record<
+  Badge,
+  IllustrationName
+>;
 const SEEN = 'badges-celebrated';
 
 /** A badge that was just earned: a toast and a dialog, once (PA §4). */
@@ -33,10 +36,30 @@ export function BadgeCelebration({ progress }: { progress: Progress }) {
   const last = shown.at(-1);
   if (last === undefined) return null;
   return (
-    <Dialog open onClose={close} size="s" icon="trophy" tone="success" title={t('steps.3.badgeTitle')} actions={<Button variant="primary" onPress={close}>{t('steps.3.badgeClose')}</Button>}>
+    <Dialog
+      open
+      onClose={close}
+      size="s"
+      icon="trophy"
+      tone="success"
+      title={t('steps.3.badgeTitle')}
+      actions={
+        <Button variant="primary" onPress={close}>
+          {t('steps.3.badgeClose')}
+        </Button>
+      }
+    >
       <Stack $gap={20} $align="center" style={{ textAlign: 'center' }}>
         <Illustration name={MEDALS[last]} size={220} />
-        {shown.map((badge) => <Text key={badge}><Text as="strong" size={18} weight={600}>{t(`steps.3.badge.${badge}.name`)}</Text><br />{t(`steps.3.badge.${badge}.earned`)}</Text>)}
+        {shown.map((badge) => (
+          <Text key={badge}>
+            <Text as="strong" size={18} weight={600}>
+              {t(`steps.3.badge.${badge}.name`)}
+            </Text>
+            <br />
+            {t(`steps.3.badge.${badge}.earned`)}
+          </Text>
+        ))}
       </Stack>
     </Dialog>
   );

@@ -16,8 +16,22 @@ export const windowEnd = (step3StartedAt: string | null): number | undefined =>
  * Earned badges to celebrate now: each once. One that was there when the page opened counts only while its 24 hours run
  * and its action is not checked, so that another browser does not celebrate an old one again.
  */
-export function badgesToCelebrate({ progress, atOpening, seen, now }: { progress: Progress; atOpening: readonly Badge[]; seen: readonly Badge[]; now: number }): Badge[] {
+export function badgesToCelebrate({
+  progress,
+  atOpening,
+  seen,
+  now,
+}: {
+  progress: Progress;
+  atOpening: readonly Badge[];
+  seen: readonly Badge[];
+  now: number;
+}): Badge[] {
   const running = now <= (windowEnd(progress.step3StartedAt) ?? -Infinity);
-  return BADGES.filter(({ badge, action }) =>
-    progress.badges.includes(badge) && !seen.includes(badge) && (!atOpening.includes(badge) || (running && progress.step3Actions[action] !== true))).map(({ badge }) => badge);
+  return BADGES.filter(
+    ({ badge, action }) =>
+      progress.badges.includes(badge) &&
+      !seen.includes(badge) &&
+      (!atOpening.includes(badge) || (running && progress.step3Actions[action] !== true)),
+  ).map(({ badge }) => badge);
 }

@@ -15,12 +15,24 @@ const Aside = styled.div`
 `;
 
 /** A titled box of a step. */
-export function Box({ id, title, children, aside }: { id: string; title: string; children: ReactNode; aside?: ReactNode }) {
+export function Box({
+  id,
+  title,
+  children,
+  aside,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+  aside?: ReactNode;
+}) {
   return (
     <Card as="section" aria-labelledby={id} $padding={20}>
       <Stack $gap={16}>
         <Head>
-          <Heading level={2} size={18} id={id}>{title}</Heading>
+          <Heading level={2} size={18} id={id}>
+            {title}
+          </Heading>
           {aside !== undefined && <Aside>{aside}</Aside>}
         </Head>
         {children}

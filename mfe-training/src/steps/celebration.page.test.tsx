@@ -9,16 +9,26 @@ import { startConfetti } from './confetti';
 // jsdom has no canvas to draw on.
 const mockFire = Object.assign(jest.fn<(options: { ticks: number }) => void>(), { reset: jest.fn() });
 jest.mock('canvas-confetti', () => ({ __esModule: true, default: { create: () => mockFire } }));
-afterEach(() => { jest.useRealTimers(); });
-beforeEach(() => { mockFire.mockClear(); mockFire.reset.mockClear(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
+beforeEach(() => {
+  mockFire.mockClear();
+  mockFire.reset.mockClear();
+});
 
 const PROGRESS = '/api/training/progress';
 const COMPLETE = '/api/training/complete-step';
 const all = buildProgress({}, [1, 2, 3, 4, 5]);
 const completeStep5 = async ({ before = buildProgress({}, [1, 2, 3, 4]), after = all, firstTime = true } = {}) => {
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
-    texts: { training: texts }, path: '/training/step/5',
-    handlers: [fake.get(PROGRESS, progress, before), fake.post(PROGRESS, z.unknown(), {}), fake.post(COMPLETE, completedStep, { progress: after, firstTime, trainingCompletedNow: after.trainingCompleted })],
+    texts: { training: texts },
+    path: '/training/step/5',
+    handlers: [
+      fake.get(PROGRESS, progress, before),
+      fake.post(PROGRESS, z.unknown(), {}),
+      fake.post(COMPLETE, completedStep, { progress: after, firstTime, trainingCompletedNow: after.trainingCompleted }),
+    ],
   });
   const button = await screen.findByRole('button', { name: 'Complete step' });
   return { ...shown, complete: () => shown.user.click(button) };
@@ -58,9 +68,14 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
   });
 
   test('with step 4 still open the message says that steps remain', async () => {
-    const { complete, user, router } = await completeStep5({ before: buildProgress({}, [1, 2, 3]), after: buildProgress({}, [1, 2, 3, 5]) });
+    const { complete, user, router } = await completeStep5({
+      before: buildProgress({}, [1, 2, 3]),
+      after: buildProgress({}, [1, 2, 3, 5]),
+    });
     await complete();
-    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toHaveTextContent(texts.celebration.stepText);
+    expect(await screen.findByRole('dialog', { name: 'Congratulations!' })).toHaveTextContent(
+      texts.celebration.stepText,
+    );
     await user.click(screen.getByRole('button', { name: 'Go to the business model' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/business-model'));
   });
@@ -68,9 +83,11 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
   test('who completes step 4 after step 5 is congratulated on the whole training, and not sent to a step that is done', async () => {
     const after = all;
     const { user, router } = await renderRoutes([...remote.routes], {
-      texts: { training: texts }, path: '/training/step/4',
+      texts: { training: texts },
+      path: '/training/step/4',
       handlers: [
-        fake.get(PROGRESS, progress, { ...buildProgress({}, [1, 2, 3, 5]), goals: { whyJoin: 'Time' } }), fake.post(PROGRESS, z.unknown(), {}),
+        fake.get(PROGRESS, progress, { ...buildProgress({}, [1, 2, 3, 5]), goals: { whyJoin: 'Time' } }),
+        fake.post(PROGRESS, z.unknown(), {}),
         fake.post(COMPLETE, completedStep, { progress: after, firstTime: true, trainingCompletedNow: true }),
       ],
     });
@@ -86,9 +103,19 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
     expect(mockFire).not.toHaveBeenCalled();
   });
 
-  test.each([['more', 0], ['less', 1]])('confetti for who wants %s motion', async (_what, reduced) => {
+  test.each([
+    ['more', 0],
+    ['less', 1],
+  ])('confetti for who wants %s motion', async (_what, reduced) => {
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      Object.assign(new EventTarget(), { matches: reduced === 1 && query.includes('reduced-motion'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
+      Object.assign(new EventTarget(), {
+        matches: reduced === 1 && query.includes('reduced-motion'),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
     const stop = startConfetti(1000);
     await import('canvas-confetti');
     await Promise.resolve();

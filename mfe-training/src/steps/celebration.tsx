@@ -14,7 +14,9 @@ export function Celebration({ trainingCompleted }: { trainingCompleted: boolean 
   const { t } = useTranslation('training');
   const navigate = useNavigate();
   const { data: user } = useCurrentUserQuery();
-  const go = useEffectEvent(() => { void navigate('/business-model'); });
+  const go = useEffectEvent(() => {
+    void navigate('/business-model');
+  });
   const userId = user?.id;
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -30,12 +32,23 @@ export function Celebration({ trainingCompleted }: { trainingCompleted: boolean 
   const text = trainingCompleted ? t('celebration.text') : t('celebration.stepText');
   return (
     <Dialog
-      open onClose={() => void navigate('/business-model')} title={t('celebration.title')} icon="trophy" tone="success" size="s"
-      actions={<Button variant="primary" iconEnd="arrow-right" onPress={() => void navigate('/business-model')}>{t('celebration.go')}</Button>}
+      open
+      onClose={() => void navigate('/business-model')}
+      title={t('celebration.title')}
+      icon="trophy"
+      tone="success"
+      size="s"
+      actions={
+        <Button variant="primary" iconEnd="arrow-right" onPress={() => void navigate('/business-model')}>
+          {t('celebration.go')}
+        </Button>
+      }
     >
       <Stack $gap={16} $align="center" style={{ textAlign: 'center' }}>
         <Illustration name="celebrate" size={260} />
-        <Text size={18} role="status">{text}</Text>
+        <Text size={18} role="status">
+          {text}
+        </Text>
       </Stack>
     </Dialog>
   );

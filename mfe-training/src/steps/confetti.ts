@@ -13,20 +13,33 @@ export function startConfetti(duration: number): () => void {
     clearInterval(timer);
     sweep?.();
   };
-  void import('canvas-confetti').then(({ default: confetti }) => {
-    if (over) return;
-    // Without its worker, which a strict content policy would stop.
-    const fire = confetti.create(undefined, { resize: true, useWorker: false });
-    sweep = () => fire.reset();
-    const until = Date.now() + duration;
-    const burst = () => {
-      const left = until - Date.now();
-      if (left <= 0) return stop();
-      // A piece fades over its ticks: what is thrown later lives shorter, so that nothing falls through the next page.
-      for (const x of [0, 1]) void fire({ ticks: Math.ceil((left / 1000) * TICKS_PER_SECOND), particleCount: 24, angle: x === 0 ? 60 : 120, spread: 70, origin: { x, y: 0.7 }, colors: COLORS, zIndex: 2000, disableForReducedMotion: true });
-    };
-    burst();
-    timer = setInterval(burst, BURST_EVERY_MS);
-  }, () => undefined); // Without its code there is no confetti, and the message stands.
+  void import('canvas-confetti').then(
+    ({ default: confetti }) => {
+      if (over) return;
+      // Without its worker, which a strict content policy would stop.
+      const fire = confetti.create(undefined, { resize: true, useWorker: false });
+      sweep = () => fire.reset();
+      const until = Date.now() + duration;
+      const burst = () => {
+        const left = until - Date.now();
+        if (left <= 0) return stop();
+        // A piece fades over its ticks: what is thrown later lives shorter, so that nothing falls through the next page.
+        for (const x of [0, 1])
+          void fire({
+            ticks: Math.ceil((left / 1000) * TICKS_PER_SECOND),
+            particleCount: 24,
+            angle: x === 0 ? 60 : 120,
+            spread: 70,
+            origin: { x, y: 0.7 },
+            colors: COLORS,
+            zIndex: 2000,
+            disableForReducedMotion: true,
+          });
+      };
+      burst();
+      timer = setInterval(burst, BURST_EVERY_MS);
+    },
+    () => undefined,
+  ); // Without its code there is no confetti, and the message stands.
   return stop;
 }

@@ -6,7 +6,10 @@ import remote from '../remote';
 import { DRAFT, PROGRESS, SPOKEN, at4, pass, why, write } from '../testing/goals-form';
 import texts from '../texts/en.json';
 
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('a draft is never lost', () => {
   test('it outlives a lost connection and a closed page, and is saved at the next visit', async () => {
@@ -37,7 +40,10 @@ describe('a draft is never lost', () => {
 
 describe('answers that were changed elsewhere meanwhile', () => {
   const conflicting = async () => {
-    localStorage.setItem(DRAFT, JSON.stringify({ mine: { whyJoin: 'Mine', strengths: 'Patience' }, base: { whyJoin: 'Old', strengths: '' } }));
+    localStorage.setItem(
+      DRAFT,
+      JSON.stringify({ mine: { whyJoin: 'Mine', strengths: 'Patience' }, base: { whyJoin: 'Old', strengths: '' } }),
+    );
     const shown = await at4([], { goals: { whyJoin: 'Theirs', howChange: 'From my phone' } });
     fireEvent.blur(await why(), { relatedTarget: document.body });
     expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
@@ -89,19 +95,27 @@ describe('answers that were changed elsewhere meanwhile', () => {
       const now = buildProgress({ contacts: 5, goals: { whyJoin: 'Old', strengths: 'Old' } }, [1, 2, 3]);
       let kept = now;
       const shown = await renderRoutes(remote.routes, {
-        texts: { training: texts }, path: '/training/step/4',
+        texts: { training: texts },
+        path: '/training/step/4',
         handlers: [
           fake.get(PROGRESS, progress, () => kept),
           fake.fails('post', PROGRESS, 'progress.version-conflict', { once: true }),
           fake.post(PROGRESS, z.unknown(), ({ body }) => {
-            kept = { ...kept, version: kept.version + 1, goals: { ...kept.goals, ...(body as { goals: Progress['goals'] }).goals } };
+            kept = {
+              ...kept,
+              version: kept.version + 1,
+              goals: { ...kept.goals, ...(body as { goals: Progress['goals'] }).goals },
+            };
             return {};
           }),
         ],
       });
       await why();
       kept = { ...now, version: now.version + 1, goals: theirs };
-      const sent = () => shown.network.callsTo('POST', PROGRESS).map(({ body, headers }) => [headers.get('if-match'), (body as { goals: object }).goals]);
+      const sent = () =>
+        shown.network
+          .callsTo('POST', PROGRESS)
+          .map(({ body, headers }) => [headers.get('if-match'), (body as { goals: object }).goals]);
       return { ...shown, sent, before: now.version, there: () => kept.goals };
     };
 
@@ -110,7 +124,10 @@ describe('answers that were changed elsewhere meanwhile', () => {
       write('Mine');
       fireEvent.blur(await why(), { relatedTarget: document.body });
       expect(await screen.findByText(/^Saved \d/, SPOKEN)).toBeVisible();
-      expect(sent()).toEqual([[`"${before}"`, { whyJoin: 'Mine' }], [`"${before + 1}"`, { whyJoin: 'Mine' }]]);
+      expect(sent()).toEqual([
+        [`"${before}"`, { whyJoin: 'Mine' }],
+        [`"${before + 1}"`, { whyJoin: 'Mine' }],
+      ]);
       expect(there()).toEqual({ whyJoin: 'Mine', strengths: 'Theirs' });
       expect(screen.getByRole('textbox', { name: /Your strengths/ })).toHaveValue('Theirs');
       // Gone on with here: what the other has saved is not taken for changed.
@@ -146,7 +163,10 @@ describe('answers that were changed elsewhere meanwhile', () => {
       localStorage.removeItem(DRAFT);
       fireEvent.blur(await why(), { relatedTarget: document.body });
       expect(await screen.findByText('Changed elsewhere meanwhile')).toBeVisible();
-      expect(JSON.parse(localStorage.getItem(DRAFT) ?? 'null')).toEqual({ mine: { whyJoin: 'Mine' }, base: { whyJoin: 'Old' } });
+      expect(JSON.parse(localStorage.getItem(DRAFT) ?? 'null')).toEqual({
+        mine: { whyJoin: 'Mine' },
+        base: { whyJoin: 'Old' },
+      });
     });
   });
 });

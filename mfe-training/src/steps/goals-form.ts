@@ -1,7 +1,13 @@
 import { type Goals, GOAL_TEXTS } from '@nb/contracts';
 
 type GoalText = (typeof GOAL_TEXTS)[number];
-const SHORT: ReadonlySet<GoalText> = new Set<GoalText>(['monthlyEarnings3Months', 'monthlyEarnings6Months', 'monthlyEarnings12Months', 'timeWeekly', 'startDate']);
+const SHORT: ReadonlySet<GoalText> = new Set<GoalText>([
+  'monthlyEarnings3Months',
+  'monthlyEarnings6Months',
+  'monthlyEarnings12Months',
+  'timeWeekly',
+  'startDate',
+]);
 
 /** Limits of the contract: one line, or a longer answer. */
 export const isShort = (field: GoalText): boolean => SHORT.has(field);
@@ -16,4 +22,5 @@ export const GOAL_SECTIONS = {
 } as const satisfies Record<string, readonly GoalText[]>;
 export type GoalSection = keyof typeof GOAL_SECTIONS;
 
-export const hasAnswer = (goals: Goals | null): boolean => goals !== null && GOAL_TEXTS.some((field) => (goals[field] ?? '').trim() !== '');
+export const hasAnswer = (goals: Goals | null): boolean =>
+  goals !== null && GOAL_TEXTS.some((field) => (goals[field] ?? '').trim() !== '');

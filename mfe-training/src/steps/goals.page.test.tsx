@@ -2,7 +2,10 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, buildUser, fake, fireEvent, screen, waitFor, within } from '@nb/web-kit/testing';
 import { DRAFT, PROGRESS, SPOKEN, at4, failing, pass, why, wide, write } from '../testing/goals-form';
 
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('autosave (PA §4, §9)', () => {
   test('five seconds after the last change, once', async () => {
@@ -130,7 +133,10 @@ describe('a session that ends while goals are typed', () => {
 });
 
 describe('Goals Saved (PA §8)', () => {
-  test.each([['from 768 px on', true], ['not on a narrow screen', false]])('%s', async (_what, told) => {
+  test.each([
+    ['from 768 px on', true],
+    ['not on a narrow screen', false],
+  ])('%s', async (_what, told) => {
     wide(told);
     const { saves } = await at4();
     jest.useFakeTimers();
@@ -163,7 +169,9 @@ describe('the questions', () => {
 
   test('only what may get in the way is optional, and sharing is on but visible', async () => {
     await at4();
-    const optional = screen.getAllByRole('textbox').filter((field) => within(field.closest('div') as HTMLElement).queryByText('(Optional)'));
+    const optional = screen
+      .getAllByRole('textbox')
+      .filter((field) => within(field.closest('div') as HTMLElement).queryByText('(Optional)'));
     expect(optional.map((field) => field.getAttribute('name'))).toEqual(['challenges']);
     expect(screen.getByRole('switch', { name: /Share my goals with my sponsor/ })).toBeChecked();
   });
@@ -185,10 +193,21 @@ test('on paper stand the answers, whole, and whose they are; the form does not',
   write('More time,\nand a business of my own');
   expect(document.querySelector('[data-paper]')).not.toBeInTheDocument();
   fireEvent(window, new Event('beforeprint'));
-  const answers = Object.fromEntries(Array.from(document.querySelectorAll('[data-paper] dl > div'), (line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent]));
-  expect(answers).toMatchObject({ 'Why did you join?': 'More time,\nand a business of my own', 'How committed are you?': '9 of 10', 'Your strengths': '' });
+  const answers = Object.fromEntries(
+    Array.from(document.querySelectorAll('[data-paper] dl > div'), (line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  );
+  expect(answers).toMatchObject({
+    'Why did you join?': 'More time,\nand a business of my own',
+    'How committed are you?': '9 of 10',
+    'Your strengths': '',
+  });
   expect(Object.keys(answers)).toHaveLength(13);
-  expect(document.querySelector('[data-paper]')).toHaveTextContent(`${buildUser().firstName} ${buildUser().lastName} · `);
+  expect(document.querySelector('[data-paper]')).toHaveTextContent(
+    `${buildUser().firstName} ${buildUser().lastName} · `,
+  );
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('[data-paper]')).not.toBeInTheDocument();
 });

@@ -15,22 +15,35 @@ export function PrintedGoals({ goals }: { goals: Required<Goals> }) {
   const { data: user } = useCurrentUserQuery();
   const printing = usePrinting();
   const scale = (value: number) => t('steps.3.count', { done: format.number(value), goal: format.number(10) });
-  return printing && (
-    <PrintOnly>
-      <Sheet>
-        <h1>{t('steps.4.title')}</h1>
-        <p>{[user && `${user.firstName} ${user.lastName}`, format.date(new Date())].filter(Boolean).join(' · ')}</p>
-        {SECTIONS.map((section) => (
-          <section key={section}>
-            <h2>{t(`steps.4.sections.${section}`)}</h2>
-            <dl>
-              {GOAL_SECTIONS[section].map((field) => <div key={field}><dt>{t(`steps.4.fields.${field}`)}</dt><dd>{goals[field]}</dd></div>)}
-              {section === 'commitment' && SCALES.map((field) => <div key={field}><dt>{t(`steps.4.fields.${field}`)}</dt><dd>{scale(goals[field])}</dd></div>)}
-            </dl>
-          </section>
-        ))}
-      </Sheet>
-    </PrintOnly>
+  return (
+    printing && (
+      <PrintOnly>
+        <Sheet>
+          <h1>{t('steps.4.title')}</h1>
+          <p>{[user && `${user.firstName} ${user.lastName}`, format.date(new Date())].filter(Boolean).join(' · ')}</p>
+          {SECTIONS.map((section) => (
+            <section key={section}>
+              <h2>{t(`steps.4.sections.${section}`)}</h2>
+              <dl>
+                {GOAL_SECTIONS[section].map((field) => (
+                  <div key={field}>
+                    <dt>{t(`steps.4.fields.${field}`)}</dt>
+                    <dd>{goals[field]}</dd>
+                  </div>
+                ))}
+                {section === 'commitment' &&
+                  SCALES.map((field) => (
+                    <div key={field}>
+                      <dt>{t(`steps.4.fields.${field}`)}</dt>
+                      <dd>{scale(goals[field])}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </Sheet>
+      </PrintOnly>
+    )
   );
 }
 

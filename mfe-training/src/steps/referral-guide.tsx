@@ -65,28 +65,65 @@ export function GuideEntry({ trainingCompleted }: { trainingCompleted: boolean }
   return (
     <>
       <Entry type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Medal><Icon name="document" /></Medal>
+        <Medal>
+          <Icon name="document" />
+        </Medal>
         <Stack as="span" $gap={2}>
-          <Text as="span" weight={600}>{title}</Text>
-          <Text as="span" size={14} tone="muted" numeric>{file === undefined ? t('steps.2.guideKind') : factsOf(file)}</Text>
+          <Text as="span" weight={600}>
+            {title}
+          </Text>
+          <Text as="span" size={14} tone="muted" numeric>
+            {file === undefined ? t('steps.2.guideKind') : factsOf(file)}
+          </Text>
         </Stack>
       </Entry>
       <Dialog
-        open={open} onClose={() => setOpen(false)} title={title} size="l" closeLabel={common('action.close')}
-        actions={<Button variant="primary" onPress={() => setOpen(false)}>{common('action.close')}</Button>}
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        size="l"
+        closeLabel={common('action.close')}
+        actions={
+          <Button variant="primary" onPress={() => setOpen(false)}>
+            {common('action.close')}
+          </Button>
+        }
       >
         <Stack $gap={24}>
           <Cluster $gap={8}>
-            <LinkButton size="s" href={GUIDE_URL} target="_blank" rel="noopener" icon="external" aria-label={t('resources.view', { title })}>{t('steps.2.guideOpen')}</LinkButton>
-            <LinkButton size="s" href={downloadOf(GUIDE_URL)} download icon="download" aria-label={t('resources.download', { title })}>{common('action.download')}</LinkButton>
-            {file !== undefined && <Text as="span" size={14} tone="muted" numeric>{factsOf(file)}</Text>}
+            <LinkButton
+              size="s"
+              href={GUIDE_URL}
+              target="_blank"
+              rel="noopener"
+              icon="external"
+              aria-label={t('resources.view', { title })}
+            >
+              {t('steps.2.guideOpen')}
+            </LinkButton>
+            <LinkButton
+              size="s"
+              href={downloadOf(GUIDE_URL)}
+              download
+              icon="download"
+              aria-label={t('resources.download', { title })}
+            >
+              {common('action.download')}
+            </LinkButton>
+            {file !== undefined && (
+              <Text as="span" size={14} tone="muted" numeric>
+                {factsOf(file)}
+              </Text>
+            )}
           </Cluster>
           <Stack as="ol" $gap={32} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
             {GUIDE_PICTURES.map((number) => (
               <li key={number}>
                 <Figure>
                   <Cluster as="figcaption" $gap={12} $align="start" $nowrap>
-                    <Text as="strong" tone="brand" weight={700}>{number}</Text>
+                    <Text as="strong" tone="brand" weight={700}>
+                      {number}
+                    </Text>
                     <Text as="span">{t(`steps.2.guideSteps.${number}`)}</Text>
                   </Cluster>
                   <GuidePicture number={number} />

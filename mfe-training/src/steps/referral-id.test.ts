@@ -22,7 +22,14 @@ describe('uidOf (PA §5): /c/{uid}, then uid={uid}, then the last path segment',
 });
 
 test.each([
-  ['AB-12345', true], ['a_b', true], ['x'.repeat(64), true], ['x'.repeat(65), false], ['', false], ['AB 1', false], ['a/b', false], ['ü', false],
+  ['AB-12345', true],
+  ['a_b', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
+  ['', false],
+  ['AB 1', false],
+  ['a/b', false],
+  ['ü', false],
 ])('isReferralId(%j) is %s', (id, valid) => expect(isReferralId(id)).toBe(valid));
 
 test.each([

@@ -15,10 +15,12 @@ export function uidOf(link: string): string {
 export const isReferralId = (id: string): boolean => REFERRAL_ID.test(id);
 
 /** What the field shows after a change: a link that came in one piece is reduced to its ID, what is typed letter by letter stays until it is saved. */
-export const afterChange = (before: string, now: string): string => (now.length - before.length > 1 && /[/=]/.test(now) ? uidOf(now) : now);
+export const afterChange = (before: string, now: string): string =>
+  now.length - before.length > 1 && /[/=]/.test(now) ? uidOf(now) : now;
 
 /** A guest page of the brand for one partner: the address with their ID in it (PA §2, business model). */
 export const guestPage = (template: string, id: string): string => template.replaceAll('{uid}', encodeURIComponent(id));
 
 /** The two shop links of an ID (PA §2 step 2). */
-export const shopLinks = (hosts: readonly string[], id: string): string[] => hosts.map((host) => `https://${host}/c/${encodeURIComponent(id)}`);
+export const shopLinks = (hosts: readonly string[], id: string): string[] =>
+  hosts.map((host) => `https://${host}/c/${encodeURIComponent(id)}`);

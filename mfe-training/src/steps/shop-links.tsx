@@ -26,13 +26,35 @@ export function ShopLinks({ id }: { id: string }) {
   if (id === '') return <Text tone="muted">{t('steps.2.noLinks')}</Text>;
   return (
     <Stack $gap={12}>
-      <Text as="strong" weight={600}>{t('steps.2.links')}</Text>
+      <Text as="strong" weight={600}>
+        {t('steps.2.links')}
+      </Text>
       {shopLinks(shopHosts, id).map((link, index) => (
         <Row key={link} $gap={12}>
-          <Address>{link.slice(0, link.lastIndexOf('/') + 1)}<wbr />{link.slice(link.lastIndexOf('/') + 1)}</Address>
+          <Address>
+            {link.slice(0, link.lastIndexOf('/') + 1)}
+            <wbr />
+            {link.slice(link.lastIndexOf('/') + 1)}
+          </Address>
           <Cluster $gap={8}>
-            <CopyButton size="s" text={link} label={common('action.copy')} copiedLabel={common('action.copied')} failedLabel={t('copyFailed')} onFailed={() => failure.tell(t('copyFailed'))} />
-            <LinkButton size="s" icon="external" href={link} target="_blank" rel="noreferrer" aria-label={t('steps.2.open', { number: index + 1 })}>{common('action.open')}</LinkButton>
+            <CopyButton
+              size="s"
+              text={link}
+              label={common('action.copy')}
+              copiedLabel={common('action.copied')}
+              failedLabel={t('copyFailed')}
+              onFailed={() => failure.tell(t('copyFailed'))}
+            />
+            <LinkButton
+              size="s"
+              icon="external"
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('steps.2.open', { number: index + 1 })}
+            >
+              {common('action.open')}
+            </LinkButton>
           </Cluster>
         </Row>
       ))}

@@ -15,8 +15,15 @@ function Resources() {
       <OnboardingCall />
       <Divider />
       <Stack $gap={8}>
-        <Cluster $gap={8} $nowrap><Icon name="telegram" size={18} /><TextLink data-alone href={TELEGRAM} target="_blank" rel="noreferrer">{t('steps.1.getTelegram')}</TextLink></Cluster>
-        <Text size={14} tone="muted">{t('steps.1.getTelegramText')}</Text>
+        <Cluster $gap={8} $nowrap>
+          <Icon name="telegram" size={18} />
+          <TextLink data-alone href={TELEGRAM} target="_blank" rel="noreferrer">
+            {t('steps.1.getTelegram')}
+          </TextLink>
+        </Cluster>
+        <Text size={14} tone="muted">
+          {t('steps.1.getTelegramText')}
+        </Text>
       </Stack>
     </Stack>
   );
@@ -43,11 +50,24 @@ function Actions({ progress }: StepPartProps) {
   };
   return (
     <Stack $gap={8}>
-      <Checkbox checked disabled description={t('steps.1.packText')}>{t('steps.1.pack')}</Checkbox>
-      <Checkbox checked={callSet} disabled description={callSet ? t('steps.1.callDone') : t('steps.1.callWaiting')}>{t('steps.1.call')}</Checkbox>
-      <Checkbox checked={progress.step1Actions.action3Completed === true} onChange={(checked) => void join(checked)} error={failure} description={t('steps.1.telegramText')}>{t('steps.1.telegram')}</Checkbox>
+      <Checkbox checked disabled description={t('steps.1.packText')}>
+        {t('steps.1.pack')}
+      </Checkbox>
+      <Checkbox checked={callSet} disabled description={callSet ? t('steps.1.callDone') : t('steps.1.callWaiting')}>
+        {t('steps.1.call')}
+      </Checkbox>
+      <Checkbox
+        checked={progress.step1Actions.action3Completed === true}
+        onChange={(checked) => void join(checked)}
+        error={failure}
+        description={t('steps.1.telegramText')}
+      >
+        {t('steps.1.telegram')}
+      </Checkbox>
       <div style={{ paddingInlineStart: 36 }}>
-        <LinkButton href={telegramUrl} target="_blank" rel="noreferrer" icon="telegram" iconEnd="external">{t('steps.1.telegramLink')}</LinkButton>
+        <LinkButton href={telegramUrl} target="_blank" rel="noreferrer" icon="telegram" iconEnd="external">
+          {t('steps.1.telegramLink')}
+        </LinkButton>
       </div>
     </Stack>
   );

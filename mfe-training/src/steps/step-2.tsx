@@ -24,15 +24,33 @@ function Content({ progress }: StepPartProps) {
     <Stack $gap={20}>
       <Box id="find-link" title={t('steps.2.find')}>
         <Stack as="ol" $gap={8} style={{ margin: 0, paddingInlineStart: 24 }}>
-          {[1, 2, 3].map((number) => <Text key={number} as="li">{t(`steps.2.instructions.${number}`, { provider: providerName })}</Text>)}
+          {[1, 2, 3].map((number) => (
+            <Text key={number} as="li">
+              {t(`steps.2.instructions.${number}`, { provider: providerName })}
+            </Text>
+          ))}
         </Stack>
-        <div><LinkButton href={officePortalUrl} target="_blank" rel="noreferrer" icon="external">{t('steps.2.portal')}</LinkButton></div>
+        <div>
+          <LinkButton href={officePortalUrl} target="_blank" rel="noreferrer" icon="external">
+            {t('steps.2.portal')}
+          </LinkButton>
+        </div>
       </Box>
       <Box id="referral-id" title={t('steps.2.yours')} aside={<AutosaveStatus autosave={link} />}>
         <div style={{ maxInlineSize: 480 }}>
           <TextField
-            label={t('steps.2.field')} description={t('steps.2.fieldText')} name="referralLink" autoComplete="off" placeholder="AB-12345" maxLength={2000}
-            value={typed} onChange={(now) => link.change(afterChange(typed, now))} onBlur={() => { link.flush().catch(() => undefined); }} {...(problem !== undefined && { error: problem })}
+            label={t('steps.2.field')}
+            description={t('steps.2.fieldText')}
+            name="referralLink"
+            autoComplete="off"
+            placeholder="AB-12345"
+            maxLength={2000}
+            value={typed}
+            onChange={(now) => link.change(afterChange(typed, now))}
+            onBlur={() => {
+              link.flush().catch(() => undefined);
+            }}
+            {...(problem !== undefined && { error: problem })}
           />
         </div>
         <ShopLinks id={isReferralId(id) ? id : ''} />
@@ -55,10 +73,13 @@ function Actions({ progress }: StepPartProps) {
   const [failure, setFailure] = useState<string>();
   const progressNow = useProgressNow();
   // Once the link is saved, nothing is missing any more.
-  useEffect(() => () => {
-    setFailure(undefined);
-    toast.over();
-  }, [progress.referralLink, toast]);
+  useEffect(
+    () => () => {
+      setFailure(undefined);
+      toast.over();
+    },
+    [progress.referralLink, toast],
+  );
   const { action1Completed = false, action2Completed = false } = progress.step2Actions;
 
   const check = async (actions: { action1Completed: boolean; action2Completed: boolean }) => {
@@ -81,8 +102,21 @@ function Actions({ progress }: StepPartProps) {
   };
   return (
     <Stack $gap={8}>
-      <Checkbox checked={action1Completed} onChange={(checked) => void check({ action1Completed: checked, action2Completed: checked && action2Completed })} description={uidOf(progress.referralLink) === '' ? t('steps.2.action1Text') : undefined} error={failure}>{t('steps.2.action1')}</Checkbox>
-      <Checkbox checked={action2Completed} onChange={(checked) => void check({ action1Completed: checked || action1Completed, action2Completed: checked })} description={t('steps.2.action2Text')}>{t('steps.2.action2')}</Checkbox>
+      <Checkbox
+        checked={action1Completed}
+        onChange={(checked) => void check({ action1Completed: checked, action2Completed: checked && action2Completed })}
+        description={uidOf(progress.referralLink) === '' ? t('steps.2.action1Text') : undefined}
+        error={failure}
+      >
+        {t('steps.2.action1')}
+      </Checkbox>
+      <Checkbox
+        checked={action2Completed}
+        onChange={(checked) => void check({ action1Completed: checked || action1Completed, action2Completed: checked })}
+        description={t('steps.2.action2Text')}
+      >
+        {t('steps.2.action2')}
+      </Checkbox>
     </Stack>
   );
 }

@@ -13,7 +13,9 @@ import type { StepPartProps, StepScreen } from './step-screen';
 /** Starts the 24 hours the first time the step opens; the server's clock is what counts (PA §4). */
 function useChallengeStart({ step3StartedAt }: Progress): { failed: boolean; start: () => void } {
   const [save, { isError }] = useSaveProgressMutation();
-  const start = () => { void save({ step3StartedAt: new Date().toISOString() }); };
+  const start = () => {
+    void save({ step3StartedAt: new Date().toISOString() });
+  };
   const begin = useEffectEvent(start);
   useEffect(() => {
     if (step3StartedAt === null) begin();
@@ -30,31 +32,72 @@ function Content({ progress }: StepPartProps) {
   return (
     <Stack $gap={20}>
       <Box id="challenge" title={t('steps.3.challenge')}>
-        {failed && <Banner tone="warning" title={t('steps.3.startFailed')} action={<Button size="s" onPress={start}>{common('action.retry')}</Button>} />}
+        {failed && (
+          <Banner
+            tone="warning"
+            title={t('steps.3.startFailed')}
+            action={
+              <Button size="s" onPress={start}>
+                {common('action.retry')}
+              </Button>
+            }
+          />
+        )}
         <Grid $columns={2} $gap={24}>
           <Stack $gap={20}>
             {BADGES.map(({ badge, contacts }) => (
               <Stack key={badge} $gap={8}>
                 <Cluster $justify="between" $gap={8}>
-                  <Text as="strong" weight={600}>{t(`steps.3.badge.${badge}.name`)}</Text>
-                  {progress.badges.includes(badge) ? <Badge tone="success" icon="trophy">{t('steps.3.earned')}</Badge> : <Badge>{t(`steps.3.badge.${badge}.need`)}</Badge>}
+                  <Text as="strong" weight={600}>
+                    {t(`steps.3.badge.${badge}.name`)}
+                  </Text>
+                  {progress.badges.includes(badge) ? (
+                    <Badge tone="success" icon="trophy">
+                      {t('steps.3.earned')}
+                    </Badge>
+                  ) : (
+                    <Badge>{t(`steps.3.badge.${badge}.need`)}</Badge>
+                  )}
                 </Cluster>
                 <ProgressBar
-                  label={t('steps.3.bar', { goal: contacts })} size="m" value={Math.min(progress.contacts, contacts)} max={contacts} tone={progress.contacts >= contacts ? 'success' : 'brand'}
+                  label={t('steps.3.bar', { goal: contacts })}
+                  size="m"
+                  value={Math.min(progress.contacts, contacts)}
+                  max={contacts}
+                  tone={progress.contacts >= contacts ? 'success' : 'brand'}
                   valueText={t('steps.3.count', { done: Math.min(progress.contacts, contacts), goal: contacts })}
                 />
               </Stack>
             ))}
           </Stack>
           <Stack $gap={12}>
-            <Text as="strong" weight={600}>{t('steps.3.clock')}</Text>
-            {end !== undefined && <TickingCountdown until={end} label={t('steps.3.clock')} passed={t('steps.3.clockOver')} urgency={() => callUrgency(Infinity, 0)} urgencyLabel={() => t('steps.3.clockText')} />}
+            <Text as="strong" weight={600}>
+              {t('steps.3.clock')}
+            </Text>
+            {end !== undefined && (
+              <TickingCountdown
+                until={end}
+                label={t('steps.3.clock')}
+                passed={t('steps.3.clockOver')}
+                urgency={() => callUrgency(Infinity, 0)}
+                urgencyLabel={() => t('steps.3.clockText')}
+              />
+            )}
           </Stack>
         </Grid>
-        <Cluster $gap={8} $nowrap $align="start"><Icon name="info" size={18} /><Text size={14} tone="muted">{t('steps.3.advice', { count: GOALS_MIN_CONTACTS })}</Text></Cluster>
+        <Cluster $gap={8} $nowrap $align="start">
+          <Icon name="info" size={18} />
+          <Text size={14} tone="muted">
+            {t('steps.3.advice', { count: GOALS_MIN_CONTACTS })}
+          </Text>
+        </Cluster>
       </Box>
       <Box id="contact-list" title={t('steps.3.list')}>
-        <RemoteSlot name="prospect-list" label={t('steps.3.list')} fallback={<Banner tone="warning" title={t('steps.3.listMissing')} />} />
+        <RemoteSlot
+          name="prospect-list"
+          label={t('steps.3.list')}
+          fallback={<Banner tone="warning" title={t('steps.3.listMissing')} />}
+        />
       </Box>
       <BadgeCelebration progress={progress} />
     </Stack>
@@ -86,8 +129,16 @@ function Actions({ progress }: StepPartProps) {
         const missing = contacts - progress.contacts;
         return (
           <Checkbox
-            key={badge} checked={checked} disabled={!checked && missing > 0} onChange={(now) => void check(action, now)}
-            description={!checked && missing > 0 ? t('steps.3.missing', { count: missing }) : t(`steps.3.badge.${badge}.actionText`)} error={failure?.action === action ? failure.text : undefined}
+            key={badge}
+            checked={checked}
+            disabled={!checked && missing > 0}
+            onChange={(now) => void check(action, now)}
+            description={
+              !checked && missing > 0
+                ? t('steps.3.missing', { count: missing })
+                : t(`steps.3.badge.${badge}.actionText`)
+            }
+            error={failure?.action === action ? failure.text : undefined}
           >
             {t(`steps.3.badge.${badge}.action`)}
           </Checkbox>

@@ -1,6 +1,20 @@
 import { GOALS_MIN_CONTACTS, type Goals } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Banner, Button, Checkbox, Cluster, Grid, Heading, LinkButton, Slider, Stack, Switch, Text, TextArea, TextField } from '@nb/ui';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Cluster,
+  Grid,
+  Heading,
+  LinkButton,
+  Slider,
+  Stack,
+  Switch,
+  Text,
+  TextArea,
+  TextField,
+} from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import type { FocusEvent, ReactNode } from 'react';
 import { AutosaveStatus } from '../saving/autosave-status';
@@ -17,7 +31,15 @@ function Content({ progress }: StepPartProps) {
   const { t } = useTranslation('training');
   if (progress.contacts < GOALS_MIN_CONTACTS) {
     return (
-      <Banner tone="warning" title={t('steps.4.gate')} action={<LinkButton as={Link} to={pathOfStep(3)} icon="arrow-left">{t('steps.4.gateBack')}</LinkButton>}>
+      <Banner
+        tone="warning"
+        title={t('steps.4.gate')}
+        action={
+          <LinkButton as={Link} to={pathOfStep(3)} icon="arrow-left">
+            {t('steps.4.gateBack')}
+          </LinkButton>
+        }
+      >
         {t('steps.4.gateText', { needed: GOALS_MIN_CONTACTS, count: progress.contacts })}
       </Banner>
     );
@@ -31,31 +53,66 @@ function GoalsForm({ progress }: StepPartProps) {
   const autosave = useGoals(progress);
   const goals = autosave.value;
   const change = (part: Goals) => autosave.change({ ...goals, ...part });
-  const save = () => { autosave.flush().catch(() => undefined); };
-  const left = (event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) save(); };
+  const save = () => {
+    autosave.flush().catch(() => undefined);
+  };
+  const left = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) save();
+  };
   return (
     <div onBlur={left}>
-    <Box id="goals" title={t('steps.4.title')} aside={<AutosaveStatus autosave={autosave} />}>
-      <Text tone="muted">{t('steps.4.lead')}</Text>
-      <DraftBanners draft={autosave} restoredTitle={t('steps.4.restored')} labelOf={(field) => t(field === 'shareWithSponsor' ? 'steps.4.share' : `steps.4.fields.${field}`)} />
-      <Stack $gap={32}>
-        <Section section="why" goals={goals} change={change} />
-        <Section section="earnings" goals={goals} change={change} />
-        <Section section="commitment" goals={goals} change={change}>
-          <Slider label={t('steps.4.fields.commitment')} value={goals.commitment} onChange={(commitment) => change({ commitment })} lowLabel={t('steps.4.low')} highLabel={t('steps.4.high')} />
-          <Slider label={t('steps.4.fields.confidence')} value={goals.confidence} onChange={(confidence) => change({ confidence })} lowLabel={t('steps.4.low')} highLabel={t('steps.4.high')} />
-        </Section>
-        <Section section="strengths" goals={goals} change={change} />
-        <Switch checked={goals.shareWithSponsor} onChange={(shareWithSponsor) => change({ shareWithSponsor })} description={t('steps.4.shareText')}>{t('steps.4.share')}</Switch>
-        <Cluster $gap={16}>
-          <Button variant="primary" pending={autosave.state === 'saving'} pendingLabel={common('state.saving')} onPress={autosave.draft === undefined ? () => change({}) : save}>{t('steps.4.save')}</Button>
-          <Button icon="document" onPress={() => window.print()}>{t('steps.4.print')}</Button>
-          {/* A phone shows no message at the edge (PA §8), and the word at the head of the form is far above its end. */}
-          <AutosaveStatus autosave={autosave} again />
-        </Cluster>
-      </Stack>
-    </Box>
-    <PrintedGoals goals={goals} />
+      <Box id="goals" title={t('steps.4.title')} aside={<AutosaveStatus autosave={autosave} />}>
+        <Text tone="muted">{t('steps.4.lead')}</Text>
+        <DraftBanners
+          draft={autosave}
+          restoredTitle={t('steps.4.restored')}
+          labelOf={(field) => t(field === 'shareWithSponsor' ? 'steps.4.share' : `steps.4.fields.${field}`)}
+        />
+        <Stack $gap={32}>
+          <Section section="why" goals={goals} change={change} />
+          <Section section="earnings" goals={goals} change={change} />
+          <Section section="commitment" goals={goals} change={change}>
+            <Slider
+              label={t('steps.4.fields.commitment')}
+              value={goals.commitment}
+              onChange={(commitment) => change({ commitment })}
+              lowLabel={t('steps.4.low')}
+              highLabel={t('steps.4.high')}
+            />
+            <Slider
+              label={t('steps.4.fields.confidence')}
+              value={goals.confidence}
+              onChange={(confidence) => change({ confidence })}
+              lowLabel={t('steps.4.low')}
+              highLabel={t('steps.4.high')}
+            />
+          </Section>
+          <Section section="strengths" goals={goals} change={change} />
+          <Switch
+            checked={goals.shareWithSponsor}
+            onChange={(shareWithSponsor) => change({ shareWithSponsor })}
+            description={t('steps.4.shareText')}
+          >
+            {t('steps.4.share')}
+          </Switch>
+          <Cluster $gap={16}>
+            <Button
+              variant="primary"
+              pending={autosave.state === 'saving'}
+              pendingLabel={common('state.saving')}
+              onPress={autosave.draft === undefined ? () => change({}) : save}
+            >
+              {t('steps.4.save')}
+            </Button>
+            <Button icon="document" onPress={() => window.print()}>
+              {t('steps.4.print')}
+            </Button>
+            {/* A phone shows no message at the edge (PA §8), and the word at the head of the form is far above its end. */}
+            <AutosaveStatus autosave={autosave} again />
+          </Cluster>
+        </Stack>
+      </Box>
+      <PrintedGoals goals={goals} />
     </div>
   );
 }
@@ -72,10 +129,19 @@ function Section({ section, goals, change, children }: SectionProps) {
   const { t: common } = useTranslation();
   return (
     <Stack $gap={16} as="fieldset" style={{ border: 0, margin: 0, padding: 0 }} aria-labelledby={`goals-${section}`}>
-      <Heading level={3} size={16} id={`goals-${section}`}>{t(`steps.4.sections.${section}`)}</Heading>
+      <Heading level={3} size={16} id={`goals-${section}`}>
+        {t(`steps.4.sections.${section}`)}
+      </Heading>
       <Grid $gap={16} {...(section === 'earnings' ? { $columns: 3 as const } : { $min: 300 })}>
         {GOAL_SECTIONS[section].map((field) => {
-          const props = { name: field, label: t(`steps.4.fields.${field}`), value: goals[field], maxLength: maxLengthOf(field), onChange: (value: string) => change({ [field]: value }), ...(field === 'challenges' && { hint: common('field.optional') }) };
+          const props = {
+            name: field,
+            label: t(`steps.4.fields.${field}`),
+            value: goals[field],
+            maxLength: maxLengthOf(field),
+            onChange: (value: string) => change({ [field]: value }),
+            ...(field === 'challenges' && { hint: common('field.optional') }),
+          };
           return isShort(field) ? <TextField key={field} {...props} /> : <TextArea key={field} rows={4} {...props} />;
         })}
         {children}
@@ -90,8 +156,12 @@ function Actions({ progress }: StepPartProps) {
   const [enough, answered] = [progress.contacts >= GOALS_MIN_CONTACTS, hasAnswer(progress.goals)];
   return (
     <Stack $gap={8}>
-      <Checkbox checked={enough} disabled description={t(enough ? 'automatic' : 'automaticLater')}>{t('steps.4.action1', { count: GOALS_MIN_CONTACTS })}</Checkbox>
-      <Checkbox checked={answered} disabled description={t(answered ? 'automatic' : 'automaticLater')}>{t('steps.4.action2')}</Checkbox>
+      <Checkbox checked={enough} disabled description={t(enough ? 'automatic' : 'automaticLater')}>
+        {t('steps.4.action1', { count: GOALS_MIN_CONTACTS })}
+      </Checkbox>
+      <Checkbox checked={answered} disabled description={t(answered ? 'automatic' : 'automaticLater')}>
+        {t('steps.4.action2')}
+      </Checkbox>
     </Stack>
   );
 }

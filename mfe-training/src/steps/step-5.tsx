@@ -21,12 +21,23 @@ function Content({ progress }: StepPartProps) {
   const notes = useProgressDraft<{ callNotes: string }>({ name: 'call-notes', progress, delay: NOTES_SAVE_MS });
   return (
     <Stack $gap={20}>
-      <Box id="scheduled-call" title={t('call.title')}>{user && <ScheduledCall user={user} />}</Box>
+      <Box id="scheduled-call" title={t('call.title')}>
+        {user && <ScheduledCall user={user} />}
+      </Box>
       <Box id="call-notes" title={t('steps.5.notes')} aside={<AutosaveStatus autosave={notes} />}>
         <DraftBanners draft={notes} restoredTitle={t('steps.5.restored')} />
         <TextArea
-          label={t('steps.5.notes')} hideLabel description={t('steps.5.notesText')} name="callNotes" rows={8} maxLength={NOTES_MAX}
-          value={notes.value.callNotes} onChange={(callNotes) => notes.change({ callNotes })} onBlur={() => { notes.flush().catch(() => undefined); }}
+          label={t('steps.5.notes')}
+          hideLabel
+          description={t('steps.5.notesText')}
+          name="callNotes"
+          rows={8}
+          maxLength={NOTES_MAX}
+          value={notes.value.callNotes}
+          onChange={(callNotes) => notes.change({ callNotes })}
+          onBlur={() => {
+            notes.flush().catch(() => undefined);
+          }}
         />
       </Box>
     </Stack>
@@ -49,8 +60,11 @@ function ScheduledCall({ user }: { user: CurrentUser }) {
     <Grid $columns={2} $gap={24}>
       <CallTimes user={user} />
       <TickingCountdown
-        until={call.at} label={t('steps.5.countdown')} passed={t('call.passed')}
-        urgency={(now) => callUrgency(call.at, now)} urgencyLabel={(urgency) => t(`call.urgency.${urgency}`)}
+        until={call.at}
+        label={t('steps.5.countdown')}
+        passed={t('call.passed')}
+        urgency={(now) => callUrgency(call.at, now)}
+        urgencyLabel={(urgency) => t(`call.urgency.${urgency}`)}
       />
     </Grid>
   );
@@ -62,8 +76,12 @@ function Actions({ progress }: StepPartProps) {
   const noted = progress.callNotes.trim() !== '';
   return (
     <Stack $gap={8}>
-      <Checkbox checked={callSet} disabled description={callSet ? t('steps.1.callDone') : t('steps.1.callWaiting')}>{t('steps.5.action1')}</Checkbox>
-      <Checkbox checked={noted} disabled description={t(noted ? 'automatic' : 'automaticLater')}>{t('steps.5.action2')}</Checkbox>
+      <Checkbox checked={callSet} disabled description={callSet ? t('steps.1.callDone') : t('steps.1.callWaiting')}>
+        {t('steps.5.action1')}
+      </Checkbox>
+      <Checkbox checked={noted} disabled description={t(noted ? 'automatic' : 'automaticLater')}>
+        {t('steps.5.action2')}
+      </Checkbox>
     </Stack>
   );
 }

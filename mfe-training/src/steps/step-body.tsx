@@ -40,7 +40,10 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
     <Box id="key-points" title={t('step.points')}>
       <Points>
         {Array.from({ length: points }, (_, index) => (
-          <li key={index}><Icon name="check-circle" /><Text as="span">{t(`steps.${step}.points.${index + 1}`)}</Text></li>
+          <li key={index}>
+            <Icon name="check-circle" />
+            <Text as="span">{t(`steps.${step}.points.${index + 1}`)}</Text>
+          </li>
         ))}
       </Points>
     </Box>
@@ -55,19 +58,29 @@ export function StepBody({ step, progress }: { step: StepNumber; progress: Progr
           {beside && learned}
         </Stack>
         <Stack $gap={20}>
-          {drawing > 0 ? <>
-            {!beside && learned}
-            <Box id="resources" title={t('step.resources')}>
-              {Resources ? <Resources progress={progress} /> : <Text tone="muted">{t('step.noResources')}</Text>}
-            </Box>
-          </> : <Room />}
+          {drawing > 0 ? (
+            <>
+              {!beside && learned}
+              <Box id="resources" title={t('step.resources')}>
+                {Resources ? <Resources progress={progress} /> : <Text tone="muted">{t('step.noResources')}</Text>}
+              </Box>
+            </>
+          ) : (
+            <Room />
+          )}
         </Stack>
       </Columns>
-      {drawing > 1 ? <>
-        {Content && <Content progress={progress} />}
-        <Box id="checklist" title={t('step.checklist')}><Actions progress={progress} /></Box>
-        <StepFooter step={step} progress={progress} />
-      </> : <Room />}
+      {drawing > 1 ? (
+        <>
+          {Content && <Content progress={progress} />}
+          <Box id="checklist" title={t('step.checklist')}>
+            <Actions progress={progress} />
+          </Box>
+          <StepFooter step={step} progress={progress} />
+        </>
+      ) : (
+        <Room />
+      )}
     </Stack>
   );
 }

@@ -12,7 +12,11 @@ describe('step 1', () => {
     network.use(fake.get(PROGRESS, progress, buildProgress({ step1Actions: { action3Completed: true } })));
     await user.click(await box());
     await waitFor(async () => expect(await box()).toBeChecked());
-    await waitFor(() => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ step1Actions: { action3Completed: true } }]));
+    await waitFor(() =>
+      expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([
+        { step1Actions: { action3Completed: true } },
+      ]),
+    );
   });
 
   test('a refused tick is taken back and says why', async () => {
@@ -28,13 +32,16 @@ describe('step 1', () => {
   });
 
   test('a past call asks to reschedule', async () => {
-    await show(1, buildProgress({ serverTime: new Date().toISOString() }), { user: buildUser({ onboardingCallDatetime: '2020-01-01T10:00:00.000Z' }) });
+    await show(1, buildProgress({ serverTime: new Date().toISOString() }), {
+      user: buildUser({ onboardingCallDatetime: '2020-01-01T10:00:00.000Z' }),
+    });
     expect(await screen.findByText('Call time has passed - please reschedule if needed')).toBeVisible();
   });
 });
 
 describe('step 2', () => {
-  const at2 = (over: Partial<Progress> = {}, options: Parameters<typeof show>[2] = {}) => show(2, buildProgress(over, [1]), options);
+  const at2 = (over: Partial<Progress> = {}, options: Parameters<typeof show>[2] = {}) =>
+    show(2, buildProgress(over, [1]), options);
   const field = () => screen.findByRole('textbox', { name: /Referral code/ });
 
   test('a pasted link is reduced to its ID, which is saved two seconds later and makes both shop links', async () => {
@@ -45,7 +52,10 @@ describe('step 2', () => {
     expect(screen.getByText('https://shop.example.test/c/AB-12345')).toBeVisible();
     expect(screen.getByText('https://store.example.test/c/AB-12345')).toBeVisible();
     expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
-    await waitFor(() => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ referralLink: 'AB-12345' }]), { timeout: 4000 });
+    await waitFor(
+      () => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ referralLink: 'AB-12345' }]),
+      { timeout: 4000 },
+    );
     expect(await screen.findByText('Business Model Training Unlocked!')).toBeInTheDocument();
   });
 
@@ -61,7 +71,9 @@ describe('step 2', () => {
     const { user, network } = await at2();
     await user.type(await field(), 'AB 1');
     await user.tab();
-    expect(await screen.findByText('A referral code has up to 64 letters, digits, hyphens or underscores.')).toBeVisible();
+    expect(
+      await screen.findByText('A referral code has up to 64 letters, digits, hyphens or underscores.'),
+    ).toBeVisible();
     expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
   });
 
@@ -69,7 +81,9 @@ describe('step 2', () => {
     const { user, network } = await at2();
     await user.click(await screen.findByRole('checkbox', { name: /Save my referral link/ }));
     expect(await screen.findByText('Referral Link Required')).toBeInTheDocument();
-    expect(screen.getAllByText('Please enter and save your referral link before checking this action.').length).toBeGreaterThan(0);
+    expect(
+      screen.getAllByText('Please enter and save your referral link before checking this action.').length,
+    ).toBeGreaterThan(0);
     expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
   });
 
@@ -79,7 +93,11 @@ describe('step 2', () => {
     const [id] = progressApi.util.selectCachedArgsForQuery(store.getState(), 'progress');
     await act(async () => {
       // Nothing is drawn between the two.
-      store.dispatch(progressApi.util.updateQueryData('progress', id!, (draft) => { draft.referralLink = 'AB-1'; }));
+      store.dispatch(
+        progressApi.util.updateQueryData('progress', id!, (draft) => {
+          draft.referralLink = 'AB-1';
+        }),
+      );
       box.click();
       await Promise.resolve();
     });
@@ -89,11 +107,23 @@ describe('step 2', () => {
 
   test('nor is it missed when an older answer came in between: the one with it is on its way', async () => {
     let answer = () => {};
-    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const linked = buildProgress({ referralLink: 'AB-1' }, [1]);
-    const { network, store, user } = await at2({}, { handlers: [fake.get(PROGRESS, progress, buildProgress({}, [1]), { once: true }), fake.get(PROGRESS, progress, linked, { after: answered })] });
+    const { network, store, user } = await at2(
+      {},
+      {
+        handlers: [
+          fake.get(PROGRESS, progress, buildProgress({}, [1]), { once: true }),
+          fake.get(PROGRESS, progress, linked, { after: answered }),
+        ],
+      },
+    );
     const box = await screen.findByRole('checkbox', { name: /Test both of my links/ });
-    act(() => { store.dispatch(progressApi.util.invalidateTags(['Progress'])); });
+    act(() => {
+      store.dispatch(progressApi.util.invalidateTags(['Progress']));
+    });
     await user.click(box);
     expect(network.callsTo('POST', PROGRESS)).toHaveLength(0);
     expect(screen.queryByText('Referral Link Required')).not.toBeInTheDocument();
@@ -104,16 +134,26 @@ describe('step 2', () => {
   test('the second action ticks the first too', async () => {
     const { user, network } = await at2({ referralLink: 'AB-1' });
     await user.click(await screen.findByRole('checkbox', { name: /Test both of my links/ }));
-    await waitFor(() => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ step2Actions: { action1Completed: true, action2Completed: true } }]));
+    await waitFor(() =>
+      expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([
+        { step2Actions: { action1Completed: true, action2Completed: true } },
+      ]),
+    );
   });
 });
 
 describe('step 3', () => {
   const STARTED = '2026-11-21T11:00:00.000Z';
-  const at3 = (over: Partial<Progress> = {}, options: Parameters<typeof show>[2] = {}) => show(3, buildProgress({ step3StartedAt: STARTED, ...over }, [1, 2]), options);
+  const at3 = (over: Partial<Progress> = {}, options: Parameters<typeof show>[2] = {}) =>
+    show(3, buildProgress({ step3StartedAt: STARTED, ...over }, [1, 2]), options);
   const builder = () => screen.findByRole('checkbox', { name: /List Builder/ });
 
-  test.each([[9, false, false], [10, true, false], [49, true, false], [50, true, true]])('with %d contacts the actions are open: %s and %s', async (contacts, first, second) => {
+  test.each([
+    [9, false, false],
+    [10, true, false],
+    [49, true, false],
+    [50, true, true],
+  ])('with %d contacts the actions are open: %s and %s', async (contacts, first, second) => {
     await at3({ contacts });
     expect((await builder()).hasAttribute('disabled')).toBe(!first);
     expect(screen.getByRole('checkbox', { name: /Super Achiever/ }).hasAttribute('disabled')).toBe(!second);
@@ -122,12 +162,20 @@ describe('step 3', () => {
   test('an open action is saved at once', async () => {
     const { user, network } = await at3({ contacts: 10 });
     await user.click(await builder());
-    await waitFor(() => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ step3Actions: { action1Completed: true } }]));
+    await waitFor(() =>
+      expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([
+        { step3Actions: { action1Completed: true } },
+      ]),
+    );
   });
 
   test('the first opening starts the 24 hours, later ones do not', async () => {
     const first = await at3({ step3StartedAt: null });
-    await waitFor(() => expect(first.network.callsTo('POST', PROGRESS).some(({ body }) => Object.hasOwn(body as object, 'step3StartedAt'))).toBe(true));
+    await waitFor(() =>
+      expect(
+        first.network.callsTo('POST', PROGRESS).some(({ body }) => Object.hasOwn(body as object, 'step3StartedAt')),
+      ).toBe(true),
+    );
     first.unmount();
     const later = await at3();
     await builder();
@@ -158,7 +206,8 @@ describe('step 3', () => {
 });
 
 describe('step 4', () => {
-  const at4 = (over: Partial<Progress> = {}, options: Parameters<typeof show>[2] = {}) => show(4, buildProgress({ contacts: 5, ...over }, [1, 2, 3]), options);
+  const at4 = (over: Partial<Progress> = {}, options: Parameters<typeof show>[2] = {}) =>
+    show(4, buildProgress({ contacts: 5, ...over }, [1, 2, 3]), options);
 
   test('below five contacts the questions stay closed', async () => {
     await at4({ contacts: 4 });
@@ -174,15 +223,30 @@ describe('step 4', () => {
     await waitFor(() => expect(network.callsTo('POST', PROGRESS)).toHaveLength(1));
     expect(network.callsTo('POST', PROGRESS)[0]?.body).toEqual({
       goals: {
-        whyJoin: 'More time', howChange: '', monthlyEarnings3Months: '', monthlyEarnings6Months: '', monthlyEarnings12Months: '', commitment: 5, confidence: 5,
-        timeWeekly: '', startDate: '', strengths: '', helpNeeded: '', challenges: '', changes: '', shareWithSponsor: true,
+        whyJoin: 'More time',
+        howChange: '',
+        monthlyEarnings3Months: '',
+        monthlyEarnings6Months: '',
+        monthlyEarnings12Months: '',
+        commitment: 5,
+        confidence: 5,
+        timeWeekly: '',
+        startDate: '',
+        strengths: '',
+        helpNeeded: '',
+        challenges: '',
+        changes: '',
+        shareWithSponsor: true,
       },
     });
     await waitFor(() => expect(localStorage.getItem(`training:${buildUser().id}:goals-draft`)).toBeNull());
   });
 
   test('answers an earlier visit could not save are there again', async () => {
-    localStorage.setItem(`training:${buildUser().id}:goals-draft`, JSON.stringify({ mine: { whyJoin: 'From last time' }, base: { whyJoin: '' } }));
+    localStorage.setItem(
+      `training:${buildUser().id}:goals-draft`,
+      JSON.stringify({ mine: { whyJoin: 'From last time' }, base: { whyJoin: '' } }),
+    );
     await at4();
     expect(await screen.findByRole('textbox', { name: /Why did you join/ })).toHaveValue('From last time');
     expect(screen.getByText('These are answers from your last visit that were not saved yet.')).toBeVisible();
@@ -192,7 +256,9 @@ describe('step 4', () => {
     const { user } = await at4({}, { handlers: [fake.fails('post', PROGRESS, 'goals.too-few-contacts')] });
     await user.type(await screen.findByRole('textbox', { name: /Why did you join/ }), 'More time');
     await user.click(screen.getByRole('button', { name: 'Save goals' }));
-    expect(await screen.findByText('Please add at least 5 prospects to your list before saving your goals.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Please add at least 5 prospects to your list before saving your goals.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Why did you join/ })).toHaveValue('More time');
     expect(localStorage.getItem(`training:${buildUser().id}:goals-draft`)).toContain('More time');
   });
@@ -201,13 +267,17 @@ describe('step 4', () => {
 describe('step 5', () => {
   test('without a call it says whom to ask', async () => {
     await show(5, buildProgress({}, [1, 2, 3]));
-    expect(await screen.findByText('No onboarding call scheduled yet. Contact your sponsor to set up your call.')).toBeVisible();
+    expect(
+      await screen.findByText('No onboarding call scheduled yet. Contact your sponsor to set up your call.'),
+    ).toBeVisible();
   });
 
   test('notes are saved on leaving them', async () => {
     const { user, network } = await show(5, buildProgress({}, [1, 2, 3]));
     await user.type(await screen.findByRole('textbox', { name: /Call notes/ }), 'Call Maria');
     await user.tab();
-    await waitFor(() => expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ callNotes: 'Call Maria' }]));
+    await waitFor(() =>
+      expect(network.callsTo('POST', PROGRESS).map(({ body }) => body)).toEqual([{ callNotes: 'Call Maria' }]),
+    );
   });
 });

@@ -1,7 +1,15 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Cluster, Icon, LinkButton, Stack, below, useMedia } from '@nb/ui';
-import { Link, isStepCompleted, useCompleteStepMutation, useFailureToast, useNavigate, useToast, useWhenWritten } from '@nb/web-kit';
+import {
+  Link,
+  isStepCompleted,
+  useCompleteStepMutation,
+  useFailureToast,
+  useNavigate,
+  useToast,
+  useWhenWritten,
+} from '@nb/web-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useSaveAll } from '../saving/pending-saves';
@@ -39,7 +47,8 @@ const Onward = styled(Cluster)`
     text-align: center;
   }
 `;
-const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined => STEP_NUMBERS.find((number) => number === step + by);
+const neighbour = (step: StepNumber, by: -1 | 1): StepNumber | undefined =>
+  STEP_NUMBERS.find((number) => number === step + by);
 
 /** Previous step, and completing this one: what is unsaved is saved first, then the server decides (PA §4). */
 export function StepFooter({ step, progress }: { step: StepNumber; progress: Progress }) {
@@ -60,10 +69,13 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
   const stacked = useMedia(below.m);
   // What was missing is there now, or something else is: what was said no longer holds.
   const stand = standOf(progress, step);
-  useEffect(() => () => {
-    setRefused(undefined);
-    failure.over();
-  }, [stand, failure]);
+  useEffect(
+    () => () => {
+      setRefused(undefined);
+      failure.over();
+    },
+    [stand, failure],
+  );
 
   const complete = async () => {
     setBusy(true);
@@ -75,9 +87,13 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
       await whenWritten();
       const { firstTime, progress: now, trainingCompletedNow } = await completeStep({ step }).unwrap();
       // Steps 4 and 5 may be done in either order: whichever was the last, the training is complete, and no step comes next.
-      if (next === undefined ? firstTime : trainingCompletedNow) setCelebrating({ trainingCompleted: now.trainingCompleted });
+      if (next === undefined ? firstTime : trainingCompletedNow)
+        setCelebrating({ trainingCompleted: now.trainingCompleted });
       else if (next !== undefined) {
-        toast.success(t('complete.doneText', { step: next, title: common(`step.titles.${next}`) }), t('complete.done', { step }));
+        toast.success(
+          t('complete.doneText', { step: next, title: common(`step.titles.${next}`) }),
+          t('complete.done', { step }),
+        );
         await navigate(pathOfStep(next));
       } else await navigate('/');
     } catch (error) {
@@ -89,18 +105,48 @@ export function StepFooter({ step, progress }: { step: StepNumber; progress: Pro
     }
   };
 
-  const back = <LinkButton key="back" as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">{previous === undefined ? common('action.backToDashboard') : t('step.previous')}</LinkButton>;
-  const onward = completed && celebrating === undefined ? (
-    <Onward key="onward" $gap={16}>
-      <Done><Icon name="check-circle" />{t('complete.completed')}</Done>
-      <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">{next === undefined ? common('action.backToDashboard') : t('step.next')}</LinkButton>
-    </Onward>
-  ) : (
-    <Button key="complete" variant="primary" size="l" icon="check" pending={busy} pendingLabel={common('state.saving')} disabled={completed} onPress={() => void complete()}>{t('complete.button')}</Button>
+  const back = (
+    <LinkButton key="back" as={Link} to={previous === undefined ? '/' : pathOfStep(previous)} icon="arrow-left">
+      {previous === undefined ? common('action.backToDashboard') : t('step.previous')}
+    </LinkButton>
   );
+  const onward =
+    completed && celebrating === undefined ? (
+      <Onward key="onward" $gap={16}>
+        <Done>
+          <Icon name="check-circle" />
+          {t('complete.completed')}
+        </Done>
+        <LinkButton as={Link} to={next === undefined ? '/' : pathOfStep(next)} variant="primary" iconEnd="arrow-right">
+          {next === undefined ? common('action.backToDashboard') : t('step.next')}
+        </LinkButton>
+      </Onward>
+    ) : (
+      <Button
+        key="complete"
+        variant="primary"
+        size="l"
+        icon="check"
+        pending={busy}
+        pendingLabel={common('state.saving')}
+        disabled={completed}
+        onPress={() => void complete()}
+      >
+        {t('complete.button')}
+      </Button>
+    );
   return (
     <Stack as="footer" $gap={16}>
-      {refused && !completed && <Banner tone="warning" title={refused.title} onDismiss={() => setRefused(undefined)} dismissLabel={common('action.dismiss')}>{refused.text}</Banner>}
+      {refused && !completed && (
+        <Banner
+          tone="warning"
+          title={refused.title}
+          onDismiss={() => setRefused(undefined)}
+          dismissLabel={common('action.dismiss')}
+        >
+          {refused.text}
+        </Banner>
+      )}
       {/* Side by side the way back stands first, one below the other it stands last: Tab goes as the eye does (WCAG 2.4.3). */}
       <Bar data-page-actions>{stacked ? [onward, back] : [back, onward]}</Bar>
       {celebrating && <Celebration {...celebrating} />}

@@ -7,4 +7,10 @@ import { step5 } from './step-5';
 import type { StepScreen } from './step-screen';
 
 /** The screen of each step. A new step number does not compile before its screen stands here. */
-export const STEP_SCREENS: { readonly [N in StepNumber]: StepScreen } = { 1: step1, 2: step2, 3: step3, 4: step4, 5: step5 };
+export const STEP_SCREENS: { readonly [N in StepNumber]: StepScreen } = {
+  1: step1,
+  2: step2,
+  3: step3,
+  4: step4,
+  5: step5,
+};

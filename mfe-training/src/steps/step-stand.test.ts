@@ -18,6 +18,10 @@ test.each<[StepNumber, Partial<Progress>]>([
 
 test('what a step does not look at changes nothing for it', () => {
   const before = buildProgress();
-  const after = buildProgress({ callNotes: 'x', serverTime: '2030-01-01T00:00:00.000Z', watchedSeconds: 9 } as Partial<Progress>);
+  const after = buildProgress({
+    callNotes: 'x',
+    serverTime: '2030-01-01T00:00:00.000Z',
+    watchedSeconds: 9,
+  } as Partial<Progress>);
   for (const step of [1, 2, 3, 4, 5] as const) expect(standOf(after, step)).toBe(standOf(before, step));
 });

@@ -4,7 +4,8 @@ import { buildProgress } from '@nb/web-kit/testing';
 import { pathOfStep, stepOf, stepState } from './step-states';
 
 const STEPS = [1, 2, 3, 4, 5] as const;
-const statesOf = (...args: Parameters<typeof buildProgress>) => STEPS.map((step) => stepState(buildProgress(...args), step)).join(' ');
+const statesOf = (...args: Parameters<typeof buildProgress>) =>
+  STEPS.map((step) => stepState(buildProgress(...args), step)).join(' ');
 
 describe('stepState (PA §4)', () => {
   test.each<[StepNumber[], string]>([
@@ -31,7 +32,15 @@ describe('stepState (PA §4)', () => {
   });
 });
 
-test.each([['1', 1], ['5', 5], ['0', undefined], ['6', undefined], ['01', undefined], ['two', undefined], [undefined, undefined]])('stepOf(%j) is %j', (param, step) => {
+test.each([
+  ['1', 1],
+  ['5', 5],
+  ['0', undefined],
+  ['6', undefined],
+  ['01', undefined],
+  ['two', undefined],
+  [undefined, undefined],
+])('stepOf(%j) is %j', (param, step) => {
   expect(stepOf(param)).toBe(step);
 });
 test('pathOfStep', () => expect(pathOfStep(3)).toBe('/training/step/3'));

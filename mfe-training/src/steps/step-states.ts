@@ -8,7 +8,8 @@ export type StepState = 'completed' | 'current' | 'open' | 'locked';
 const GATES: { readonly [N in StepNumber]: (progress: Progress) => boolean } = {
   1: () => true,
   2: ({ step1Completed }) => step1Completed,
-  3: ({ step2Completed, step2Actions }) => step2Completed || (step2Actions.action1Completed === true && step2Actions.action2Completed === true),
+  3: ({ step2Completed, step2Actions }) =>
+    step2Completed || (step2Actions.action1Completed === true && step2Actions.action2Completed === true),
   4: ({ step3Completed }) => step3Completed,
   5: ({ step3Completed }) => step3Completed,
 };
@@ -20,6 +21,7 @@ export function stepState(progress: Progress, step: StepNumber): StepState {
 }
 
 /** The step an address names; undefined = there is none of that number. */
-export const stepOf = (param: string | undefined): StepNumber | undefined => STEP_NUMBERS.find((step) => String(step) === param);
+export const stepOf = (param: string | undefined): StepNumber | undefined =>
+  STEP_NUMBERS.find((step) => String(step) === param);
 
 export const pathOfStep = (step: StepNumber): string => `/training/step/${step}`;

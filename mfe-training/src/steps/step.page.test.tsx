@@ -20,7 +20,9 @@ describe('which step (PA §2, §8)', () => {
   });
 
   test('progress that cannot be read is told with Retry, and opens nothing', async () => {
-    const { user } = await show(1, buildProgress(), { handlers: [fake.fails('get', PROGRESS, 'server.unavailable', { once: true })] });
+    const { user } = await show(1, buildProgress(), {
+      handlers: [fake.fails('get', PROGRESS, 'server.unavailable', { once: true })],
+    });
     expect(await screen.findByText('Your training progress could not be loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Complete step' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -31,7 +33,11 @@ describe('which step (PA §2, §8)', () => {
 describe('compliance guard (PA §4)', () => {
   test.each([
     ['never agreed', buildComplianceStatus({ agreed: false, version: null, timestamp: null }), texts.guard.text],
-    ['agreed to an older version', buildComplianceStatus({ agreed: false, currentVersion: '2.0' }), texts.guard.newVersion],
+    [
+      'agreed to an older version',
+      buildComplianceStatus({ agreed: false, currentVersion: '2.0' }),
+      texts.guard.newVersion,
+    ],
   ])('%s: the terms stand before the step', async (_what, status, words) => {
     await show(1, buildProgress(), { handlers: [fake.get('/api/compliance/status', complianceStatus, status)] });
     const dialog = await screen.findByRole('alertdialog', { name: 'Compliance agreement required' });
@@ -49,14 +55,52 @@ describe('compliance guard (PA §4)', () => {
 
 describe('completing (PA §4, §5)', () => {
   test.each<[StepNumber, StepNumber[], ErrorCode, string, string]>([
-    [2, [1], 'step.2-link-missing', 'Complete All Actions', 'Please complete all action steps and enter your referral link before marking this step as completed.'],
-    [2, [1], 'step.2-actions-missing', 'Complete All Actions', 'Please complete all action steps and enter your referral link before marking this step as completed.'],
-    [3, [1, 2], 'step.3-contacts-missing', 'Complete the Required Goal', 'Please add at least 10 prospects to your list to earn the List Builder Badge before completing this step. The 50+ names goal is optional.'],
-    [3, [1, 2], 'step.3-action-missing', 'Complete the Required Goal', 'Please add at least 10 prospects to your list to earn the List Builder Badge before completing this step. The 50+ names goal is optional.'],
-    [1, [], 'step.1-telegram-missing', 'Complete All Actions', 'Please join the team Telegram community and tick the box before marking this step as completed.'],
-    [4, [1, 2, 3], 'step.4-goals-missing', 'The step could not be completed', 'Please answer at least one question before completing this step.'],
+    [
+      2,
+      [1],
+      'step.2-link-missing',
+      'Complete All Actions',
+      'Please complete all action steps and enter your referral link before marking this step as completed.',
+    ],
+    [
+      2,
+      [1],
+      'step.2-actions-missing',
+      'Complete All Actions',
+      'Please complete all action steps and enter your referral link before marking this step as completed.',
+    ],
+    [
+      3,
+      [1, 2],
+      'step.3-contacts-missing',
+      'Complete the Required Goal',
+      'Please add at least 10 prospects to your list to earn the List Builder Badge before completing this step. The 50+ names goal is optional.',
+    ],
+    [
+      3,
+      [1, 2],
+      'step.3-action-missing',
+      'Complete the Required Goal',
+      'Please add at least 10 prospects to your list to earn the List Builder Badge before completing this step. The 50+ names goal is optional.',
+    ],
+    [
+      1,
+      [],
+      'step.1-telegram-missing',
+      'Complete All Actions',
+      'Please join the team Telegram community and tick the box before marking this step as completed.',
+    ],
+    [
+      4,
+      [1, 2, 3],
+      'step.4-goals-missing',
+      'The step could not be completed',
+      'Please answer at least one question before completing this step.',
+    ],
   ])('step %d after %j refused with %s', async (step, before, code, title, text) => {
-    const { user, router } = await show(step, buildProgress({ step3StartedAt: '2026-11-20T12:00:00.000Z' }, before), { handlers: [fake.fails('post', COMPLETE, code)] });
+    const { user, router } = await show(step, buildProgress({ step3StartedAt: '2026-11-20T12:00:00.000Z' }, before), {
+      handlers: [fake.fails('post', COMPLETE, code)],
+    });
     await user.click(await complete());
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
@@ -67,8 +111,13 @@ describe('completing (PA §4, §5)', () => {
     let joined = false;
     const { user } = await show(1, buildProgress(), {
       handlers: [
-        fake.get(PROGRESS, progress, () => buildProgress({ step1Actions: { action3Completed: joined } })), fake.post(PROGRESS, z.unknown(), () => { joined = true; return {}; }),
-        fake.fails('post', COMPLETE, 'step.1-telegram-missing', { once: true }), completing(buildProgress({}, [1])),
+        fake.get(PROGRESS, progress, () => buildProgress({ step1Actions: { action3Completed: joined } })),
+        fake.post(PROGRESS, z.unknown(), () => {
+          joined = true;
+          return {};
+        }),
+        fake.fails('post', COMPLETE, 'step.1-telegram-missing', { once: true }),
+        completing(buildProgress({}, [1])),
       ],
     });
     await user.click(await complete());
@@ -83,21 +132,33 @@ describe('completing (PA §4, §5)', () => {
     const { user, network } = await show(2, buildProgress({}, [1]));
     await user.type(await screen.findByLabelText('Referral code'), 'not an id!!');
     await user.click(await complete());
-    expect((await screen.findAllByText('Please complete all action steps and enter your referral link before marking this step as completed.')).length).toBeGreaterThan(0);
+    expect(
+      (
+        await screen.findAllByText(
+          'Please complete all action steps and enter your referral link before marking this step as completed.',
+        )
+      ).length,
+    ).toBeGreaterThan(0);
     expect(network.callsTo('POST', COMPLETE)).toEqual([]);
   });
 
   test('waits for a tick that is still on its way: the server must know of it', async () => {
-    const { user, network } = await show(1, buildProgress(), { handlers: [fake.post(PROGRESS, z.unknown(), {}, { delay: 1500 }), completing(buildProgress({}, [1]))] });
+    const { user, network } = await show(1, buildProgress(), {
+      handlers: [fake.post(PROGRESS, z.unknown(), {}, { delay: 1500 }), completing(buildProgress({}, [1]))],
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Join the team Telegram community' }));
     await user.click(await complete());
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     expect([network.callsTo('POST', PROGRESS).length, network.callsTo('POST', COMPLETE).length]).toEqual([1, 0]);
     expect(await screen.findByText('Step 1 completed!', {}, { timeout: 5_000 })).toBeInTheDocument();
   });
 
   test('a completed step says what comes next and leads there', async () => {
-    const { user, router, network } = await show(1, buildProgress({ step1Actions: { action3Completed: true } }), { handlers: [completing(buildProgress({}, [1]))] });
+    const { user, router, network } = await show(1, buildProgress({ step1Actions: { action3Completed: true } }), {
+      handlers: [completing(buildProgress({}, [1]))],
+    });
     await user.click(await complete());
     await waitFor(() => expect(router.state.location.pathname).toBe('/training/step/2'));
     expect(await screen.findByText('Step 1 completed!')).toBeInTheDocument();

@@ -25,7 +25,17 @@ export function StepPage() {
   if (step !== undefined) return <KnownStep key={step} step={step} />;
   return (
     <Page title={t('step.unknown')} hideHeading>
-      <EmptyState level={2} icon="search" title={t('step.unknown')} text={t('step.unknownText')} action={<LinkButton as={Link} to="/basic-training" variant="primary">{t('step.back')}</LinkButton>} />
+      <EmptyState
+        level={2}
+        icon="search"
+        title={t('step.unknown')}
+        text={t('step.unknownText')}
+        action={
+          <LinkButton as={Link} to="/basic-training" variant="primary">
+            {t('step.back')}
+          </LinkButton>
+        }
+      />
     </Page>
   );
 }
@@ -39,25 +49,64 @@ function KnownStep({ step }: { step: StepNumber }) {
   const completed = progress.data !== undefined && isStepCompleted(progress.data, step);
   return (
     <Page
-      title={title} lead={t(`steps.${step}.summary`)}
-      {...(completed && { actions: <Badge tone="success" icon="check-circle">{t('state.completed')}</Badge> })}
-      above={(
+      title={title}
+      lead={t(`steps.${step}.summary`)}
+      {...(completed && {
+        actions: (
+          <Badge tone="success" icon="check-circle">
+            {t('state.completed')}
+          </Badge>
+        ),
+      })}
+      above={
         <Stack $gap={12}>
           <Ways $justify="between" $gap={8}>
             <Breadcrumbs
-              label={t('step.breadcrumb')} linkAs={Link}
-              items={[{ label: t('step.dashboard'), to: '/' }, { label: t('overview.title'), to: '/basic-training' }, { label: common('step.number', { number: step }) }]}
+              label={t('step.breadcrumb')}
+              linkAs={Link}
+              items={[
+                { label: t('step.dashboard'), to: '/' },
+                { label: t('overview.title'), to: '/basic-training' },
+                { label: common('step.number', { number: step }) },
+              ]}
             />
             {/* its words, not its invisible edge, end where the bar does */}
-            <LinkButton as={Link} to="/basic-training" variant="ghost" size="s" icon="arrow-left" style={{ marginInline: -14 }}>{t('step.back')}</LinkButton>
+            <LinkButton
+              as={Link}
+              to="/basic-training"
+              variant="ghost"
+              size="s"
+              icon="arrow-left"
+              style={{ marginInline: -14 }}
+            >
+              {t('step.back')}
+            </LinkButton>
           </Ways>
-          <ProgressBar label={t('step.position', { step, total: STEP_NUMBERS.length })} value={step} max={STEP_NUMBERS.length} valueText={progress.data ? common('step.count', { done: progress.data.completedSteps, total: STEP_NUMBERS.length }) : ' '} />
+          <ProgressBar
+            label={t('step.position', { step, total: STEP_NUMBERS.length })}
+            value={step}
+            max={STEP_NUMBERS.length}
+            valueText={
+              progress.data
+                ? common('step.count', { done: progress.data.completedSteps, total: STEP_NUMBERS.length })
+                : ' '
+            }
+          />
         </Stack>
-      )}
+      }
     >
-      {progress.data && arrived ? <Gate step={step} progress={progress.data} />
-        : progress.isError && !progress.data ? <ReadFailed title={t('progressFailed')} error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
-        : <Waiting heights={[360, 200, 160]} />}
+      {progress.data && arrived ? (
+        <Gate step={step} progress={progress.data} />
+      ) : progress.isError && !progress.data ? (
+        <ReadFailed
+          title={t('progressFailed')}
+          error={progress.error}
+          retry={() => void progress.refetch()}
+          retrying={progress.isFetching}
+        />
+      ) : (
+        <Waiting heights={[360, 200, 160]} />
+      )}
     </Page>
   );
 }
@@ -70,10 +119,23 @@ function Gate({ step, progress }: { step: StepNumber; progress: Progress }) {
     const next = firstIncompleteStep(progress);
     return (
       <EmptyState
-        level={2} illustration={<Illustration name="locked" />} title={common('errors.step.locked')} text={t('step.lockedText', { step: next, title: common(`step.titles.${next}`) })}
-        action={<LinkButton as={Link} to={pathOfStep(next)} variant="primary">{t('step.goTo', { step: next })}</LinkButton>}
+        level={2}
+        illustration={<Illustration name="locked" />}
+        title={common('errors.step.locked')}
+        text={t('step.lockedText', { step: next, title: common(`step.titles.${next}`) })}
+        action={
+          <LinkButton as={Link} to={pathOfStep(next)} variant="primary">
+            {t('step.goTo', { step: next })}
+          </LinkButton>
+        }
       />
     );
   }
-  return <ComplianceGuard><PendingSaves><StepBody step={step} progress={progress} /></PendingSaves></ComplianceGuard>;
+  return (
+    <ComplianceGuard>
+      <PendingSaves>
+        <StepBody step={step} progress={progress} />
+      </PendingSaves>
+    </ComplianceGuard>
+  );
 }

@@ -24,7 +24,9 @@ export function useGoals(progress: Progress): ProgressDraft<Required<Goals>> {
     onFailed: (error, by) => {
       if (isProblem(error, 'access.signed-out')) {
         // At sign-in it is said why; what was typed waits in this browser.
-        void hasSessionEnded().then((ended) => { if (!ended) failure.tell(errorText(error, common), t('steps.4.saveFailed')); });
+        void hasSessionEnded().then((ended) => {
+          if (!ended) failure.tell(errorText(error, common), t('steps.4.saveFailed'));
+        });
         return;
       }
       // A refusal is told as it is; only trouble that may pass is tried again, and that by itself it does is said once.

@@ -10,7 +10,8 @@ export const REFERRAL_SAVE_MS = 2000;
 const UNLOCKED = 'business-model-unlocked';
 
 /** Whether something rests on the saved link already, so that it can be changed but not emptied. */
-const inUse = ({ step2Completed, step2Actions }: Progress): boolean => step2Completed || step2Actions.action1Completed === true || step2Actions.action2Completed === true;
+const inUse = ({ step2Completed, step2Actions }: Progress): boolean =>
+  step2Completed || step2Actions.action1Completed === true || step2Actions.action2Completed === true;
 /** Whether what was typed can be saved. */
 export const canBeSaved = (progress: Progress, typed: string): boolean => {
   const id = uidOf(typed);

@@ -33,13 +33,32 @@ export function fakePlayer(video: HTMLVideoElement): FakePlayer {
   Object.defineProperties(video, {
     currentTime: { configurable: true, get: () => at, set: seek },
     paused: { configurable: true, get: () => !playing },
-    played: { configurable: true, get: () => ({ length: shown().length, start: (index: number) => shown()[index]?.[0], end: (index: number) => shown()[index]?.[1] }) },
-    play: { configurable: true, value: () => { start(); return Promise.resolve(); } },
+    played: {
+      configurable: true,
+      get: () => ({
+        length: shown().length,
+        start: (index: number) => shown()[index]?.[0],
+        end: (index: number) => shown()[index]?.[1],
+      }),
+    },
+    play: {
+      configurable: true,
+      value: () => {
+        start();
+        return Promise.resolve();
+      },
+    },
   });
   return {
-    get at() { return at; },
-    get playing() { return playing; },
-    load: () => { fireEvent.loadedMetadata(video); },
+    get at() {
+      return at;
+    },
+    get playing() {
+      return playing;
+    },
+    load: () => {
+      fireEvent.loadedMetadata(video);
+    },
     playTo: (second) => {
       start();
       at = second;
@@ -48,7 +67,14 @@ export function fakePlayer(video: HTMLVideoElement): FakePlayer {
       fireEvent.timeUpdate(video);
     },
     seek,
-    pause: () => { stop(); fireEvent.pause(video); },
-    end: () => { stop(); fireEvent.pause(video); fireEvent.ended(video); },
+    pause: () => {
+      stop();
+      fireEvent.pause(video);
+    },
+    end: () => {
+      stop();
+      fireEvent.pause(video);
+      fireEvent.ended(video);
+    },
   };
 }

@@ -7,10 +7,22 @@ import texts from '../texts/en.json';
 export const PROGRESS = '/api/training/progress';
 export const COMPLETE = '/api/training/complete-step';
 /** A step as its page, with this progress; its saves are taken. */
-export const show = (step: number | string, now: Progress = buildProgress(), options: Parameters<typeof renderRoutes>[1] = {}) =>
+export const show = (
+  step: number | string,
+  now: Progress = buildProgress(),
+  options: Parameters<typeof renderRoutes>[1] = {},
+) =>
   renderRoutes(remote.routes, {
-    texts: { training: texts }, path: `/training/step/${step}`, ...options,
-    handlers: [...(options.handlers ?? []), fake.get(PROGRESS, progress, now), fake.post(PROGRESS, z.unknown(), {}), fake.get('/api/pdfs', trainingPdfs, { pdfs: [] })],
+    texts: { training: texts },
+    path: `/training/step/${step}`,
+    ...options,
+    handlers: [
+      ...(options.handlers ?? []),
+      fake.get(PROGRESS, progress, now),
+      fake.post(PROGRESS, z.unknown(), {}),
+      fake.get('/api/pdfs', trainingPdfs, { pdfs: [] }),
+    ],
   });
-export const completing = (now: Progress, firstTime = true) => fake.post(COMPLETE, completedStep, { progress: now, firstTime, trainingCompletedNow: now.trainingCompleted });
+export const completing = (now: Progress, firstTime = true) =>
+  fake.post(COMPLETE, completedStep, { progress: now, firstTime, trainingCompletedNow: now.trainingCompleted });
 export const complete = () => screen.findByRole('button', { name: 'Complete step' });

@@ -3,6 +3,15 @@ import { fake } from '@nb/web-kit/testing';
 
 /** Every clip, open and never watched, but for these. */
 export const buildVideos = (over: Partial<Record<ClipId, Partial<VideoStanding>>> = {}): VideoStanding[] =>
-  CLIP_IDS.map((clip) => ({ clip, seconds: CLIP_SECONDS[clip], position: 0, watched: 0, open: true, watchedAt: null, ...over[clip] }));
+  CLIP_IDS.map((clip) => ({
+    clip,
+    seconds: CLIP_SECONDS[clip],
+    position: 0,
+    watched: 0,
+    open: true,
+    watchedAt: null,
+    ...over[clip],
+  }));
 
-export const videosAnswer = (...over: Parameters<typeof buildVideos>) => fake.get('/api/training/videos', videoStandings, { videos: buildVideos(...over) });
+export const videosAnswer = (...over: Parameters<typeof buildVideos>) =>
+  fake.get('/api/training/videos', videoStandings, { videos: buildVideos(...over) });

@@ -8,17 +8,47 @@ import { buildVideos, videosAnswer } from '../testing/videos';
 import texts from '../texts/en.json';
 
 const PUT = '/api/training/videos/step-1';
-const standingOf = (clip: ClipId, over: Partial<VideoStanding> = {}): VideoStanding => ({ ...buildVideos().find((one) => one.clip === clip)!, ...over });
-const saving = (over: Partial<VideoStanding> = {}) => fake.put(PUT, videoStanding, ({ body }) => ({ ...standingOf('step-1', over), position: (body as { position: number }).position }));
+const standingOf = (clip: ClipId, over: Partial<VideoStanding> = {}): VideoStanding => ({
+  ...buildVideos().find((one) => one.clip === clip)!,
+  ...over,
+});
+const saving = (over: Partial<VideoStanding> = {}) =>
+  fake.put(PUT, videoStanding, ({ body }) => ({
+    ...standingOf('step-1', over),
+    position: (body as { position: number }).position,
+  }));
 let now = Date.parse('2026-11-21T12:00:00.000Z');
-const pass = (milliseconds: number) => { now += milliseconds; };
-beforeEach(() => { jest.spyOn(Date, 'now').mockImplementation(() => now); });
-afterEach(() => { jest.restoreAllMocks(); });
+const pass = (milliseconds: number) => {
+  now += milliseconds;
+};
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
-async function at1({ left = {}, handlers = [], known = true, language = 'en' }: { left?: Partial<VideoStanding>; handlers?: ReturnType<typeof saving>[]; known?: boolean; language?: Language } = {}) {
+async function at1({
+  left = {},
+  handlers = [],
+  known = true,
+  language = 'en',
+}: {
+  left?: Partial<VideoStanding>;
+  handlers?: ReturnType<typeof saving>[];
+  known?: boolean;
+  language?: Language;
+} = {}) {
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
-    texts: { training: texts }, path: '/training/step/1', language,
-    handlers: [...handlers, videosAnswer({ 'step-1': left }), saving({ watched: 8 }), fake.get('/api/training/progress', progress, buildProgress())],
+    texts: { training: texts },
+    path: '/training/step/1',
+    language,
+    handlers: [
+      ...handlers,
+      videosAnswer({ 'step-1': left }),
+      saving({ watched: 8 }),
+      fake.get('/api/training/progress', progress, buildProgress()),
+    ],
   });
   const video = await screen.findByLabelText<HTMLVideoElement>(/^Training video: /);
   const player = fakePlayer(video);
@@ -29,7 +59,9 @@ async function at1({ left = {}, handlers = [], known = true, language = 'en' }: 
 
 describe('going on where a clip was left (T15)', () => {
   test('it stands there, says so, and can start over', async () => {
-    const { user, player } = await at1({ left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' } });
+    const { user, player } = await at1({
+      left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' },
+    });
     player.load();
     expect(await screen.findByText('Resumed at 0:12')).toBeVisible();
     expect(player.at).toBe(12.4);
@@ -40,7 +72,11 @@ describe('going on where a clip was left (T15)', () => {
     expect(screen.queryByText('Resumed at 0:12')).not.toBeInTheDocument();
   });
 
-  test.each([['never opened', {}], ['hardly begun', { position: 0.6, watched: 0.6 }], ['at its end', { position: 29.5, watched: 29.5 }]])('one %s starts at the beginning', async (_what, left) => {
+  test.each([
+    ['never opened', {}],
+    ['hardly begun', { position: 0.6, watched: 0.6 }],
+    ['at its end', { position: 29.5, watched: 29.5 }],
+  ])('one %s starts at the beginning', async (_what, left) => {
     const { player } = await at1({ left });
     player.load();
     expect(player.at).toBe(0);
@@ -60,7 +96,10 @@ describe('going on where a clip was left (T15)', () => {
   });
 
   test('when that cannot be read the clip plays all the same', async () => {
-    const { player, told } = await at1({ known: false, handlers: [fake.fails('get', '/api/training/videos', 'server.unavailable')] });
+    const { player, told } = await at1({
+      known: false,
+      handlers: [fake.fails('get', '/api/training/videos', 'server.unavailable')],
+    });
     player.load();
     player.playTo(6);
     player.pause();
@@ -82,7 +121,13 @@ describe('telling what was watched', () => {
     player.playTo(21);
     player.pause();
     await waitFor(() => expect(told()).toHaveLength(2));
-    expect(told()[1]).toEqual({ position: 21, spans: [{ from: 0, to: 5 }, { from: 20, to: 21 }] });
+    expect(told()[1]).toEqual({
+      position: 21,
+      spans: [
+        { from: 0, to: 5 },
+        { from: 20, to: 21 },
+      ],
+    });
     player.pause();
     expect(told()).toHaveLength(2);
   });
@@ -91,10 +136,21 @@ describe('telling what was watched', () => {
     let seconds = 10;
     function Total() {
       const { data } = useWatchedTimeQuery();
-      return <><p>In all {data?.seconds}</p><Outlet /></>;
+      return (
+        <>
+          <p>In all {data?.seconds}</p>
+          <Outlet />
+        </>
+      );
     }
     await renderRoutes([{ element: <Total />, children: remote.routes }], {
-      texts: { training: texts }, path: '/training/step/1', handlers: [videosAnswer(), saving({ watched: 8 }), fake.get('/api/training/watched', watchedTime, () => ({ seconds }))],
+      texts: { training: texts },
+      path: '/training/step/1',
+      handlers: [
+        videosAnswer(),
+        saving({ watched: 8 }),
+        fake.get('/api/training/watched', watchedTime, () => ({ seconds })),
+      ],
     });
     expect(await screen.findByText('In all 10')).toBeVisible();
     const player = fakePlayer(await screen.findByLabelText<HTMLVideoElement>('Training video: Get Connected'));
@@ -144,7 +200,9 @@ describe('telling what was watched', () => {
   });
 
   test('while the server has trouble the next save says it again; a refusal is not repeated', async () => {
-    const { player, told, network } = await at1({ handlers: [fake.fails('put', PUT, 'server.unavailable', { once: true })] });
+    const { player, told, network } = await at1({
+      handlers: [fake.fails('put', PUT, 'server.unavailable', { once: true })],
+    });
     player.load();
     player.playTo(3);
     player.pause();
@@ -174,14 +232,20 @@ describe('what goes with a clip', () => {
 
   test('pressed before the clip is there, it is there at once', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-    await renderRoutes(remote.routes, { texts: { training: texts }, path: '/training/step/1', handlers: [videosAnswer(), saving(), fake.get('/api/training/progress', progress, buildProgress())] });
+    await renderRoutes(remote.routes, {
+      texts: { training: texts },
+      path: '/training/step/1',
+      handlers: [videosAnswer(), saving(), fake.get('/api/training/progress', progress, buildProgress())],
+    });
     fireEvent.click(await screen.findByRole('button', { name: /^Play video/ }));
     expect(play).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText('Training video: Get Connected')).toHaveAttribute('controls');
   });
 
   test('begun from elsewhere, it has no button of its own any more', async () => {
-    const { user, video, player } = await at1({ left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' } });
+    const { user, video, player } = await at1({
+      left: { position: 12.4, watched: 12.4, watchedAt: '2026-11-20T10:00:00.000Z' },
+    });
     player.load();
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
     fireEvent.play(video);
@@ -190,16 +254,29 @@ describe('what goes with a clip', () => {
   });
 
   test.each([
-    ['en', 'en-US', 'English'], ['tl', 'fil-PH', 'Tagalog'], ['hi', 'hi-IN', 'हिन्दी'],
+    ['en', 'en-US', 'English'],
+    ['tl', 'fil-PH', 'Tagalog'],
+    ['hi', 'hi-IN', 'हिन्दी'],
   ] as const)('captions, on by themselves, in the language of the page: %s', async (language, tag, name) => {
     const { video } = await at1({ language });
     const track = video.querySelector('track');
-    expect([track?.kind, track?.srclang, track?.label, track?.default, track?.getAttribute('src')]).toEqual(['captions', tag, name, true, `/public/media/step-1.${language}.vtt`]);
+    expect([track?.kind, track?.srclang, track?.label, track?.default, track?.getAttribute('src')]).toEqual([
+      'captions',
+      tag,
+      name,
+      true,
+      `/public/media/step-1.${language}.vtt`,
+    ]);
   });
 
   test('the transcript is read when it is opened; a failed one says so and can be read again', async () => {
     const TRANSCRIPT = '/public/media/step-1.en.txt';
-    const { user, network } = await at1({ handlers: [fake.raw('get', TRANSCRIPT, '', { status: 404, once: true }), fake.raw('get', TRANSCRIPT, 'Start with the products\n')] });
+    const { user, network } = await at1({
+      handlers: [
+        fake.raw('get', TRANSCRIPT, '', { status: 404, once: true }),
+        fake.raw('get', TRANSCRIPT, 'Start with the products\n'),
+      ],
+    });
     expect(network.callsTo('GET', TRANSCRIPT)).toHaveLength(0);
     await user.click(screen.getByText('Transcript'));
     expect(await screen.findByText('The transcript is not available right now.')).toBeVisible();
@@ -210,7 +287,9 @@ describe('what goes with a clip', () => {
   test('a file that is missing is told, and asked for again', async () => {
     const { user, video } = await at1();
     fireEvent.error(video);
-    expect(await screen.findByText('This video is not available right now. The rest of the page works without it.')).toBeVisible();
+    expect(
+      await screen.findByText('This video is not available right now. The rest of the page works without it.'),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Complete step' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('Training video: Get Connected')).toBeInTheDocument();

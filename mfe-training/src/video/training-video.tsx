@@ -56,7 +56,9 @@ const Start = styled.button`
     border-radius: var(--nb-radius-full);
     background: var(--nb-brand);
     box-shadow: var(--nb-shadow2);
-    transition: transform var(--nb-fast) var(--nb-ease), background var(--nb-fast) var(--nb-ease);
+    transition:
+      transform var(--nb-fast) var(--nb-ease),
+      background var(--nb-fast) var(--nb-ease);
   }
   &:hover span {
     background: var(--nb-brand-hover);
@@ -121,7 +123,9 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
   // Lets go of the connection that a half-read clip holds: a browser has only six for the whole product.
   useEffect(() => {
     const player = video.current;
-    return () => { if (player !== null) player.src = ''; };
+    return () => {
+      if (player !== null) player.src = '';
+    };
   }, [failed, isThere, video]);
   const start = () => {
     // The button goes; whoever pressed it goes on in the picture, which can have the focus only with its controls.
@@ -136,26 +140,68 @@ export function TrainingVideo({ clip, title, autoPlay = false }: TrainingVideoPr
           <Missing role="status">
             <Icon name="video" size={40} />
             <Text tone="muted">{t('video.missing')}</Text>
-            <Button size="s" icon="refresh" onPress={() => setFailed(false)}>{common('action.retry')}</Button>
+            <Button size="s" icon="refresh" onPress={() => setFailed(false)}>
+              {common('action.retry')}
+            </Button>
           </Missing>
         ) : !isThere ? (
           <img src={files.poster} alt="" />
         ) : (
           // A hundred elements, as slow once more: the browser's controls come with the first press.
-          <video ref={video} controls={begun} playsInline preload="metadata" poster={files.poster} aria-label={t('video.label', { title })} src={files.video} onError={() => setFailed(true)} onPlay={() => setBegun(true)} {...handlers}>
-            <track key={language} kind="captions" srcLang={intlTag(language)} label={LANGUAGE_NAMES[language]} src={files.captions} default />
+          <video
+            ref={video}
+            controls={begun}
+            playsInline
+            preload="metadata"
+            poster={files.poster}
+            aria-label={t('video.label', { title })}
+            src={files.video}
+            onError={() => setFailed(true)}
+            onPlay={() => setBegun(true)}
+            {...handlers}
+          >
+            <track
+              key={language}
+              kind="captions"
+              srcLang={intlTag(language)}
+              label={LANGUAGE_NAMES[language]}
+              src={files.captions}
+              default
+            />
           </video>
         )}
-        {!failed && !begun && <Start type="button" data-theme="light" aria-label={t('video.play', { title })} onClick={start}><span><Icon name="play" size={28} /></span></Start>}
+        {!failed && !begun && (
+          <Start type="button" data-theme="light" aria-label={t('video.play', { title })} onClick={start}>
+            <span>
+              <Icon name="play" size={28} />
+            </span>
+          </Start>
+        )}
       </Frame>
       {standing && (
         <Below $gap={12}>
-          <Text as="span" size={14} tone="muted" numeric>{t('video.length', { time: clock(standing.seconds) })}</Text>
-          {isSeen(standing) ? <Badge tone="success" icon="check">{t('video.seen')}</Badge> : standing.watched > 0 && <Text as="span" size={14} tone="muted" numeric>{t('video.watched', { percent: percentOf(standing) })}</Text>}
+          <Text as="span" size={14} tone="muted" numeric>
+            {t('video.length', { time: clock(standing.seconds) })}
+          </Text>
+          {isSeen(standing) ? (
+            <Badge tone="success" icon="check">
+              {t('video.seen')}
+            </Badge>
+          ) : (
+            standing.watched > 0 && (
+              <Text as="span" size={14} tone="muted" numeric>
+                {t('video.watched', { percent: percentOf(standing) })}
+              </Text>
+            )
+          )}
           {resumedAt !== undefined && (
             <Cluster $gap={8}>
-              <Text as="span" size={14} role="status" numeric>{t('video.resumed', { time: clock(resumedAt) })}</Text>
-              <Button size="s" variant="ghost" icon="undo" onPress={startOver}>{t('video.startOver')}</Button>
+              <Text as="span" size={14} role="status" numeric>
+                {t('video.resumed', { time: clock(resumedAt) })}
+              </Text>
+              <Button size="s" variant="ghost" icon="undo" onPress={startOver}>
+                {t('video.startOver')}
+              </Button>
             </Cluster>
           )}
         </Below>

@@ -50,13 +50,29 @@ export function Transcript({ clip, language }: { clip: ClipId; language: Languag
     setFailed(false);
     readTranscript(clip, language).then(setWords, () => setFailed(true));
   };
-  const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => { if (event.currentTarget.open && words === undefined) load(); };
+  const toggled = (event: SyntheticEvent<HTMLDetailsElement>) => {
+    if (event.currentTarget.open && words === undefined) load();
+  };
   return (
     <Details onToggle={toggled}>
-      <summary><Icon name="chevron-down" size={18} />{t('video.transcript')}</summary>
+      <summary>
+        <Icon name="chevron-down" size={18} />
+        {t('video.transcript')}
+      </summary>
       {words === undefined && !failed && <Spinner label={common('state.loading')} />}
-      {failed && <Text size={14} role="alert">{t('video.transcriptMissing')} <Button size="s" variant="ghost" onPress={load}>{common('action.retry')}</Button></Text>}
-      {words !== undefined && <Words as="div" size={14}>{words}</Words>}
+      {failed && (
+        <Text size={14} role="alert">
+          {t('video.transcriptMissing')}{' '}
+          <Button size="s" variant="ghost" onPress={load}>
+            {common('action.retry')}
+          </Button>
+        </Text>
+      )}
+      {words !== undefined && (
+        <Words as="div" size={14}>
+          {words}
+        </Words>
+      )}
     </Details>
   );
 }

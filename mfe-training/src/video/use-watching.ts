@@ -18,7 +18,13 @@ export interface Watching {
   resumedAt: number | undefined;
   startOver: () => void;
   /** Props of the `<video>`. */
-  handlers: { onLoadedMetadata: () => void; onTimeUpdate: () => void; onPause: () => void; onEnded: () => void; onSeeked: () => void };
+  handlers: {
+    onLoadedMetadata: () => void;
+    onTimeUpdate: () => void;
+    onPause: () => void;
+    onEnded: () => void;
+    onSeeked: () => void;
+  };
 }
 
 /** Goes on where a clip was left, and tells the server what is watched: every few seconds, at a pause, and on the way out. What cannot be told is told at the next visit. */
@@ -50,14 +56,18 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
     const before = saved.current.text;
     saved.current = { text: JSON.stringify(now), at: Date.now() };
     keepUntold(userId, clip, body);
-    save({ clip, ...body }).unwrap().then(
-      () => { if (JSON.stringify(untold(userId, clip)) === JSON.stringify(body)) keepUntold(userId, clip, undefined); },
-      (error: unknown) => {
-        saved.current.text = before;
-        refused.current = !mayPass(error);
-        if (refused.current) keepUntold(userId, clip, undefined);
-      },
-    );
+    save({ clip, ...body })
+      .unwrap()
+      .then(
+        () => {
+          if (JSON.stringify(untold(userId, clip)) === JSON.stringify(body)) keepUntold(userId, clip, undefined);
+        },
+        (error: unknown) => {
+          saved.current.text = before;
+          refused.current = !mayPass(error);
+          if (refused.current) keepUntold(userId, clip, undefined);
+        },
+      );
   }, [clip, news, save, userId]);
 
   // Before the element lets go of its clip, and with it of what was played.
@@ -70,7 +80,9 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
       keepUntold(userId, clip, body);
       saveWhileLeaving(clip, body);
     };
-    const hidden = () => { if (document.visibilityState === 'hidden') tell(); };
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') tell();
+    };
     window.addEventListener('pagehide', leaving);
     document.addEventListener('visibilitychange', hidden);
     return () => {
@@ -85,7 +97,10 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
     resumed.current = true;
     saved.current.at = Date.now();
     const left = userId === undefined ? undefined : untold(userId, clip);
-    const at = standing === undefined ? 0 : resumeAt({ seconds: standing.seconds, position: left?.position ?? standing.position });
+    const at =
+      standing === undefined
+        ? 0
+        : resumeAt({ seconds: standing.seconds, position: left?.position ?? standing.position });
     // Whoever has pressed play meanwhile is not thrown elsewhere.
     if (at > 0 && player.paused && player.currentTime === 0) {
       player.currentTime = at;
@@ -95,7 +110,9 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
     tell();
   });
   const known = (videos !== undefined && !isFetching) || isError;
-  useEffect(() => { if (ready && known) begin(); }, [ready, known]);
+  useEffect(() => {
+    if (ready && known) begin();
+  }, [ready, known]);
 
   const startOver = () => {
     setResumedAt(undefined);
@@ -103,6 +120,20 @@ export function useWatching(clip: ClipId, autoPlay: boolean): Watching {
     video.current.currentTime = 0;
     video.current.play().catch(() => undefined);
   };
-  const due = () => { if (Date.now() - saved.current.at >= VIDEO_SAVE_MS) tell(); };
-  return { video, standing, resumedAt, startOver, handlers: { onLoadedMetadata: () => setReady(true), onTimeUpdate: due, onPause: tell, onEnded: tell, onSeeked: due } };
+  const due = () => {
+    if (Date.now() - saved.current.at >= VIDEO_SAVE_MS) tell();
+  };
+  return {
+    video,
+    standing,
+    resumedAt,
+    startOver,
+    handlers: {
+      onLoadedMetadata: () => setReady(true),
+      onTimeUpdate: due,
+      onPause: tell,
+      onEnded: tell,
+      onSeeked: due,
+    },
+  };
 }

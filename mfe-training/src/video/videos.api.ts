@@ -22,7 +22,11 @@ const videosApi = api.injectEndpoints({
         const result = await lifecycle.queryFulfilled.catch(() => undefined);
         const id = selectCurrentUser(lifecycle.getState() as Parameters<typeof selectCurrentUser>[0]).data?.id;
         if (result === undefined || id === undefined) return;
-        lifecycle.dispatch(videosApi.util.updateQueryData('videos', id, (videos) => videos.map((video) => (video.clip === clip ? result.data : video))));
+        lifecycle.dispatch(
+          videosApi.util.updateQueryData('videos', id, (videos) =>
+            videos.map((video) => (video.clip === clip ? result.data : video)),
+          ),
+        );
       },
     }),
   }),
@@ -38,5 +42,11 @@ export function useVideosQuery() {
 
 /** Tells it while the page goes away: the browser sends it to the end, nobody waits for the answer. */
 export function saveWhileLeaving(clip: ClipId, body: VideoBody): void {
-  fetch(pathOf(clip), { method: 'PUT', keepalive: true, credentials: 'same-origin', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(() => undefined);
+  fetch(pathOf(clip), {
+    method: 'PUT',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
 }

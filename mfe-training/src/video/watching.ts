@@ -5,13 +5,17 @@ const MAX_SPANS = 200;
 
 /** What a player has to tell: where it stands, and the parts it really played – the browser keeps these, seeking is none of them. */
 export function told({ currentTime, played }: Pick<HTMLVideoElement, 'currentTime' | 'played'>): VideoBody {
-  const spans = Array.from({ length: played.length }, (_, index) => ({ from: played.start(index), to: played.end(index) }));
+  const spans = Array.from({ length: played.length }, (_, index) => ({
+    from: played.start(index),
+    to: played.end(index),
+  }));
   return { position: currentTime, spans: spans.slice(-MAX_SPANS) };
 }
 
 const nameOf = (clip: ClipId): string => `video-${clip}`;
 /** What could not be told of a clip, for the next visit; `undefined` forgets it. */
-export const keepUntold = (userId: string, clip: ClipId, body: VideoBody | undefined): void => remember(userId, nameOf(clip), body === undefined ? null : JSON.stringify(body));
+export const keepUntold = (userId: string, clip: ClipId, body: VideoBody | undefined): void =>
+  remember(userId, nameOf(clip), body === undefined ? null : JSON.stringify(body));
 
 export function untold(userId: string, clip: ClipId): VideoBody | undefined {
   try {
@@ -33,4 +37,5 @@ function joined(spans: readonly WatchedSpan[]): WatchedSpan[] {
 }
 
 /** One telling that says both. */
-export const together = (before: VideoBody | undefined, now: VideoBody): VideoBody => (before === undefined ? now : { position: now.position, spans: joined([...before.spans, ...now.spans]) });
+export const together = (before: VideoBody | undefined, now: VideoBody): VideoBody =>
+  before === undefined ? now : { position: now.position, spans: joined([...before.spans, ...now.spans]) };

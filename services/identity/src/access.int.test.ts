@@ -28,18 +28,50 @@ beforeAll(async () => {
   for (const name of NAMES) sessions[name] = await world.signInAs(people[name]);
   code = await world.addInvitation(people.partner);
   temporary = await world.signInAs(await world.addUser({ tempPassword: true }));
-  looking = cookieOf(await world.http('POST', '/api/admin/view-as', { session: await world.signInAs(people.admin), body: { userId: people.partner.id } }));
+  looking = cookieOf(
+    await world.http('POST', '/api/admin/view-as', {
+      session: await world.signInAs(people.admin),
+      body: { userId: people.partner.id },
+    }),
+  );
 }, 60_000);
 afterAll(() => world.close());
 
 const call = (session: string | null, method: string, path: string, body?: unknown) =>
-  world.http<{ code?: string }>(method, path, { ...(session ? { session } : {}), ...(body === undefined ? {} : { body }) });
+  world.http<{ code?: string }>(method, path, {
+    ...(session ? { session } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
 
 describe("what is another's: whoever may not know of it is told that it does not exist", () => {
   /** Their own record; the sponsor's card goes up one generation only, records go down all of them. */
-  const READS: Record<Viewer, number> = { above: 200, sponsor: 200, partner: 200, sibling: 404, below: 200, stranger: 404, admin: 200 };
-  const CARD: Record<Viewer, number> = { above: 404, sponsor: 404, partner: 404, sibling: 404, below: 200, stranger: 404, admin: 200 };
-  const OWNER: Record<Viewer, number> = { above: 404, sponsor: 404, partner: 200, sibling: 404, below: 404, stranger: 404, admin: 200 };
+  const READS: Record<Viewer, number> = {
+    above: 200,
+    sponsor: 200,
+    partner: 200,
+    sibling: 404,
+    below: 200,
+    stranger: 404,
+    admin: 200,
+  };
+  const CARD: Record<Viewer, number> = {
+    above: 404,
+    sponsor: 404,
+    partner: 404,
+    sibling: 404,
+    below: 200,
+    stranger: 404,
+    admin: 200,
+  };
+  const OWNER: Record<Viewer, number> = {
+    above: 404,
+    sponsor: 404,
+    partner: 200,
+    sibling: 404,
+    below: 404,
+    stranger: 404,
+    admin: 200,
+  };
   const lines: [string, (id: string, code: string) => string, Record<Viewer, number>, string, unknown?][] = [
     ['GET', (id) => `/api/user/${id}`, READS, 'user.not-found'],
     ['GET', (id) => `/api/users/sponsor/${id}`, CARD, 'user.not-found'],
@@ -48,17 +80,28 @@ describe("what is another's: whoever may not know of it is told that it does not
     ['POST', (_, id) => `/api/referral/restore/${id}`, OWNER, 'referral.not-found', {}],
   ];
   for (const [method, path, allowed, refusal, body] of lines)
-    test.each(Object.entries(allowed) as [Viewer, number][])(`${method} ${path('{id}', '{id}')}: %s → %i`, async (viewer, status) => {
-      if (method === 'POST') await call(sessions.partner, 'DELETE', `/api/referral/delete/${code.id}`);
-      const reply = await call(sessions[viewer], method, path(people.partner.id, code.id), body);
-      expect([reply.status, reply.body.code === refusal]).toEqual([status, status === 404]);
-      if (status === 404) expect(await call(sessions[viewer], method, path(NOBODY, NOBODY), body)).toMatchObject({ status, body: { code: refusal } });
-      if (method !== 'GET') await call(sessions.partner, 'POST', `/api/referral/restore/${code.id}`, {});
-    });
+    test.each(Object.entries(allowed) as [Viewer, number][])(
+      `${method} ${path('{id}', '{id}')}: %s → %i`,
+      async (viewer, status) => {
+        if (method === 'POST') await call(sessions.partner, 'DELETE', `/api/referral/delete/${code.id}`);
+        const reply = await call(sessions[viewer], method, path(people.partner.id, code.id), body);
+        expect([reply.status, reply.body.code === refusal]).toEqual([status, status === 404]);
+        if (status === 404)
+          expect(await call(sessions[viewer], method, path(NOBODY, NOBODY), body)).toMatchObject({
+            status,
+            body: { code: refusal },
+          });
+        if (method !== 'GET') await call(sessions.partner, 'POST', `/api/referral/restore/${code.id}`, {});
+      },
+    );
 
   test('a sponsor’s card has exactly three fields, also for whoever reads it as a user', async () => {
     for (const path of [`/api/users/sponsor/${people.partner.id}`, `/api/user/${people.partner.id}`])
-      expect(Object.keys((await call(sessions.below, 'GET', path)).body).toSorted()).toEqual(['email', 'fullName', 'phone']);
+      expect(Object.keys((await call(sessions.below, 'GET', path)).body).toSorted()).toEqual([
+        'email',
+        'fullName',
+        'phone',
+      ]);
   });
 });
 
@@ -67,22 +110,57 @@ test('what is one’s own is changed by nobody else: a userId in the body is ign
   const body = { userId: partner.id, id: partner.id, firstName: 'Renamed', language: 'fr' };
   expect((await call(sessions.sponsor, 'PATCH', '/api/user/profile', body)).status).toBe(200);
   expect((await call(sessions.sponsor, 'POST', '/api/user/language', body)).status).toBe(200);
-  expect((await call(sessions.partner, 'GET', '/api/auth/user')).body).toMatchObject({ firstName: partner.firstName, language: 'en' });
-  expect((await call(sessions.sponsor, 'GET', '/api/auth/user')).body).toMatchObject({ id: sponsor.id, firstName: 'Renamed', language: 'fr' });
-  const theirs = await world.http<{ sessions: { id: string }[] }>('GET', '/api/user/sessions', { session: sessions.partner });
+  expect((await call(sessions.partner, 'GET', '/api/auth/user')).body).toMatchObject({
+    firstName: partner.firstName,
+    language: 'en',
+  });
+  expect((await call(sessions.sponsor, 'GET', '/api/auth/user')).body).toMatchObject({
+    id: sponsor.id,
+    firstName: 'Renamed',
+    language: 'fr',
+  });
+  const theirs = await world.http<{ sessions: { id: string }[] }>('GET', '/api/user/sessions', {
+    session: sessions.partner,
+  });
   expect(theirs.body.sessions).toHaveLength(1);
-  for (const { id } of theirs.body.sessions) expect((await call(sessions.sponsor, 'DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
+  for (const { id } of theirs.body.sessions)
+    expect((await call(sessions.sponsor, 'DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
   expect((await call(sessions.partner, 'GET', '/api/auth/user')).status).toBe(200);
 });
 
-const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
+const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, object>;
+};
 /** Every call of the service, with an id that is nobody's. */
-const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path, at: path.replaceAll(/\{\w+\}/g, NOBODY) })));
-const isOneOf = (open: readonly string[]) => ({ method, path }: { method: string; path: string }) => open.includes(`${method} ${path}`);
-const PUBLIC = ['POST /api/auth/reset-password', 'POST /api/auth/reset-password-request', 'POST /api/login', 'POST /api/logout', 'POST /api/public/register', 'GET /api/public/registration/check', 'POST /api/admin/view-as/end'];
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({
+    method: method.toUpperCase(),
+    path,
+    at: path.replaceAll(/\{\w+\}/g, NOBODY),
+  })),
+);
+const isOneOf =
+  (open: readonly string[]) =>
+  ({ method, path }: { method: string; path: string }) =>
+    open.includes(`${method} ${path}`);
+const PUBLIC = [
+  'POST /api/auth/reset-password',
+  'POST /api/auth/reset-password-request',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/public/register',
+  'GET /api/public/registration/check',
+  'POST /api/admin/view-as/end',
+];
 /** What whoever has a temporary password may do until it is changed (security.md). */
-const DURING_CHANGE = ['GET /api/auth/user', 'POST /api/user/language', 'POST /api/user/change-password', 'POST /api/user/skip-password-change'];
-const send = (session: string | null, { method, at }: { method: string; at: string }) => call(session, method, at, method === 'GET' ? undefined : {});
+const DURING_CHANGE = [
+  'GET /api/auth/user',
+  'POST /api/user/language',
+  'POST /api/user/change-password',
+  'POST /api/user/skip-password-change',
+];
+const send = (session: string | null, { method, at }: { method: string; at: string }) =>
+  call(session, method, at, method === 'GET' ? undefined : {});
 
 describe('every call of the service', () => {
   test('is known here', () => expect(calls.length).toBeGreaterThan(40));
@@ -91,31 +169,65 @@ describe('every call of the service', () => {
     expect(await send(null, each)).toMatchObject({ status: 401, body: { code: 'access.signed-out' } });
   });
 
-  test.each(calls.filter((each) => !isOneOf([...PUBLIC, ...DURING_CHANGE])(each)))('$method $path: 403 before a temporary password is changed', async (each) => {
-    expect(await send(temporary, each)).toMatchObject({ status: 403, body: { code: 'access.password-change-required' } });
-  });
+  test.each(calls.filter((each) => !isOneOf([...PUBLIC, ...DURING_CHANGE])(each)))(
+    '$method $path: 403 before a temporary password is changed',
+    async (each) => {
+      expect(await send(temporary, each)).toMatchObject({
+        status: 403,
+        body: { code: 'access.password-change-required' },
+      });
+    },
+  );
 
-  test.each(calls.filter(({ path }) => path.startsWith('/api/admin/') && path !== '/api/admin/view-as/end'))('$method $path: 403 for whoever is no master admin, before anything is looked at', async (each) => {
-    expect(await send(sessions.sponsor, each)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
-  });
+  test.each(calls.filter(({ path }) => path.startsWith('/api/admin/') && path !== '/api/admin/view-as/end'))(
+    '$method $path: 403 for whoever is no master admin, before anything is looked at',
+    async (each) => {
+      expect(await send(sessions.sponsor, each)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
+    },
+  );
 
-  test.each(calls.filter((each) => each.method !== 'GET' && !isOneOf(['POST /api/login', 'POST /api/logout', 'POST /api/admin/view-as/end'])(each)))(
-    '$method $path: refused to an admin who looks as somebody', async (each) => {
-      expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
-    });
+  test.each(
+    calls.filter(
+      (each) =>
+        each.method !== 'GET' && !isOneOf(['POST /api/login', 'POST /api/logout', 'POST /api/admin/view-as/end'])(each),
+    ),
+  )('$method $path: refused to an admin who looks as somebody', async (each) => {
+    expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
+  });
 });
 
 test('looking as somebody is over after 15 minutes, by the server’s clock', async () => {
   const begun = Date.now();
-  const look = cookieOf(await world.http('POST', '/api/admin/view-as', { session: await world.signInAs(people.admin), body: { userId: people.partner.id } }));
+  const look = cookieOf(
+    await world.http('POST', '/api/admin/view-as', {
+      session: await world.signInAs(people.admin),
+      body: { userId: people.partner.id },
+    }),
+  );
   const statusAfter = async (minutes: number) => {
     // Only the date: what waits goes on waiting for real.
-    jest.useFakeTimers({ now: begun + minutes * 60_000, doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    jest.useFakeTimers({
+      now: begun + minutes * 60_000,
+      doNotFake: [
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setInterval',
+        'clearInterval',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
     try {
       return (await call(look, 'GET', '/api/auth/user')).status;
     } finally {
       jest.useRealTimers();
     }
   };
-  expect([await statusAfter(1), await statusAfter(14.9), await statusAfter(15.1), await statusAfter(60)]).toEqual([200, 200, 401, 401]);
+  expect([await statusAfter(1), await statusAfter(14.9), await statusAfter(15.1), await statusAfter(60)]).toEqual([
+    200, 200, 401, 401,
+  ]);
 });

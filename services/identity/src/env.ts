@@ -2,10 +2,18 @@ import { OTHER_SERVICES, SERVICES, urlVariable, type OtherService } from '@nb/co
 import { baseEnv } from '@nb/nest-kit';
 import { z } from 'zod';
 
-const onOff = (fallback: 'true' | 'false') => z.enum(['true', 'false']).default(fallback).transform((value) => value === 'true');
+const onOff = (fallback: 'true' | 'false') =>
+  z
+    .enum(['true', 'false'])
+    .default(fallback)
+    .transform((value) => value === 'true');
 
-const otherUrl = (name: OtherService) => z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES[name].port}`);
-const otherUrls = Object.fromEntries(OTHER_SERVICES.map((name) => [urlVariable(name), otherUrl(name)])) as Record<`${Uppercase<OtherService>}_URL`, ReturnType<typeof otherUrl>>;
+const otherUrl = (name: OtherService) =>
+  z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${SERVICES[name].port}`);
+const otherUrls = Object.fromEntries(OTHER_SERVICES.map((name) => [urlVariable(name), otherUrl(name)])) as Record<
+  `${Uppercase<OtherService>}_URL`,
+  ReturnType<typeof otherUrl>
+>;
 
 /** What identity reads from the environment, besides what every service does. */
 export const identityEnv = baseEnv
@@ -29,6 +37,11 @@ export const identityEnv = baseEnv
     HASHED_AT_ONCE: z.coerce.number().int().min(1).max(4).optional(),
   })
   .superRefine((env, issues) => {
-    if (env.NATS_URL !== undefined && !env.EMBEDDED && env.SMTP_URL === undefined) issues.addIssue({ code: 'custom', path: ['SMTP_URL'], message: 'is missing: mails are caught only in the embedded mode' });
+    if (env.NATS_URL !== undefined && !env.EMBEDDED && env.SMTP_URL === undefined)
+      issues.addIssue({
+        code: 'custom',
+        path: ['SMTP_URL'],
+        message: 'is missing: mails are caught only in the embedded mode',
+      });
   });
 export type IdentityEnv = z.infer<typeof identityEnv>;

@@ -10,7 +10,11 @@ afterAll(() => world.close());
 
 test('what moved in the admin list is kept for an hour, for whoever counted before that', async () => {
   const em = world.orm.em.fork();
-  await em.execute(`insert into user_moves (at, sign, email) values (now() - interval '50 minutes', 1, 'kept@example.test'), (now() - interval '70 minutes', 1, 'over@example.test')`);
+  await em.execute(
+    `insert into user_moves (at, sign, email) values (now() - interval '50 minutes', 1, 'kept@example.test'), (now() - interval '70 minutes', 1, 'over@example.test')`,
+  );
   await world.service.app.get(Housekeeping).tidy();
-  expect((await em.execute<{ email: string }[]>('select email from user_moves order by email')).map(({ email }) => email)).toEqual(['kept@example.test']);
+  expect(
+    (await em.execute<{ email: string }[]>('select email from user_moves order by email')).map(({ email }) => email),
+  ).toEqual(['kept@example.test']);
 });

@@ -17,24 +17,41 @@ afterAll(() => world.close());
 
 const applicant = (code: string, change: object = {}) => {
   counter += 1;
-  return { firstName: 'Race', lastName: 'Runner', email: `race${counter}@example.test`, password: 'long-enough-1', uid: `RACE-${counter}`, referralCode: code, complianceAgreed: true, ...change };
+  return {
+    firstName: 'Race',
+    lastName: 'Runner',
+    email: `race${counter}@example.test`,
+    password: 'long-enough-1',
+    uid: `RACE-${counter}`,
+    referralCode: code,
+    complianceAgreed: true,
+    ...change,
+  };
 };
 const register = (body: object) => world.http('POST', '/api/public/register', { body });
-const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const codeOf = (reply: Awaited<ReturnType<typeof register>>) => (reply.status < 300 ? 'done' : world.refusal(reply).code);
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const codeOf = (reply: Awaited<ReturnType<typeof register>>) =>
+  reply.status < 300 ? 'done' : world.refusal(reply).code;
 
 describe('registering', () => {
   test('twenty at once with one distributor ID, in any case: one wins, nineteen are told why', async () => {
     const { code } = await world.addInvitation(await world.addUser());
-    const outcomes = (await times(20, (n) => register(applicant(code, { uid: n % 2 === 0 ? 'Same-Uid' : 'sAME-uID' })))).map(codeOf);
-    expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 19 }, () => 'registration.uid-taken')].toSorted());
+    const outcomes = (
+      await times(20, (n) => register(applicant(code, { uid: n % 2 === 0 ? 'Same-Uid' : 'sAME-uID' })))
+    ).map(codeOf);
+    expect(outcomes.toSorted()).toEqual(
+      ['done', ...Array.from({ length: 19 }, () => 'registration.uid-taken')].toSorted(),
+    );
     expect((await world.orm.em.fork().findOneOrFail(Invitation, { code })).usageCount).toBe(1);
   });
 
   test('a code that is deleted after it was checked lets nobody in, and leaves nothing', async () => {
     const owner = await world.addUser();
     const { id, code } = await world.addInvitation(owner);
-    expect((await world.http<RegistrationCheck>('GET', `/api/public/registration/check?referralCode=${code}`)).body.isValid).toBe(true);
+    expect(
+      (await world.http<RegistrationCheck>('GET', `/api/public/registration/check?referralCode=${code}`)).body.isValid,
+    ).toBe(true);
     await world.http('DELETE', `/api/referral/delete/${id}`, { session: await world.signInAs(owner) });
     const body = applicant(code);
     expect(codeOf(await register(body))).toBe('registration.invalid-code');
@@ -47,7 +64,10 @@ describe('registering', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, code } = await world.addInvitation(owner);
       const body = applicant(code);
-      const [joined, deleted] = await Promise.all([register(body), world.http('DELETE', `/api/referral/delete/${id}`, { session })]);
+      const [joined, deleted] = await Promise.all([
+        register(body),
+        world.http('DELETE', `/api/referral/delete/${id}`, { session }),
+      ]);
       expect(deleted.status).toBe(200);
       expect(['done', 'registration.invalid-code']).toContain(codeOf(joined));
       expect(await world.orm.em.fork().count(User, { email: body.email })).toBe(joined.status === 201 ? 1 : 0);
@@ -57,7 +77,16 @@ describe('registering', () => {
 
 test('one custom code by ten people at once, in any case: one has it, nine are told that it is taken', async () => {
   const owners = await times(10, async () => world.signInAs(await world.addUser()));
-  const outcomes = await Promise.all(owners.map(async (session, n) => codeOf(await world.http('POST', '/api/referral/generate', { session, body: { customCode: n % 2 === 0 ? 'RACE-CODE' : 'race-code' } }))));
+  const outcomes = await Promise.all(
+    owners.map(async (session, n) =>
+      codeOf(
+        await world.http('POST', '/api/referral/generate', {
+          session,
+          body: { customCode: n % 2 === 0 ? 'RACE-CODE' : 'race-code' },
+        }),
+      ),
+    ),
+  );
   expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 9 }, () => 'referral.code-taken')].toSorted());
   expect(await world.orm.em.fork().count(Invitation, { code: 'RACE-CODE' })).toBe(1);
 });
@@ -85,8 +114,12 @@ describe('an account that goes while it is used', () => {
 
   test('is not signed in to by whoever was just being let in', async () => {
     const user = await world.addUser();
-    const logins = times(6, () => world.http('POST', '/api/login', { body: { email: user.email, password: PASSWORD } }));
-    expect((await world.http('POST', '/api/admin/deactivate-user', { session: admin, body: { userId: user.id } })).status).toBe(200);
+    const logins = times(6, () =>
+      world.http('POST', '/api/login', { body: { email: user.email, password: PASSWORD } }),
+    );
+    expect(
+      (await world.http('POST', '/api/admin/deactivate-user', { session: admin, body: { userId: user.id } })).status,
+    ).toBe(200);
     expect((await logins).every(({ status }) => status === 200 || status === 403)).toBe(true);
     expect(await world.orm.em.fork().count(SessionRow, { userId: user.id })).toBe(0);
   });
@@ -103,14 +136,23 @@ describe('an account that goes while it is used', () => {
     expect((await world.orm.em.fork().findOneOrFail(User, child.id)).sponsorId).toBe(top.id);
   });
 
-  test('takes its own changes and an admin\'s at once, one after the other', async () => {
+  test("takes its own changes and an admin's at once, one after the other", async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
     await Promise.all([
-      ...Array.from({ length: 5 }, (_, n) => world.http('PATCH', '/api/user/profile', { session, body: { phone: `+1 555 ${n}` } })),
-      ...Array.from({ length: 5 }, (_, n) => world.http('POST', '/api/admin/update-user', { session: admin, body: { userId: user.id, firstName: `N${n}`, lastName: 'L', email: user.email } })),
+      ...Array.from({ length: 5 }, (_, n) =>
+        world.http('PATCH', '/api/user/profile', { session, body: { phone: `+1 555 ${n}` } }),
+      ),
+      ...Array.from({ length: 5 }, (_, n) =>
+        world.http('POST', '/api/admin/update-user', {
+          session: admin,
+          body: { userId: user.id, firstName: `N${n}`, lastName: 'L', email: user.email },
+        }),
+      ),
     ]);
-    const versions = (await world.events('identity.user-changed')).filter(({ subject }) => subject === user.id).map(({ version }) => version);
+    const versions = (await world.events('identity.user-changed'))
+      .filter(({ subject }) => subject === user.id)
+      .map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, index) => index + 2));
     expect((await world.orm.em.fork().findOneOrFail(User, user.id)).version).toBe(versions.at(-1));
   });

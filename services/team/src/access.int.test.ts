@@ -20,19 +20,49 @@ const MARCH = 'from=2027-03-01T00:00:00.000Z&to=2027-04-01T00:00:00.000Z';
 
 beforeAll(async () => {
   team = await startTestService(teamService);
-  for (const user of Object.values(VIEWERS)) await team.deliver(registered(user, { at: '2027-03-10T09:00:00.000Z', zone: 'UTC' }));
+  for (const user of Object.values(VIEWERS))
+    await team.deliver(registered(user, { at: '2027-03-10T09:00:00.000Z', zone: 'UTC' }));
 }, 60_000);
 afterAll(() => team.close());
 
-const call = (viewer: Viewer | null, method: string, path: string, more: { body?: unknown; mustChangePassword?: boolean } = {}) =>
+const call = (
+  viewer: Viewer | null,
+  method: string,
+  path: string,
+  more: { body?: unknown; mustChangePassword?: boolean } = {},
+) =>
   team.http<{ code?: string }>(method, path, {
-    ...(viewer ? { session: team.signIn({ userId: VIEWERS[viewer].id, isMasterAdmin: viewer === 'admin', mustChangePassword: more.mustChangePassword ?? false }) } : {}),
+    ...(viewer
+      ? {
+          session: team.signIn({
+            userId: VIEWERS[viewer].id,
+            isMasterAdmin: viewer === 'admin',
+            mustChangePassword: more.mustChangePassword ?? false,
+          }),
+        }
+      : {}),
     ...(more.body === undefined ? {} : { body: more.body }),
   });
 
 describe("what is another's: whoever may not know of it is told that it does not exist", () => {
-  const SEES: Record<Viewer, number> = { above: 200, sponsor: 200, partner: 404, sibling: 404, below: 404, stranger: 404, admin: 200 };
-  const EDITS: Record<Viewer, number> = { above: 403, sponsor: 200, partner: 403, sibling: 404, below: 404, stranger: 404, admin: 200 };
+  const SEES: Record<Viewer, number> = {
+    above: 200,
+    sponsor: 200,
+    partner: 404,
+    sibling: 404,
+    below: 404,
+    stranger: 404,
+    admin: 200,
+  };
+  const EDITS: Record<Viewer, number> = {
+    above: 403,
+    sponsor: 200,
+    partner: 403,
+    sibling: 404,
+    below: 404,
+    stranger: 404,
+    admin: 200,
+  };
   /** One's own place in the tree is no secret. */
   const OPENS: Record<Viewer, number> = { ...SEES, partner: 200 };
   const lines: [string, string, Record<Viewer, number>, unknown?][] = [
@@ -47,16 +77,24 @@ describe("what is another's: whoever may not know of it is told that it does not
     ['GET', `/api/team/tree/path/${partner.id}`, OPENS],
   ];
   for (const [method, path, allowed, body] of lines)
-    test.each(Object.entries(allowed) as [Viewer, number][])(`${method} ${path.replace(partner.id, '{id}')}: %s → %i`, async (viewer, status) => {
-      const reply = await call(viewer, method, path, body === undefined ? {} : { body });
-      expect(reply.status).toBe(status);
-      if (status === 404) expect(reply.body.code).toBe('access.not-found');
-      // As with somebody who never was: nothing tells the two apart.
-      if (status === 404 && !path.includes('.ics')) {
-        const nobody = await call(viewer, method, path.replace(partner.id, person().id), body === undefined ? {} : { body });
-        expect([nobody.status, nobody.body.code]).toEqual([reply.status, reply.body.code]);
-      }
-    });
+    test.each(Object.entries(allowed) as [Viewer, number][])(
+      `${method} ${path.replace(partner.id, '{id}')}: %s → %i`,
+      async (viewer, status) => {
+        const reply = await call(viewer, method, path, body === undefined ? {} : { body });
+        expect(reply.status).toBe(status);
+        if (status === 404) expect(reply.body.code).toBe('access.not-found');
+        // As with somebody who never was: nothing tells the two apart.
+        if (status === 404 && !path.includes('.ics')) {
+          const nobody = await call(
+            viewer,
+            method,
+            path.replace(partner.id, person().id),
+            body === undefined ? {} : { body },
+          );
+          expect([nobody.status, nobody.body.code]).toEqual([reply.status, reply.body.code]);
+        }
+      },
+    );
 });
 
 describe('what is one’s own: nobody else stands in it', () => {
@@ -70,7 +108,11 @@ describe('what is one’s own: nobody else stands in it', () => {
     stranger: ['above', 'sponsor', 'partner', 'sibling', 'below', 'admin'],
   };
   const paths = [
-    '/api/team/downline?depth=all', '/api/team/downline?search=a', '/api/team/tree', '/api/team/tree/search?search=example', '/api/team/attention',
+    '/api/team/downline?depth=all',
+    '/api/team/downline?search=a',
+    '/api/team/tree',
+    '/api/team/tree/search?search=example',
+    '/api/team/attention',
     `/api/team/calendar?${MARCH}&depth=all`,
   ];
   for (const path of paths)
@@ -83,37 +125,73 @@ describe('what is one’s own: nobody else stands in it', () => {
     });
 
   test('a master admin sees everybody', async () => {
-    for (const path of ['/api/team/downline', `/api/team/calendar?${MARCH}&depth=all`, '/api/team/tree/search?search=example']) {
+    for (const path of [
+      '/api/team/downline',
+      `/api/team/calendar?${MARCH}&depth=all`,
+      '/api/team/tree/search?search=example',
+    ]) {
       const shown = JSON.stringify((await call('admin', 'GET', path)).body);
-      for (const each of ['above', 'sponsor', 'partner', 'sibling', 'below', 'stranger'] as const) expect(shown).toContain(VIEWERS[each].id);
+      for (const each of ['above', 'sponsor', 'partner', 'sibling', 'below', 'stranger'] as const)
+        expect(shown).toContain(VIEWERS[each].id);
     }
   });
 });
 
 describe('every call of the service', () => {
   const all: [string, string, unknown?][] = [
-    ['GET', '/api/team/downline'], ['GET', '/api/team/tree'], ['GET', '/api/team/tree/summary'], ['GET', `/api/team/tree/path/${partner.id}`],
-    ['GET', '/api/team/tree/search?search=a'], ['GET', '/api/team/attention'], ['GET', `/api/team/calendar?${MARCH}`], ['GET', '/api/team/calendar/feed'],
-    ['POST', '/api/team/calendar/feed', {}], ['DELETE', '/api/team/calendar/feed'], ['GET', '/api/team/funnel'], ['PUT', '/api/team/zone', { zone: 'UTC' }],
-    ['GET', '/api/team/notifications'], ['GET', '/api/team/notifications/unread'], ['POST', '/api/team/notifications/read', { ids: [partner.id] }],
-    ['GET', '/api/team/onboarding-call.ics'], ['GET', '/api/team/live'], ['GET', `/api/partner/${partner.id}/details`], ['GET', `/api/partner/${partner.id}/activity`],
-    ['GET', `/api/partner/${partner.id}/onboarding-call.ics`], ['PATCH', `/api/user/${partner.id}/onboarding-call`, CALL], ['DELETE', `/api/user/${partner.id}/onboarding-call`],
+    ['GET', '/api/team/downline'],
+    ['GET', '/api/team/tree'],
+    ['GET', '/api/team/tree/summary'],
+    ['GET', `/api/team/tree/path/${partner.id}`],
+    ['GET', '/api/team/tree/search?search=a'],
+    ['GET', '/api/team/attention'],
+    ['GET', `/api/team/calendar?${MARCH}`],
+    ['GET', '/api/team/calendar/feed'],
+    ['POST', '/api/team/calendar/feed', {}],
+    ['DELETE', '/api/team/calendar/feed'],
+    ['GET', '/api/team/funnel'],
+    ['PUT', '/api/team/zone', { zone: 'UTC' }],
+    ['GET', '/api/team/notifications'],
+    ['GET', '/api/team/notifications/unread'],
+    ['POST', '/api/team/notifications/read', { ids: [partner.id] }],
+    ['GET', '/api/team/onboarding-call.ics'],
+    ['GET', '/api/team/live'],
+    ['GET', `/api/partner/${partner.id}/details`],
+    ['GET', `/api/partner/${partner.id}/activity`],
+    ['GET', `/api/partner/${partner.id}/onboarding-call.ics`],
+    ['PATCH', `/api/user/${partner.id}/onboarding-call`, CALL],
+    ['DELETE', `/api/user/${partner.id}/onboarding-call`],
   ];
-  test.each(all.map(([method, path, body]) => ({ method, path, body, title: `${method} ${path.replace(partner.id, '{id}')}` })))('$title: 401 without a session, 403 before a temporary password is changed', async ({ method, path, body }) => {
+  test.each(
+    all.map(([method, path, body]) => ({ method, path, body, title: `${method} ${path.replace(partner.id, '{id}')}` })),
+  )('$title: 401 without a session, 403 before a temporary password is changed', async ({ method, path, body }) => {
     const more = body === undefined ? {} : { body };
     expect(await call(null, method, path, more)).toMatchObject({ status: 401, body: { code: 'access.signed-out' } });
-    expect(await call('sponsor', method, path, { ...more, mustChangePassword: true })).toMatchObject({ status: 403, body: { code: 'access.password-change-required' } });
+    expect(await call('sponsor', method, path, { ...more, mustChangePassword: true })).toMatchObject({
+      status: 403,
+      body: { code: 'access.password-change-required' },
+    });
   });
 
-  test.each(all.filter(([method]) => method !== 'GET').map(([method, path, body]) => ({ method, path, body, title: `${method} ${path.replace(partner.id, '{id}')}` })))(
-    '$title: refused to an admin who looks as somebody', async ({ method, path, body }) => {
-      const session = team.signIn({ userId: sponsor.id, viewedBy: admin.id });
-      expect(await team.http(method, path, { session, ...(body === undefined ? {} : { body }) })).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
+  test.each(
+    all
+      .filter(([method]) => method !== 'GET')
+      .map(([method, path, body]) => ({ method, path, body, title: `${method} ${path.replace(partner.id, '{id}')}` })),
+  )('$title: refused to an admin who looks as somebody', async ({ method, path, body }) => {
+    const session = team.signIn({ userId: sponsor.id, viewedBy: admin.id });
+    expect(await team.http(method, path, { session, ...(body === undefined ? {} : { body }) })).toMatchObject({
+      status: 403,
+      body: { code: 'access.view-only' },
     });
+  });
 
   test('none is forgotten here', () => {
-    const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
-    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
+      paths: Record<string, object>;
+    };
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const tried = all.map(([method, path]) => `${method} ${path.replace(partner.id, '{id}').replace(/\?.*/, '')}`);
     // The feed is read without a session: its secret address is the key (calendar.int.test.ts).
     expect(tried.toSorted()).toEqual(calls.filter((each) => each !== 'GET /api/team/calendar/feed/{file}').toSorted());
@@ -122,7 +200,11 @@ describe('every call of the service', () => {
   test('of another site’s page: 403 for what changes something', async () => {
     const session = team.signIn({ userId: sponsor.id });
     for (const [method, path, body] of all.filter(([each]) => each !== 'GET')) {
-      const reply = await team.http<{ code: string }>(method, path, { session, headers: { 'sec-fetch-site': 'cross-site' }, ...(body === undefined ? {} : { body }) });
+      const reply = await team.http<{ code: string }>(method, path, {
+        session,
+        headers: { 'sec-fetch-site': 'cross-site' },
+        ...(body === undefined ? {} : { body }),
+      });
       expect([path, reply.status, reply.body.code]).toEqual([path, 403, 'request.cross-site']);
     }
   });

@@ -44,7 +44,13 @@ export class Timers implements OnModuleInit, OnModuleDestroy {
 
   /** Everything that is due at this moment; what fails is tried again with the next tick. */
   async tick(now: Date): Promise<void> {
-    const works = [() => this.reminders.remind(now), () => this.prepareDigests(now), () => this.notifications.tellEnding(now), () => this.notifications.prune(now), () => this.newcomers.settle()];
+    const works = [
+      () => this.reminders.remind(now),
+      () => this.prepareDigests(now),
+      () => this.notifications.tellEnding(now),
+      () => this.notifications.prune(now),
+      () => this.newcomers.settle(),
+    ];
     for (const work of works) {
       try {
         await work();

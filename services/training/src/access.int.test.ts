@@ -14,7 +14,10 @@ let contact: Prospect;
 const NOBODY = '0199f3a0-0000-7000-8000-0000000000aa';
 
 const call = (session: string | null, method: string, path: string, body?: unknown) =>
-  service.http<{ code?: string }>(method, path, { ...(session ? { session } : {}), ...(body === undefined ? {} : { body }) });
+  service.http<{ code?: string }>(method, path, {
+    ...(session ? { session } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
 
 beforeAll(async () => {
   service = await startTestService(trainingService);
@@ -25,15 +28,46 @@ beforeAll(async () => {
   people.below = newPerson(service, { sponsorId: people.partner.id });
   people.stranger = newPerson(service);
   people.admin = newPerson(service, { isMasterAdmin: true });
-  contact = (await service.http<Prospect>('POST', '/api/prospects', { session: people.partner.session, body: { name: 'Zoe' } })).body;
+  contact = (
+    await service.http<Prospect>('POST', '/api/prospects', { session: people.partner.session, body: { name: 'Zoe' } })
+  ).body;
 }, 60_000);
 afterAll(() => service.close());
 
 describe("what is another's: whoever may not know of it is told that it does not exist", () => {
-  const SPONSOR: Record<Viewer, number> = { above: 404, sponsor: 200, partner: 404, sibling: 404, below: 404, stranger: 404, admin: 200 };
-  const OWNER: Record<Viewer, number> = { above: 404, sponsor: 404, partner: 200, sibling: 404, below: 404, stranger: 404, admin: 404 };
-  const RESETS: Record<Viewer, number> = { above: 403, sponsor: 403, partner: 200, sibling: 403, below: 403, stranger: 403, admin: 200 };
-  const lines: [string, (partner: string, contact: string) => string, Record<Viewer, number>, ((partner: string) => unknown)?][] = [
+  const SPONSOR: Record<Viewer, number> = {
+    above: 404,
+    sponsor: 200,
+    partner: 404,
+    sibling: 404,
+    below: 404,
+    stranger: 404,
+    admin: 200,
+  };
+  const OWNER: Record<Viewer, number> = {
+    above: 404,
+    sponsor: 404,
+    partner: 200,
+    sibling: 404,
+    below: 404,
+    stranger: 404,
+    admin: 404,
+  };
+  const RESETS: Record<Viewer, number> = {
+    above: 403,
+    sponsor: 403,
+    partner: 200,
+    sibling: 403,
+    below: 403,
+    stranger: 403,
+    admin: 200,
+  };
+  const lines: [
+    string,
+    (partner: string, contact: string) => string,
+    Record<Viewer, number>,
+    ((partner: string) => unknown)?,
+  ][] = [
     ['GET', (id) => `/api/partner/${id}/prospects`, SPONSOR],
     ['GET', (id) => `/api/partner/${id}/goals`, SPONSOR],
     ['GET', (_, id) => `/api/prospects/${id}`, OWNER],
@@ -41,49 +75,87 @@ describe("what is another's: whoever may not know of it is told that it does not
     ['POST', () => '/api/training/reset-progress', RESETS, (userId) => ({ userId })],
   ];
   for (const [method, path, allowed, body] of lines)
-    test.each(Object.entries(allowed) as [Viewer, number][])(`${method} ${path('{id}', '{id}')}: %s → %i`, async (viewer, status) => {
-      const reply = await call(people[viewer].session, method, path(people.partner.id, contact.id), body?.(people.partner.id));
-      expect(reply.status).toBe(status);
-      if (status !== 404) return;
-      const nobody = await call(people[viewer].session, method, path(NOBODY, NOBODY), body?.(NOBODY));
-      expect([nobody.status, nobody.body.code]).toEqual([404, reply.body.code]);
-    });
+    test.each(Object.entries(allowed) as [Viewer, number][])(
+      `${method} ${path('{id}', '{id}')}: %s → %i`,
+      async (viewer, status) => {
+        const reply = await call(
+          people[viewer].session,
+          method,
+          path(people.partner.id, contact.id),
+          body?.(people.partner.id),
+        );
+        expect(reply.status).toBe(status);
+        if (status !== 404) return;
+        const nobody = await call(people[viewer].session, method, path(NOBODY, NOBODY), body?.(NOBODY));
+        expect([nobody.status, nobody.body.code]).toEqual([404, reply.body.code]);
+      },
+    );
 
   test('a contact is deleted by its owner only', async () => {
-    for (const viewer of NAMES.filter((name) => name !== 'partner')) expect((await call(people[viewer].session, 'DELETE', `/api/prospects/${contact.id}`)).status).toBe(404);
+    for (const viewer of NAMES.filter((name) => name !== 'partner'))
+      expect((await call(people[viewer].session, 'DELETE', `/api/prospects/${contact.id}`)).status).toBe(404);
     expect((await call(people.partner.session, 'GET', `/api/prospects/${contact.id}`)).status).toBe(200);
   });
 
   test('what is one’s own is changed by nobody else: a userId in the body is ignored', async () => {
     const body = { userId: people.partner.id, step1Actions: { action3Completed: true } };
     expect((await call(people.sponsor.session, 'POST', '/api/training/progress', body)).status).toBe(200);
-    expect((await call(people.partner.session, 'GET', '/api/training/progress')).body).toMatchObject({ step1Actions: { action3Completed: false } });
-    expect((await call(people.sponsor.session, 'GET', '/api/training/progress')).body).toMatchObject({ step1Actions: { action3Completed: true } });
+    expect((await call(people.partner.session, 'GET', '/api/training/progress')).body).toMatchObject({
+      step1Actions: { action3Completed: false },
+    });
+    expect((await call(people.sponsor.session, 'GET', '/api/training/progress')).body).toMatchObject({
+      step1Actions: { action3Completed: true },
+    });
   });
 });
 
-const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
+const { paths } = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, object>;
+};
 /** Every call of the service, with an id that is nobody's. */
-const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path, at: path.replaceAll(/\{\w+\}/g, NOBODY) })));
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({
+    method: method.toUpperCase(),
+    path,
+    at: path.replaceAll(/\{\w+\}/g, NOBODY),
+  })),
+);
 /** Documents of the house, and the certificate behind its number, are for everybody. */
-const isPublic = (path: string) => path.startsWith('/api/public/') || path.startsWith('/api/content/') || path === '/api/compliance/documents';
-const send = (session: string | null, { method, at }: { method: string; at: string }) => call(session, method, at, method === 'GET' ? undefined : {});
+const isPublic = (path: string) =>
+  path.startsWith('/api/public/') || path.startsWith('/api/content/') || path === '/api/compliance/documents';
+const send = (session: string | null, { method, at }: { method: string; at: string }) =>
+  call(session, method, at, method === 'GET' ? undefined : {});
 
 describe('every call of the service', () => {
   test('is known here', () => expect(calls.length).toBeGreaterThan(28));
 
-  test.each(calls.filter(({ path }) => !isPublic(path)))('$method $path: 401 without a session, 403 before a temporary password is changed', async (each) => {
-    expect(await send(null, each)).toMatchObject({ status: 401, body: { code: 'access.signed-out' } });
-    const temporary = newPerson(service, { session: { mustChangePassword: true } }).session;
-    expect(await send(temporary, each)).toMatchObject({ status: 403, body: { code: 'access.password-change-required' } });
-  });
+  test.each(calls.filter(({ path }) => !isPublic(path)))(
+    '$method $path: 401 without a session, 403 before a temporary password is changed',
+    async (each) => {
+      expect(await send(null, each)).toMatchObject({ status: 401, body: { code: 'access.signed-out' } });
+      const temporary = newPerson(service, { session: { mustChangePassword: true } }).session;
+      expect(await send(temporary, each)).toMatchObject({
+        status: 403,
+        body: { code: 'access.password-change-required' },
+      });
+    },
+  );
 
-  test.each(calls.filter(({ path }) => path.startsWith('/api/admin/')))('$method $path: 403 for whoever is no master admin', async (each) => {
-    expect(await send(people.sponsor.session, each)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
-  });
+  test.each(calls.filter(({ path }) => path.startsWith('/api/admin/')))(
+    '$method $path: 403 for whoever is no master admin',
+    async (each) => {
+      expect(await send(people.sponsor.session, each)).toMatchObject({
+        status: 403,
+        body: { code: 'access.forbidden' },
+      });
+    },
+  );
 
-  test.each(calls.filter(({ method }) => method !== 'GET'))('$method $path: refused to an admin who looks as somebody', async (each) => {
-    const looking = service.signIn({ userId: people.partner.id, viewedBy: people.admin.id });
-    expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
-  });
+  test.each(calls.filter(({ method }) => method !== 'GET'))(
+    '$method $path: refused to an admin who looks as somebody',
+    async (each) => {
+      const looking = service.signIn({ userId: people.partner.id, viewedBy: people.admin.id });
+      expect(await send(looking, each)).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
+    },
+  );
 });

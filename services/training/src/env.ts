@@ -1,7 +1,15 @@
 import { baseEnv } from '@nb/nest-kit';
 import { z } from 'zod';
 
-const hosts = z.string().transform((list) => list.split(',').map((host) => host.trim()).filter(Boolean)).pipe(z.array(z.string()).min(1));
+const hosts = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string()).min(1));
 
 /** What training reads from the environment, besides what every service does: what its documents name. The edge has the same of it. */
 export const trainingEnv = baseEnv.extend({

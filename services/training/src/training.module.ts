@@ -14,7 +14,15 @@ import { ProspectsModule } from './prospects/prospects.module.js';
 import { VideosModule } from './videos/videos.module.js';
 
 @Module({
-  imports: [LearnersModule, ComplianceModule, ProgressModule, ProspectsModule, VideosModule, PdfsModule, CertificatesModule],
+  imports: [
+    LearnersModule,
+    ComplianceModule,
+    ProgressModule,
+    ProspectsModule,
+    VideosModule,
+    PdfsModule,
+    CertificatesModule,
+  ],
   controllers: [GuideController, PartnersController, AdminController],
   providers: [AdminActs, Partners, ResetAll],
 })

@@ -21,7 +21,23 @@ beforeEach(async () => {
     const email = /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
     response.setHeader('content-type', 'application/json');
     if (email === undefined) return void response.writeHead(401).end('{}');
-    return void response.end(JSON.stringify({ id: createHash('md5').update(email).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5'), email: `${email}@x.test`, isMasterAdmin: email.startsWith('admin'), ...(email === 'adminviewing' && { viewAs: { adminId: '11111111-1111-4111-8111-111111111111', adminName: 'A', endsAt: '2030-01-01T00:00:00.000Z' } }) }));
+    return void response.end(
+      JSON.stringify({
+        id: createHash('md5')
+          .update(email)
+          .digest('hex')
+          .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5'),
+        email: `${email}@x.test`,
+        isMasterAdmin: email.startsWith('admin'),
+        ...(email === 'adminviewing' && {
+          viewAs: {
+            adminId: '11111111-1111-4111-8111-111111111111',
+            adminName: 'A',
+            endsAt: '2030-01-01T00:00:00.000Z',
+          },
+        }),
+      }),
+    );
   };
 });
 afterEach(async () => {
@@ -34,7 +50,18 @@ const release = async (code: string, over: { canary?: { percent: number; users: 
   const { name = 'mfe-team', ...rest } = over;
   await buildRemote(root, name, code);
   days += 1;
-  return (await publish({ store, name, dir: path.join(root, name, 'dist'), shared: SHARED, besides: [], by: 'ann', now: new Date(Date.UTC(2026, 0, days)), ...rest })).record;
+  return (
+    await publish({
+      store,
+      name,
+      dir: path.join(root, name, 'dist'),
+      shared: SHARED,
+      besides: [],
+      by: 'ann',
+      now: new Date(Date.UTC(2026, 0, days)),
+      ...rest,
+    })
+  ).record;
 };
 const manifest = async (cookie = ''): Promise<ReleaseManifest> => {
   const response = await fetch(`${world.edge.url}/remotes.json`, { headers: { cookie } });
@@ -43,20 +70,32 @@ const manifest = async (cookie = ''): Promise<ReleaseManifest> => {
 };
 const team = async (cookie?: string) => (await manifest(cookie)).remotes.find(({ name }) => name === 'mfe-team')!;
 const body = async (url: string) => (await fetch(`${world.edge.url}${url}`)).text();
-const damage = (version: string) => writeFile(path.join(root, 'store/mfe-team', version, 'remoteEntry.abc123.js'), 'var evil = 1;');
+const damage = (version: string) =>
+  writeFile(path.join(root, 'store/mfe-team', version, 'remoteEntry.abc123.js'), 'var evil = 1;');
 
 describe('a store of releases', () => {
   test('comes before the folder of the remote, is picked up without a restart, and old versions stay', async () => {
     const built = await team();
     expect(built.releasedAt).toBeUndefined();
     const first = await release('var released = 1;');
-    expect(await team()).toMatchObject({ version: first.version, releasedAt: first.at, files: { 'assets/chunk.ff00.js': expect.any(String) } });
+    expect(await team()).toMatchObject({
+      version: first.version,
+      releasedAt: first.at,
+      files: { 'assets/chunk.ff00.js': expect.any(String) },
+    });
     const second = await release('var released = 2;');
     expect((await team()).version).toBe(second.version);
     const old = await fetch(`${world.edge.url}/remotes/mfe-team/${first.version}/remoteEntry.abc123.js`);
-    expect([old.status, old.headers.get('cache-control'), await old.text()]).toEqual([200, 'public, max-age=31536000, immutable', 'var released = 1;']);
+    expect([old.status, old.headers.get('cache-control'), await old.text()]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'var released = 1;',
+    ]);
     expect(await body(built.entry)).toBe('var remote = 1;');
-    await changeRelease({ action: 'rollback' }, { store, name: 'mfe-team', shared: SHARED, by: 'ann', now: new Date() });
+    await changeRelease(
+      { action: 'rollback' },
+      { store, name: 'mfe-team', shared: SHARED, by: 'ann', now: new Date() },
+    );
     expect((await team()).version).toBe(first.version);
   });
 
@@ -68,7 +107,13 @@ describe('a store of releases', () => {
 
   test('only what was released is served of it', async () => {
     const { version } = await release('var released = 1;');
-    for (const url of [`/remotes/mfe-team/${version}/..%2f..%2fmanifest.json`, `/remotes/mfe-team/..%2f${version}/x`, '/remotes/manifest.json', `/remotes/mfe-team/${version}.json`, `/remotes/mfe-team/${version}/.hidden`])
+    for (const url of [
+      `/remotes/mfe-team/${version}/..%2f..%2fmanifest.json`,
+      `/remotes/mfe-team/..%2f${version}/x`,
+      '/remotes/manifest.json',
+      `/remotes/mfe-team/${version}.json`,
+      `/remotes/mfe-team/${version}/.hidden`,
+    ])
       expect([403, 404]).toContain((await fetch(`${world.edge.url}${url}`)).status);
   });
 
@@ -77,15 +122,26 @@ describe('a store of releases', () => {
     const second = await release('var released = 2;');
     await damage(second.version);
     expect((await team()).version).toBe(first.version);
-    expect(world.log()).toContainEqual(expect.objectContaining({ reason: `mfe-team ${second.version} is refused: remoteEntry.abc123.js is not the file that was released` }));
+    expect(world.log()).toContainEqual(
+      expect.objectContaining({
+        reason: `mfe-team ${second.version} is refused: remoteEntry.abc123.js is not the file that was released`,
+      }),
+    );
   });
 
   test('a version that this shell cannot carry is refused as well', async () => {
     const record = await release('var released = 1;');
     const file = path.join(root, 'store/mfe-team', `${record.version}.json`);
-    await writeFile(file, JSON.stringify({ ...record, description: { ...record.description, needs: { react: '^20.0.0' } } }));
+    await writeFile(
+      file,
+      JSON.stringify({ ...record, description: { ...record.description, needs: { react: '^20.0.0' } } }),
+    );
     expect((await team()).releasedAt).toBeUndefined();
-    expect(world.log()).toContainEqual(expect.objectContaining({ reason: `mfe-team ${record.version} is refused: it needs react ^20.0.0, the running shell has 19.3.1` }));
+    expect(world.log()).toContainEqual(
+      expect.objectContaining({
+        reason: `mfe-team ${record.version} is refused: it needs react ^20.0.0, the running shell has 19.3.1`,
+      }),
+    );
     // Another shell, another answer.
     await writeFile(path.join(world.root, 'shell', 'shared.json'), JSON.stringify({ react: '20.1.0' }));
     expect((await team()).version).toBe(record.version);
@@ -110,9 +166,13 @@ describe('a canary', () => {
     expect((await team('sid=bob')).version).toBe(first.version);
     expect((await team()).version).toBe(first.version);
     expect((await team('sid=ann')).version).toBe(second.version);
-    expect(world.identity.seen.map(({ url, headers }) => `${url} ${headers.cookie}`)).toEqual(['/api/auth/user sid=ann', '/api/auth/user sid=bob']);
+    expect(world.identity.seen.map(({ url, headers }) => `${url} ${headers.cookie}`)).toEqual([
+      '/api/auth/user sid=ann',
+      '/api/auth/user sid=bob',
+    ]);
     await release('var released = 2;', { canary: { percent: 50, users: [] } });
-    const shares = async () => Promise.all(Array.from({ length: 40 }, async (_, n) => (await team(`sid=u${n}`)).canary === true));
+    const shares = async () =>
+      Promise.all(Array.from({ length: 40 }, async (_, n) => (await team(`sid=u${n}`)).canary === true));
     const share = await shares();
     expect(new Set(share)).toEqual(new Set([true, false]));
     expect(await shares()).toEqual(share);
@@ -137,7 +197,10 @@ describe('overriding a remote', () => {
   const KEPT = `mfe-override=${encodeURIComponent('http://localhost:3003')}`;
 
   test("a master admin's own page may load from there, by the address and afterwards by the page's cookie", async () => {
-    for (const [url, cookie] of [[QUERY, 'sid=admin'], ['/partners', `sid=admin; ${KEPT}`]] as const) {
+    for (const [url, cookie] of [
+      [QUERY, 'sid=admin'],
+      ['/partners', `sid=admin; ${KEPT}`],
+    ] as const) {
       const { policy, cached } = await page(url, cookie);
       expect(policy).toContain(' http://localhost:3003;');
       expect(policy).toContain("connect-src 'self' http://localhost:3003 ws://localhost:3003;");
@@ -146,25 +209,43 @@ describe('overriding a remote', () => {
     expect((await manifest(`sid=admin; ${KEPT}`)).overrideOrigins).toEqual(['http://localhost:3003']);
   });
 
-  test.each([['a partner', 'sid=ann'], ['a visitor', ''], ['an admin in the account of another', 'sid=adminviewing']])('%s gets the page as ever', async (_who, cookie) => {
+  test.each([
+    ['a partner', 'sid=ann'],
+    ['a visitor', ''],
+    ['an admin in the account of another', 'sid=adminviewing'],
+  ])('%s gets the page as ever', async (_who, cookie) => {
     const { policy, cached } = await page(QUERY, cookie);
     expect([policy.includes('localhost:3003'), cached]).toEqual([false, 'no-cache']);
     expect((await manifest(`${cookie}; ${KEPT}`)).overrideOrigins).toBeUndefined();
   });
 
   test('only from origins on the list', async () => {
-    for (const address of ['https://evil.example.com', 'http://localhost.evil.example.com:3003', 'http://evil.localhost:1;script-src%20*'])
+    for (const address of [
+      'https://evil.example.com',
+      'http://localhost.evil.example.com:3003',
+      'http://evil.localhost:1;script-src%20*',
+    ])
       expect((await page(`/partners?mfe-override=mfe-team=${address}`, 'sid=admin')).policy).not.toContain('evil');
     const strict = await startEdgeWorld({ overrideOrigins: ['https://builds.example.com'] });
     strict.identity.answer = world.identity.answer!;
-    const asked = async (address: string) => (await fetch(`${strict.edge.url}/x?mfe-override=mfe-team=${address}`, { headers: { cookie: 'sid=admin', accept: 'text/html' } })).headers.get('content-security-policy');
+    const asked = async (address: string) =>
+      (
+        await fetch(`${strict.edge.url}/x?mfe-override=mfe-team=${address}`, {
+          headers: { cookie: 'sid=admin', accept: 'text/html' },
+        })
+      ).headers.get('content-security-policy');
     expect(await asked('http://localhost:3003')).not.toContain('localhost:3003');
     expect(await asked('https://builds.example.com/mfe-team')).toContain('https://builds.example.com');
     await strict.close();
   });
 
   test('what is asked for', () => {
-    expect(wantedOrigins('/x?a=1&mfe-override=mfe-a=http://localhost:1,mfe-b=http://localhost:2/dist', 'x=1; mfe-override=http%3A%2F%2Flocalhost%3A3')).toEqual(['http://localhost:1', 'http://localhost:2', 'http://localhost:3']);
+    expect(
+      wantedOrigins(
+        '/x?a=1&mfe-override=mfe-a=http://localhost:1,mfe-b=http://localhost:2/dist',
+        'x=1; mfe-override=http%3A%2F%2Flocalhost%3A3',
+      ),
+    ).toEqual(['http://localhost:1', 'http://localhost:2', 'http://localhost:3']);
     expect(wantedOrigins('/x', undefined)).toEqual([]);
     expect(wantedOrigins('/x?mfe-override=nonsense', 'mfe-override=%')).toEqual([]);
   });

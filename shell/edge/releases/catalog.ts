@@ -45,10 +45,16 @@ export class Catalog {
     const states = Object.entries(manifest?.remotes ?? {}).filter(([name]) => NAME.test(name));
     if (states.length === 0) return built;
     const reader = states.some(([, { canary }]) => canary) ? await this.options.readers.of(request) : null;
-    const released = new Map(await Promise.all(states.map(async ([name, state]) => [name, await this.#released(name, state, reader)] as const)));
+    const released = new Map(
+      await Promise.all(
+        states.map(async ([name, state]) => [name, await this.#released(name, state, reader)] as const),
+      ),
+    );
     return [
       ...built.map((remote) => released.get(remote.name) ?? remote),
-      ...[...released.values()].filter((remote) => remote !== null).filter(({ name }) => !built.some((remote) => remote.name === name)),
+      ...[...released.values()]
+        .filter((remote) => remote !== null)
+        .filter(({ name }) => !built.some((remote) => remote.name === name)),
     ];
   }
 
@@ -74,7 +80,11 @@ export class Catalog {
   }
 
   /** What a reader gets of one remote. A version that is damaged or unfit gives way to the one before it. */
-  async #released(name: string, { active, previous, canary }: RemoteState, reader: { id: string; email: string } | null): Promise<ReleasedRemote | null> {
+  async #released(
+    name: string,
+    { active, previous, canary }: RemoteState,
+    reader: { id: string; email: string } | null,
+  ): Promise<ReleasedRemote | null> {
     if (canary && isInCanary(canary, name, reader)) {
       const record = await this.#sound(name, canary.version);
       if (record) return released(record, true);
@@ -92,7 +102,8 @@ export class Catalog {
     const shared = await readFile(path.join(this.options.shellDir, 'shared.json'), 'utf8').catch(() => '');
     const key = `${name}/${version}`;
     const before = await this.#checked.get(key);
-    if (before && before.shared === shared && (before.record || Date.now() - before.at < LOOK_AGAIN_MS)) return before.record;
+    if (before && before.shared === shared && (before.record || Date.now() - before.at < LOOK_AGAIN_MS))
+      return before.record;
     const checking = this.#check(name, version, shared);
     this.#checked.set(key, checking);
     return (await checking).record;
@@ -105,7 +116,10 @@ export class Catalog {
       if (!record) throw new Error('it is not in the store');
       const versions = shared === '' ? null : z.record(z.string(), z.string()).parse(JSON.parse(shared));
       if (!versions) this.#complain('shared', 'the shell has no shared.json: what remotes need is not checked');
-      const reasons = [...(await this.options.store!.damages(record)), ...(versions ? unmetNeeds(record.description.needs, versions) : [])];
+      const reasons = [
+        ...(await this.options.store!.damages(record)),
+        ...(versions ? unmetNeeds(record.description.needs, versions) : []),
+      ];
       if (reasons.length > 0) throw new Error(reasons.join('; '));
       return done(record);
     } catch (error) {
@@ -121,13 +135,19 @@ export class Catalog {
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown) =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
 
 function released({ description, version, files, at }: VersionRecord, canary: boolean): ReleasedRemote {
   const { entry, needs: _, version: __, ...described } = description;
   const scripts = scriptIntegrity(files);
   return {
-    ...described, version, entry: `/remotes/${described.name}/${version}/${entry}`, files: scripts, releasedAt: at,
-    ...(scripts[entry] !== undefined && { integrity: scripts[entry] }), ...(canary && { canary }),
+    ...described,
+    version,
+    entry: `/remotes/${described.name}/${version}/${entry}`,
+    files: scripts,
+    releasedAt: at,
+    ...(scripts[entry] !== undefined && { integrity: scripts[entry] }),
+    ...(canary && { canary }),
   };
 }

@@ -74,7 +74,8 @@ export class DirectoryStore implements BlobStore {
 
   #at(key: string): string {
     const full = path.resolve(this.root, key);
-    if (!full.startsWith(path.resolve(this.root) + path.sep)) throw new Error(`${key} lies outside of the release store`);
+    if (!full.startsWith(path.resolve(this.root) + path.sep))
+      throw new Error(`${key} lies outside of the release store`);
     return full;
   }
 

@@ -39,14 +39,18 @@ export class ReleaseRefused extends Error {
 export type Change =
   | { action: 'release'; version: string }
   | { action: 'canary'; version: string; percent: number; users: readonly string[] }
-  | { action: 'promote' } | { action: 'abort' }
+  | { action: 'promote' }
+  | { action: 'abort' }
   /** Back to the version before, or to the one named. */
   | { action: 'rollback'; to?: string };
 
-export const stateOf = (manifest: StoreManifest, name: string): RemoteState => (Object.hasOwn(manifest.remotes, name) ? manifest.remotes[name]! : EMPTY_STATE);
+export const stateOf = (manifest: StoreManifest, name: string): RemoteState =>
+  Object.hasOwn(manifest.remotes, name) ? manifest.remotes[name]! : EMPTY_STATE;
 
 const activate = (state: RemoteState, next: string): RemoteState =>
-  (next === state.active ? { ...state, canary: null } : { ...state, active: next, previous: [...state.previous, state.active].slice(-KEPT_PREVIOUS), canary: null });
+  next === state.active
+    ? { ...state, canary: null }
+    : { ...state, active: next, previous: [...state.previous, state.active].slice(-KEPT_PREVIOUS), canary: null };
 
 function rolledBack(state: RemoteState, to: string | undefined): RemoteState {
   const index = to === undefined ? state.previous.length - 1 : state.previous.lastIndexOf(to);
@@ -60,11 +64,14 @@ function changed(state: RemoteState, change: Change): RemoteState {
   const { canary: open } = state;
   switch (change.action) {
     case 'release':
-      if (open && open.version !== change.version) throw new ReleaseRefused([`a canary of ${open.version} is open; end it with --promote or --abort first`]);
+      if (open && open.version !== change.version)
+        throw new ReleaseRefused([`a canary of ${open.version} is open; end it with --promote or --abort first`]);
       return activate(state, change.version);
     case 'canary': {
-      if (change.version === state.active) throw new ReleaseRefused([`${change.version} is active already, everybody has it`]);
-      if (change.percent === 0 && change.users.length === 0) throw new ReleaseRefused(['a canary needs a share of the users or some of them by name']);
+      if (change.version === state.active)
+        throw new ReleaseRefused([`${change.version} is active already, everybody has it`]);
+      if (change.percent === 0 && change.users.length === 0)
+        throw new ReleaseRefused(['a canary needs a share of the users or some of them by name']);
       const users = [...new Set(change.users.map((email) => email.trim().toLowerCase()))].filter(Boolean).sort();
       return { ...state, canary: canary.parse({ version: change.version, percent: change.percent, users }) };
     }
@@ -80,10 +87,20 @@ function changed(state: RemoteState, change: Change): RemoteState {
 }
 
 /** The manifest after a change, with a line of who made it and when. @throws ReleaseRefused */
-export function withChange(manifest: StoreManifest, name: string, change: Change, { by, at }: { by: string; at: string }): StoreManifest {
+export function withChange(
+  manifest: StoreManifest,
+  name: string,
+  change: Change,
+  { by, at }: { by: string; at: string },
+): StoreManifest {
   const before = stateOf(manifest, name);
   const after = changed(before, change);
-  const subject = change.action === 'canary' ? change.version : change.action === 'abort' ? (before.canary?.version ?? null) : after.active;
+  const subject =
+    change.action === 'canary'
+      ? change.version
+      : change.action === 'abort'
+        ? (before.canary?.version ?? null)
+        : after.active;
   const log = [...after.log, { at, by, action: change.action, version: subject }].slice(-KEPT_LOG);
   return { ...manifest, remotes: { ...manifest.remotes, [name]: { ...after, log } } };
 }

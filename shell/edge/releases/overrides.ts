@@ -7,7 +7,9 @@ const ALLOWED = /^(https?:\/\/[a-z0-9.-]+)(?::(\d{1,5}|\*))?$/i;
 export const DEFAULT_OVERRIDE_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** Origins with commas between, `*` for any port; `none` switches overrides off. */
-export const overrideOrigins = z.string().transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((origin) => origin.trim())))
+export const overrideOrigins = z
+  .string()
+  .transform((value) => (value.trim() === 'none' ? [] : value.split(',').map((origin) => origin.trim())))
   .pipe(z.array(z.string().regex(ALLOWED, 'must be origins such as http://localhost:*, comma-separated, or none')));
 
 /** Set by the page while it overrides, so that a later page is served with the policy for it. Says what is wanted, never that it may be. */
@@ -15,7 +17,12 @@ const COOKIE = /(?:^|;\s*)mfe-override=([^;]*)/;
 const MANY = 8;
 
 const isAllowed = (origin: string, allowed: readonly string[]) =>
-  allowed.some((entry) => (entry.endsWith(':*') ? origin === entry.slice(0, -2) || new RegExp(`^${entry.slice(0, -2).replaceAll('.', '\\.')}:\\d+$`, 'i').test(origin) : origin === entry));
+  allowed.some((entry) =>
+    entry.endsWith(':*')
+      ? origin === entry.slice(0, -2) ||
+        new RegExp(`^${entry.slice(0, -2).replaceAll('.', '\\.')}:\\d+$`, 'i').test(origin)
+      : origin === entry,
+  );
 
 const originOf = (address: string): string | null => {
   try {
@@ -27,9 +34,14 @@ const originOf = (address: string): string | null => {
 
 /** Which other origins a request asks for, in its address (`?mfe-override=name=address`) or in the page's cookie. */
 export function wantedOrigins(url: string, cookie: string | undefined): string[] {
-  const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('mfe-override').flatMap((value) => value.split(','));
+  const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+    .getAll('mfe-override')
+    .flatMap((value) => value.split(','));
   const kept = COOKIE.exec(cookie ?? '')?.[1];
-  const addresses = [...(url.includes('?') ? asked.map((pair) => pair.slice(pair.indexOf('=') + 1)) : []), ...(kept ? decode(kept).split(' ') : [])];
+  const addresses = [
+    ...(url.includes('?') ? asked.map((pair) => pair.slice(pair.indexOf('=') + 1)) : []),
+    ...(kept ? decode(kept).split(' ') : []),
+  ];
   return [...new Set(addresses.map(originOf).filter((origin) => origin !== null))].slice(0, MANY);
 }
 
@@ -50,7 +62,9 @@ export class Overrides {
 
   /** The origins that this request wants and may have; most requests want none and cost nothing. */
   async allowedFor(request: FastifyRequest): Promise<string[]> {
-    const wanted = wantedOrigins(request.url, request.headers.cookie).filter((origin) => isAllowed(origin, this.allowed));
+    const wanted = wantedOrigins(request.url, request.headers.cookie).filter((origin) =>
+      isAllowed(origin, this.allowed),
+    );
     if (wanted.length === 0) return [];
     return (await this.readers.of(request))?.isMasterAdmin ? wanted : [];
   }

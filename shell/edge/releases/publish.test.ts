@@ -3,7 +3,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildRemote, remoteJson } from '../testing/edge-world.js';
-import { changeRelease, openReleaseStore, publish, ReleaseRefused, stateOf, type PublishOptions, type ReleaseStore } from './index.js';
+import {
+  changeRelease,
+  openReleaseStore,
+  publish,
+  ReleaseRefused,
+  stateOf,
+  type PublishOptions,
+  type ReleaseStore,
+} from './index.js';
 
 let root: string;
 let store: ReleaseStore;
@@ -14,22 +22,48 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const now = new Date('2026-03-01T10:00:00Z');
-const options = (name: string, over: Partial<PublishOptions> = {}): PublishOptions =>
-  ({ store, name, dir: path.join(root, name, 'dist'), shared: { react: '19.3.1' }, besides: [], by: 'ann', now, ...over });
+const options = (name: string, over: Partial<PublishOptions> = {}): PublishOptions => ({
+  store,
+  name,
+  dir: path.join(root, name, 'dist'),
+  shared: { react: '19.3.1' },
+  besides: [],
+  by: 'ann',
+  now,
+  ...over,
+});
 const release = async (name: string, code: string, over: Partial<PublishOptions> = {}) => {
   await buildRemote(root, name, code);
   return publish(options(name, over));
 };
-const describeAs = (name: string, over: object) => writeFile(path.join(root, name, 'dist', 'remote.json'), JSON.stringify({ ...remoteJson(name), version: '1.0.0', entry: 'remoteEntry.abc123.js', needs: {}, ...over }));
-const reasons = (promise: Promise<unknown>) => promise.then(() => [], (error: unknown) => (error instanceof ReleaseRefused ? error.reasons : [String(error)]));
+const describeAs = (name: string, over: object) =>
+  writeFile(
+    path.join(root, name, 'dist', 'remote.json'),
+    JSON.stringify({ ...remoteJson(name), version: '1.0.0', entry: 'remoteEntry.abc123.js', needs: {}, ...over }),
+  );
+const reasons = (promise: Promise<unknown>) =>
+  promise.then(
+    () => [],
+    (error: unknown) => (error instanceof ReleaseRefused ? error.reasons : [String(error)]),
+  );
 const active = async (name: string) => stateOf((await store.manifest()).manifest, name).active;
 
 test('a release is a version of its own with hash and size of every file, and is shown', async () => {
   const { record } = await release('mfe-team', 'var remote = 1;');
-  expect(record).toMatchObject({ by: 'ann', at: now.toISOString(), version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/) });
-  expect(record.files.map(({ path: file, size }) => [file, size])).toEqual([['assets/chunk.ff00.js', 14], ['remote.json', expect.any(Number)], ['remoteEntry.abc123.js', 15]]);
+  expect(record).toMatchObject({
+    by: 'ann',
+    at: now.toISOString(),
+    version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/),
+  });
+  expect(record.files.map(({ path: file, size }) => [file, size])).toEqual([
+    ['assets/chunk.ff00.js', 14],
+    ['remote.json', expect.any(Number)],
+    ['remoteEntry.abc123.js', 15],
+  ]);
   expect(await active('mfe-team')).toBe(record.version);
-  expect(await readFile(path.join(root, 'store/mfe-team', record.version, 'remoteEntry.abc123.js'), 'utf8')).toBe('var remote = 1;');
+  expect(await readFile(path.join(root, 'store/mfe-team', record.version, 'remoteEntry.abc123.js'), 'utf8')).toBe(
+    'var remote = 1;',
+  );
   expect(await store.damages(record)).toEqual([]);
 });
 
@@ -39,17 +73,24 @@ test('the same build again is the same version; another byte makes another, and 
   expect(same.record.version).toBe(first.record.version);
   const second = await release('mfe-team', 'var remote = 2;', { now: new Date('2026-03-02T10:00:00Z') });
   expect(second.record.version).not.toBe(first.record.version);
-  expect((await store.versions('mfe-team')).map(({ version }) => version)).toEqual([second.record.version, first.record.version]);
+  expect((await store.versions('mfe-team')).map(({ version }) => version)).toEqual([
+    second.record.version,
+    first.record.version,
+  ]);
   expect(await store.damages(first.record)).toEqual([]);
 });
 
 test('releases at the same time lose none', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `mfe-r${'abcdefgh'[n]}`);
   for (const name of names) await buildRemote(root, name);
-  await Promise.all(names.map((name) => publish({ ...options(name), store: openReleaseStore(path.join(root, 'store')) })));
+  await Promise.all(
+    names.map((name) => publish({ ...options(name), store: openReleaseStore(path.join(root, 'store')) })),
+  );
   const { manifest } = await store.manifest();
   expect(Object.keys(manifest.remotes).sort()).toEqual(names);
-  expect((await readdir(path.join(root, 'store'))).filter((file) => file !== 'manifest.json' && !names.includes(file))).toEqual([]);
+  expect(
+    (await readdir(path.join(root, 'store'))).filter((file) => file !== 'manifest.json' && !names.includes(file)),
+  ).toEqual([]);
 });
 
 test('rolling back shows what was before; a version that was damaged is not shown again', async () => {
@@ -82,8 +123,16 @@ describe('refused with the reason, and nothing is changed', () => {
     ['another name', { name: 'mfe-other' }, 'names mfe-other, not mfe-news'],
     ['an entry that is not there', { entry: 'remoteEntry.gone.js' }, 'its entry remoteEntry.gone.js is not there'],
     ['a path of another', { pathPrefixes: ['/news', '/team'], nav: [] }, 'the path /team belongs to mfe-team'],
-    ['a path of one that the edge has besides', { pathPrefixes: ['/admin'], nav: [] }, 'the path /admin belongs to mfe-admin'],
-    ['a library that the shell has not', { needs: { react: '^20.0.0' } }, 'it needs react ^20.0.0, the running shell has 19.3.1'],
+    [
+      'a path of one that the edge has besides',
+      { pathPrefixes: ['/admin'], nav: [] },
+      'the path /admin belongs to mfe-admin',
+    ],
+    [
+      'a library that the shell has not',
+      { needs: { react: '^20.0.0' } },
+      'it needs react ^20.0.0, the running shell has 19.3.1',
+    ],
   ])('%s', async (_what, over, reason) => {
     await release('mfe-team', 'var remote = 1;');
     const { tag } = await store.manifest();
@@ -97,7 +146,9 @@ describe('refused with the reason, and nothing is changed', () => {
 
   test('too much code', async () => {
     await buildRemote(root, 'mfe-news', `var a = '${'x'.repeat(3_000)}';`);
-    expect(await reasons(publish(options('mfe-news', { limits: { codeBytes: 2_000, fileBytes: 10_000 } })))).toEqual(['its code has 4 kB, the limit is 2 kB']);
+    expect(await reasons(publish(options('mfe-news', { limits: { codeBytes: 2_000, fileBytes: 10_000 } })))).toEqual([
+      'its code has 4 kB, the limit is 2 kB',
+    ]);
   });
 
   test('a build that is not there', async () => {

@@ -29,15 +29,20 @@ export interface PublishOptions extends Built {
 }
 
 /** What the build in a folder would be as a version. @throws ReleaseRefused */
-export async function readVersion({ name, dir }: Built, { by, now }: { by: string; now: Date }): Promise<VersionRecord> {
+export async function readVersion(
+  { name, dir }: Built,
+  { by, now }: { by: string; now: Date },
+): Promise<VersionRecord> {
   const text = await readFile(path.join(dir, 'remote.json'), 'utf8').catch(() => null);
-  if (text === null) throw new ReleaseRefused([`${path.join(dir, 'remote.json')} is not there: has the remote been built?`]);
+  if (text === null)
+    throw new ReleaseRefused([`${path.join(dir, 'remote.json')} is not there: has the remote been built?`]);
   const parsed = builtRemote.safeParse(parseJson(text));
   if (!parsed.success) throw new ReleaseRefused([`its remote.json is not valid:\n${z.prettifyError(parsed.error)}`]);
   const { data: description } = parsed;
   if (description.name !== name) throw new ReleaseRefused([`its remote.json names ${description.name}, not ${name}`]);
   const { files, hash } = await readBuilt(dir);
-  if (!files.some((file) => file.path === description.entry)) throw new ReleaseRefused([`its entry ${description.entry} is not there`]);
+  if (!files.some((file) => file.path === description.entry))
+    throw new ReleaseRefused([`its entry ${description.entry} is not there`]);
   return { description, version: `${description.version}-${hash}`, files, by, at: now.toISOString() };
 }
 
@@ -50,9 +55,16 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Descriptions of everything that is shown to somebody: of the store what is active or a canary, and what the edge has besides. */
-async function shown(store: ReleaseStore, manifest: StoreManifest, besides: readonly RemoteDescription[]): Promise<RemoteDescription[]> {
-  const records = await Promise.all(Object.entries(manifest.remotes).flatMap(([name, { active, canary }]) =>
-    [active, canary?.version].flatMap((version) => (version ? [store.record(name, version)] : []))));
+async function shown(
+  store: ReleaseStore,
+  manifest: StoreManifest,
+  besides: readonly RemoteDescription[],
+): Promise<RemoteDescription[]> {
+  const records = await Promise.all(
+    Object.entries(manifest.remotes).flatMap(([name, { active, canary }]) =>
+      [active, canary?.version].flatMap((version) => (version ? [store.record(name, version)] : [])),
+    ),
+  );
   const own = records.flatMap((record) => (record ? [record.description] : []));
   return [...own, ...besides.filter(({ name }) => !stateOf(manifest, name).active)];
 }
@@ -72,17 +84,22 @@ export async function publish(options: PublishOptions): Promise<{ record: Versio
     ];
     if (reasons.length > 0) throw new ReleaseRefused([...new Set(reasons)]);
   };
-  const change: Change = canary ? { action: 'canary', version: record.version, ...canary } : { action: 'release', version: record.version };
+  const change: Change = canary
+    ? { action: 'canary', version: record.version, ...canary }
+    : { action: 'release', version: record.version };
   const move = (manifest: StoreManifest) => withChange(manifest, name, change, { by, at: now.toISOString() });
   const { manifest } = await store.manifest();
   await refuse(manifest);
   move(manifest);
   await store.add(record, (file) => readFile(path.join(dir, file)));
   // Somebody else may have released meanwhile what clashes with this.
-  return { record, manifest: await store.move(async (current) => {
-    await refuse(current);
-    return move(current);
-  }) };
+  return {
+    record,
+    manifest: await store.move(async (current) => {
+      await refuse(current);
+      return move(current);
+    }),
+  };
 }
 
 export interface ChangeOptions {
@@ -94,7 +111,10 @@ export interface ChangeOptions {
 }
 
 /** Shows another version that is in the store already. The version is checked as a new one is. @throws ReleaseRefused */
-export async function changeRelease(change: Exclude<Change, { action: 'release' | 'canary' }>, { store, name, shared, by, now }: ChangeOptions): Promise<StoreManifest> {
+export async function changeRelease(
+  change: Exclude<Change, { action: 'release' | 'canary' }>,
+  { store, name, shared, by, now }: ChangeOptions,
+): Promise<StoreManifest> {
   return store.move(async (manifest) => {
     const next = withChange(manifest, name, change, { by, at: now.toISOString() });
     const { active } = stateOf(next, name);

@@ -3,7 +3,11 @@ type Version = readonly [number, number, number];
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const RANGE = /^(\^|~|>=|=)?\s*(\d+)\.(\d+)\.(\d+)$/;
 
-const numbers = (parts: readonly (string | undefined)[]): Version => [Number(parts[0]), Number(parts[1]), Number(parts[2])];
+const numbers = (parts: readonly (string | undefined)[]): Version => [
+  Number(parts[0]),
+  Number(parts[1]),
+  Number(parts[2]),
+];
 const compare = (a: Version, b: Version) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
 /** The first version that `^` no longer takes: the next one of the leftmost number that is not 0. */
@@ -36,7 +40,10 @@ export function satisfies(version: string, range: string): boolean | null {
 }
 
 /** A line for each shared package that the shell does not have as the remote needs it. */
-export function unmetNeeds(needs: Readonly<Record<string, string>>, shared: Readonly<Record<string, string>>): string[] {
+export function unmetNeeds(
+  needs: Readonly<Record<string, string>>,
+  shared: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(needs).flatMap(([name, range]) => {
     const version = shared[name];
     if (version === undefined) return [`it needs ${name} ${range}, which the running shell does not share`];

@@ -45,17 +45,22 @@ export class Readers {
     const stop = new AbortController();
     try {
       const asked = this.app.inject({
-        url: '/api/auth/user', remoteAddress: request.ip,
+        url: '/api/auth/user',
+        remoteAddress: request.ip,
         headers: { cookie, accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' },
       });
       const answer = await Promise.race([asked, setTimeout(TIME_LIMIT_MS, null, { signal: stop.signal })]);
       if (answer?.statusCode === 401) return null;
-      if (answer?.statusCode !== 200) throw new Error(answer ? `identity answered ${answer.statusCode}` : 'identity did not answer in time');
+      if (answer?.statusCode !== 200)
+        throw new Error(answer ? `identity answered ${answer.statusCode}` : 'identity did not answer in time');
       const { id, email, isMasterAdmin, viewAs } = known.parse(answer.json());
       // Whoever looks at somebody else's account sees what that person sees, no more.
       return { id, email, isMasterAdmin: isMasterAdmin && viewAs === undefined };
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the reader is not known: they get what everybody gets');
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the reader is not known: they get what everybody gets',
+      );
       return null;
     } finally {
       stop.abort();

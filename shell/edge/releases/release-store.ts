@@ -68,11 +68,20 @@ export class ReleaseStore {
     const { name } = record.description;
     for (const file of record.files) {
       const bytes = await read(file.path);
-      if (integrityOf(bytes) !== file.integrity) throw new Error(`${file.path} changed while it was being released; try again`);
+      if (integrityOf(bytes) !== file.integrity)
+        throw new Error(`${file.path} changed while it was being released; try again`);
       await this.#addFile(`${name}/${record.version}/${file.path}`, bytes, file);
       if (COMPRESSED.test(file.path) && bytes.length >= 1024) {
-        await this.blobs.write(`${name}/${record.version}/${file.path}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), null);
-        await this.blobs.write(`${name}/${record.version}/${file.path}.gz`, await promisify(gzip)(bytes, { level: 9 }), null);
+        await this.blobs.write(
+          `${name}/${record.version}/${file.path}.br`,
+          await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          null,
+        );
+        await this.blobs.write(
+          `${name}/${record.version}/${file.path}.gz`,
+          await promisify(gzip)(bytes, { level: 9 }),
+          null,
+        );
       }
     }
     await this.blobs.write(`${name}/${record.version}.json`, json(record), null);
@@ -81,16 +90,19 @@ export class ReleaseStore {
   async #addFile(key: string, bytes: Buffer, { integrity }: RemoteFileRecord): Promise<void> {
     if (await this.blobs.write(key, bytes, null)) return;
     const there = await this.blobs.read(key);
-    if (!there || integrityOf(there.bytes) !== integrity) throw new Error(`${key} lies in ${this.blobs.name} already, with other bytes`);
+    if (!there || integrityOf(there.bytes) !== integrity)
+      throw new Error(`${key} lies in ${this.blobs.name} already, with other bytes`);
   }
 
   /** A line for each file that is missing or not what its record says. */
   async damages(record: VersionRecord): Promise<string[]> {
-    const lines = await Promise.all(record.files.map(async ({ path: file, integrity }) => {
-      const blob = await this.blobs.read(`${record.description.name}/${record.version}/${file}`);
-      if (!blob) return `${file} is missing`;
-      return integrityOf(blob.bytes) === integrity ? null : `${file} is not the file that was released`;
-    }));
+    const lines = await Promise.all(
+      record.files.map(async ({ path: file, integrity }) => {
+        const blob = await this.blobs.read(`${record.description.name}/${record.version}/${file}`);
+        if (!blob) return `${file} is missing`;
+        return integrityOf(blob.bytes) === integrity ? null : `${file} is not the file that was released`;
+      }),
+    );
     return lines.filter((line) => line !== null);
   }
 }
@@ -98,6 +110,9 @@ export class ReleaseStore {
 /** The store at an address: a folder, or `s3://bucket/prefix` (s3-store). @throws for any other. */
 export function openReleaseStore(address: string): ReleaseStore {
   if (address.startsWith('s3://')) return new ReleaseStore(new S3Store(s3Options(address)));
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address) && !address.startsWith('file://')) throw new Error(`A release store at ${address} is not known; give a folder or s3://bucket/prefix`);
-  return new ReleaseStore(new DirectoryStore(path.resolve(address.startsWith('file://') ? new URL(address).pathname : address)));
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address) && !address.startsWith('file://'))
+    throw new Error(`A release store at ${address} is not known; give a folder or s3://bucket/prefix`);
+  return new ReleaseStore(
+    new DirectoryStore(path.resolve(address.startsWith('file://') ? new URL(address).pathname : address)),
+  );
 }

@@ -10,7 +10,8 @@ export interface RemoteFileRecord {
   integrity: string;
 }
 
-export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Compressed copies follow from the files, maps and dot files are nobody's business. */
 const LEFT_OUT = /^\.|\.(?:br|gz|map)$/;

@@ -21,12 +21,23 @@ afterEach(async () => {
 let caches = 0;
 const blobs = (env: Record<string, string> = s3.keys) => {
   caches += 1;
-  return new S3Store({ ...s3Options(`s3://releases/shop/remotes?endpoint=${s3.url}`, env), cache: path.join(root, `cache-${caches}`) });
+  return new S3Store({
+    ...s3Options(`s3://releases/shop/remotes?endpoint=${s3.url}`, env),
+    cache: path.join(root, `cache-${caches}`),
+  });
 };
 const open = () => new ReleaseStore(blobs());
 const release = async (name: string, code: string, store = open()) => {
   await buildRemote(root, name, code);
-  return publish({ store, name, dir: path.join(root, name, 'dist'), shared: { react: '19.3.1' }, besides: [], by: 'ann', now: new Date() });
+  return publish({
+    store,
+    name,
+    dir: path.join(root, name, 'dist'),
+    shared: { react: '19.3.1' },
+    besides: [],
+    by: 'ann',
+    now: new Date(),
+  });
 };
 
 describe('a release store in a bucket', () => {
@@ -65,7 +76,10 @@ describe('a release store in a bucket', () => {
     expect((await store.read('mfe-team/1.json'))?.bytes.toString()).toBe('first');
     await store.write('manifest.json', Buffer.from('1'), null);
     const tag = (await store.read('manifest.json'))?.tag ?? '';
-    expect([await store.write('manifest.json', Buffer.from('2'), tag), await store.write('manifest.json', Buffer.from('3'), tag)]).toEqual([true, false]);
+    expect([
+      await store.write('manifest.json', Buffer.from('2'), tag),
+      await store.write('manifest.json', Buffer.from('3'), tag),
+    ]).toEqual([true, false]);
     expect((await store.read('manifest.json'))?.bytes.toString()).toBe('2');
   });
 
@@ -76,7 +90,9 @@ describe('a release store in a bucket', () => {
     s3.failNext(50);
     await expect(open().manifest()).rejects.toThrow('could not be read: 503');
     s3.failNext(0);
-    await expect(blobs({ ...s3.keys, AWS_SECRET_ACCESS_KEY: 'another' }).read('manifest.json')).rejects.toThrow('could not be read: 403');
+    await expect(blobs({ ...s3.keys, AWS_SECRET_ACCESS_KEY: 'another' }).read('manifest.json')).rejects.toThrow(
+      'could not be read: 403',
+    );
   });
 
   test('no key leads out of the copies’ folder', async () => {
@@ -85,8 +101,14 @@ describe('a release store in a bucket', () => {
 });
 
 test.each([
-  ['s3://bucket/a/b/?region=eu-west-1', { endpoint: 'https://s3.eu-west-1.amazonaws.com', bucket: 'bucket', prefix: 'a/b/', region: 'eu-west-1' }],
-  ['s3://bucket?endpoint=http://127.0.0.1:9000/', { endpoint: 'http://127.0.0.1:9000', bucket: 'bucket', prefix: '', region: 'us-east-1' }],
+  [
+    's3://bucket/a/b/?region=eu-west-1',
+    { endpoint: 'https://s3.eu-west-1.amazonaws.com', bucket: 'bucket', prefix: 'a/b/', region: 'eu-west-1' },
+  ],
+  [
+    's3://bucket?endpoint=http://127.0.0.1:9000/',
+    { endpoint: 'http://127.0.0.1:9000', bucket: 'bucket', prefix: '', region: 'us-east-1' },
+  ],
 ])('%s is understood', (address, expected) => {
   expect(s3Options(address, { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' })).toMatchObject(expected);
 });

@@ -38,13 +38,24 @@ export function s3Options(address: string, env: Environment = process.env): S3Op
   const accessKeyId = env['AWS_ACCESS_KEY_ID'];
   const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
   if (!bucket) throw new Error(`${address} names no bucket: s3://bucket/prefix is expected`);
-  if (!accessKeyId || !secretAccessKey) throw new Error(`The release store ${address} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error(`The release store ${address} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
   const region = searchParams.get('region') ?? env['AWS_REGION'] ?? 'us-east-1';
-  const endpoint = searchParams.get('endpoint') ?? env['AWS_ENDPOINT_URL_S3'] ?? env['AWS_ENDPOINT_URL'] ?? `https://s3.${region}.amazonaws.com`;
-  if (!/^https?:\/\//.test(endpoint)) throw new Error(`The endpoint of the release store must be an http or https address, not ${endpoint}`);
+  const endpoint =
+    searchParams.get('endpoint') ??
+    env['AWS_ENDPOINT_URL_S3'] ??
+    env['AWS_ENDPOINT_URL'] ??
+    `https://s3.${region}.amazonaws.com`;
+  if (!/^https?:\/\//.test(endpoint))
+    throw new Error(`The endpoint of the release store must be an http or https address, not ${endpoint}`);
   const prefix = pathname.replace(/^\/+|\/+$/g, '');
   return {
-    endpoint: endpoint.replace(/\/+$/, ''), bucket, prefix: prefix && `${prefix}/`, region, accessKeyId, secretAccessKey,
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    region,
+    accessKeyId,
+    secretAccessKey,
     ...(env['AWS_SESSION_TOKEN'] && { sessionToken: env['AWS_SESSION_TOKEN'] }),
   };
 }
@@ -62,7 +73,15 @@ export class S3Store implements BlobStore {
   constructor(private readonly options: S3Options) {
     const { accessKeyId, secretAccessKey, sessionToken, region, endpoint, bucket, prefix } = options;
     this.name = `s3://${bucket}/${prefix}`;
-    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES, initRetryMs: 50, ...(sessionToken && { sessionToken }) });
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      retries: RETRIES,
+      initRetryMs: 50,
+      ...(sessionToken && { sessionToken }),
+    });
     const place = createHash('sha256').update(`${endpoint}/${bucket}/${prefix}`).digest('hex').slice(0, 16);
     this.#cache = options.cache ?? path.join(tmpdir(), `network-builders-releases-${place}`);
   }
@@ -78,7 +97,9 @@ export class S3Store implements BlobStore {
       const blob = this.#get(key);
       this.#manifest = { at: Date.now(), blob };
       // A failure is nobody's answer but those who waited for it.
-      blob.catch(() => { this.#manifest = undefined; });
+      blob.catch(() => {
+        this.#manifest = undefined;
+      });
       return blob;
     }
     const copy = this.#copyOf(key);
@@ -93,7 +114,10 @@ export class S3Store implements BlobStore {
     const answer = await this.#client.fetch(this.#urlOf(key), {
       method: 'PUT',
       body: Buffer.from(bytes),
-      headers: { 'content-type': TYPES[path.extname(key)] ?? 'application/octet-stream', ...(expected === null ? { 'if-none-match': '*' } : { 'if-match': expected }) },
+      headers: {
+        'content-type': TYPES[path.extname(key)] ?? 'application/octet-stream',
+        ...(expected === null ? { 'if-none-match': '*' } : { 'if-match': expected }),
+      },
     });
     await answer.body?.cancel();
     if (key === MANIFEST) this.#manifest = undefined;
@@ -107,12 +131,17 @@ export class S3Store implements BlobStore {
     const keys: string[] = [];
     for (let token: string | undefined; ;) {
       const url = new URL(`${this.options.endpoint}/${this.options.bucket}`);
-      url.search = new URLSearchParams({ 'list-type': '2', prefix: this.options.prefix + prefix, ...(token !== undefined && { 'continuation-token': token }) }).toString();
+      url.search = new URLSearchParams({
+        'list-type': '2',
+        prefix: this.options.prefix + prefix,
+        ...(token !== undefined && { 'continuation-token': token }),
+      }).toString();
       const answer = await this.#client.fetch(url.href);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${this.name} could not be listed: ${answer.status} ${answer.statusText}`);
       // Keys are written by us: letters, digits, dots, dashes, slashes.
-      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) keys.push(key.slice(this.options.prefix.length));
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g))
+        keys.push(key.slice(this.options.prefix.length));
       token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(text)?.[1];
       if (token === undefined) return keys.sort();
     }
@@ -123,7 +152,8 @@ export class S3Store implements BlobStore {
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status === 404) return null;
     const tag = answer.headers.get('etag');
-    if (!answer.ok || tag === null) throw new Error(`${this.name}${key} could not be read: ${answer.status} ${answer.statusText}`);
+    if (!answer.ok || tag === null)
+      throw new Error(`${this.name}${key} could not be read: ${answer.status} ${answer.statusText}`);
     return { bytes, tag };
   }
 
@@ -133,7 +163,8 @@ export class S3Store implements BlobStore {
 
   #copyOf(key: string): string {
     const full = path.resolve(this.#cache, key);
-    if (!full.startsWith(path.resolve(this.#cache) + path.sep)) throw new Error(`${key} lies outside of the release store`);
+    if (!full.startsWith(path.resolve(this.#cache) + path.sep))
+      throw new Error(`${key} lies outside of the release store`);
     return full;
   }
 }

@@ -8,8 +8,14 @@ import { pino } from 'pino';
 import { startEdge, type Edge, type EdgeOptions } from '../index.js';
 
 export const BRAND: Brand = {
-  name: 'Ann & "Co" </script><b>', logoUrl: null, supportEmail: 'help@example.com', providerName: 'Provider', shopHosts: ['shop.example.com'],
-  officePortalUrl: 'https://office.example.com/', telegramUrl: 'https://t.me/x', cloudDriveUrl: 'https://drive.example.com/',
+  name: 'Ann & "Co" </script><b>',
+  logoUrl: null,
+  supportEmail: 'help@example.com',
+  providerName: 'Provider',
+  shopHosts: ['shop.example.com'],
+  officePortalUrl: 'https://office.example.com/',
+  telegramUrl: 'https://t.me/x',
+  cloudDriveUrl: 'https://drive.example.com/',
 };
 
 /** What a service was asked. */
@@ -35,11 +41,22 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
     seen: [],
     server: createServer((request, response) => {
       const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        service.seen.push({ method: request.method!, url: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-        if (service.answer) service.answer(request, response);
-        else response.setHeader('content-type', 'application/json').setHeader('x-powered-by', 'test').end(JSON.stringify({ service: name, url: request.url }));
-      });
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          service.seen.push({
+            method: request.method!,
+            url: request.url!,
+            headers: request.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          });
+          if (service.answer) service.answer(request, response);
+          else
+            response
+              .setHeader('content-type', 'application/json')
+              .setHeader('x-powered-by', 'test')
+              .end(JSON.stringify({ service: name, url: request.url }));
+        });
     }),
   };
   await new Promise<void>((resolve) => {
@@ -49,20 +66,27 @@ export async function startFakeService(name: string, port = 0): Promise<FakeServ
   return service;
 }
 
-export const stop = (server: Server) => new Promise<void>((resolve) => {
-  server.closeAllConnections();
-  server.close(() => resolve());
-});
+export const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
 
 export const INDEX_HTML = `<!doctype html><html><head><title>Built</title><script>document.documentElement.dataset.theme = 'dark';</script>
 <script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"></div></body></html>`;
 
-export const doorHtml = (door: string, language: string) => `<!doctype html><html lang="${language}"><head><title>${door} · %BRAND_NAME%</title><script>'wait';</script>
+export const doorHtml = (
+  door: string,
+  language: string,
+) => `<!doctype html><html lang="${language}"><head><title>${door} · %BRAND_NAME%</title><script>'wait';</script>
 <script type="application/json" id="brand">{}</script><script defer src="/assets/main.0a1b.js"></script></head><body><div id="root"><div id="front-door" data-page="${door}">%BRAND_NAME%
 <a href="mailto:%BRAND_SUPPORT_EMAIL%">%BRAND_SUPPORT_EMAIL%</a></div></div></body></html>`;
 
 export const remoteJson = (name: string) => ({
-  name, owner: 'team', contract: 1, pathPrefixes: [`/${name.slice(4)}`],
+  name,
+  owner: 'team',
+  contract: 1,
+  pathPrefixes: [`/${name.slice(4)}`],
   nav: [{ id: 'entry', path: `/${name.slice(4)}`, label: { en: 'Entry' }, icon: 'home', when: 'always', order: 1 }],
 });
 
@@ -73,7 +97,10 @@ export async function buildRemote(root: string, name: string, code = 'var remote
   await writeFile(path.join(root, name, 'remote.json'), JSON.stringify(remoteJson(name)));
   await writeFile(path.join(dist, 'remoteEntry.abc123.js'), code);
   await writeFile(path.join(dist, 'assets', 'chunk.ff00.js'), 'var chunk = 1;');
-  await writeFile(path.join(dist, 'remote.json'), JSON.stringify({ ...remoteJson(name), version: '1.0.0', entry: 'remoteEntry.abc123.js', needs: {} }));
+  await writeFile(
+    path.join(dist, 'remote.json'),
+    JSON.stringify({ ...remoteJson(name), version: '1.0.0', entry: 'remoteEntry.abc123.js', needs: {} }),
+  );
 }
 
 export interface EdgeWorld {
@@ -102,7 +129,9 @@ export async function startEdgeWorld({ services: elsewhere, ...options }: EdgeWo
   await mkdir(path.join(shellDir, 'assets'), { recursive: true });
   await writeFile(path.join(shellDir, 'index.html'), INDEX_HTML);
   await mkdir(path.join(shellDir, 'front-door'));
-  for (const door of ['auth', 'landing', 'register', 'reset', 'new-password']) for (const language of ['en', 'hi', 'tl']) await writeFile(path.join(shellDir, 'front-door', `${door}.${language}.html`), doorHtml(door, language));
+  for (const door of ['auth', 'landing', 'register', 'reset', 'new-password'])
+    for (const language of ['en', 'hi', 'tl'])
+      await writeFile(path.join(shellDir, 'front-door', `${door}.${language}.html`), doorHtml(door, language));
   await writeFile(path.join(shellDir, 'assets', 'main.0a1b.js'), 'var main = 1;');
   await writeFile(path.join(shellDir, 'assets', 'main.0a1b.js.br'), 'as-brotli');
   await writeFile(path.join(shellDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -125,7 +154,13 @@ export async function startEdgeWorld({ services: elsewhere, ...options }: EdgeWo
     ...options,
   });
   return {
-    edge, root, services, urls, identity: services.identity, training: services.training, team: services.team,
+    edge,
+    root,
+    services,
+    urls,
+    identity: services.identity,
+    training: services.training,
+    team: services.team,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     forget() {
       for (const [, service] of started) {
@@ -158,6 +193,7 @@ export function sendRaw(url: string, bytes: string, until?: RegExp): Promise<str
 /** The refusal that an answer is. @throws when it is none. */
 export async function problemOf(response: Response): Promise<Problem> {
   const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('application/problem+json')) throw new Error(`The answer ${response.status} is ${type}, not a problem`);
+  if (!type.includes('application/problem+json'))
+    throw new Error(`The answer ${response.status} is ${type}, not a problem`);
   return problem.parse(await response.json());
 }

@@ -21,7 +21,11 @@ export interface S3World {
  * no S3-compatible server among the packages that could run here; what this does follows the REST API's reference.
  */
 export async function startS3(bucket: string): Promise<S3World> {
-  const keys = { AWS_ACCESS_KEY_ID: 'AKIATEST', AWS_SECRET_ACCESS_KEY: 'secret-of-the-test', AWS_REGION: 'eu-central-1' };
+  const keys = {
+    AWS_ACCESS_KEY_ID: 'AKIATEST',
+    AWS_SECRET_ACCESS_KEY: 'secret-of-the-test',
+    AWS_REGION: 'eu-central-1',
+  };
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];
   let failing = 0;
@@ -29,9 +33,17 @@ export async function startS3(bucket: string): Promise<S3World> {
   const isSigned = async (request: IncomingMessage, url: URL): Promise<boolean> => {
     const given = request.headers.authorization ?? '';
     const signed = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
-    const headers = Object.fromEntries(signed.filter((name) => name !== 'host').map((name) => [name, String(request.headers[name] ?? '')]));
+    const headers = Object.fromEntries(
+      signed.filter((name) => name !== 'host').map((name) => [name, String(request.headers[name] ?? '')]),
+    );
     const signer = new AwsV4Signer({
-      method: request.method ?? 'GET', url: url.href, headers, accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY, region: keys.AWS_REGION, service: 's3',
+      method: request.method ?? 'GET',
+      url: url.href,
+      headers,
+      accessKeyId: keys.AWS_ACCESS_KEY_ID,
+      secretAccessKey: keys.AWS_SECRET_ACCESS_KEY,
+      region: keys.AWS_REGION,
+      service: 's3',
       datetime: String(request.headers['x-amz-date'] ?? ''),
     });
     return (await signer.authHeader()) === given;
@@ -41,7 +53,8 @@ export async function startS3(bucket: string): Promise<S3World> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`);
     asked.push(`${request.method ?? ''} ${decodeURIComponent(url.pathname)}`);
-    const end = (status: number, body: string | Buffer = '', headers: Record<string, string> = {}) => response.writeHead(status, headers).end(body);
+    const end = (status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
+      response.writeHead(status, headers).end(body);
     if (failing > 0) {
       failing -= 1;
       return end(503);
@@ -52,11 +65,18 @@ export async function startS3(bucket: string): Promise<S3World> {
       const all = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
       const from = Number(url.searchParams.get('continuation-token') ?? 0);
       const more = from + PAGE < all.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
-      return end(200, `<?xml version="1.0"?><ListBucketResult>${all.slice(from, from + PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${more}</ListBucketResult>`);
+      return end(
+        200,
+        `<?xml version="1.0"?><ListBucketResult>${all
+          .slice(from, from + PAGE)
+          .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+          .join('')}${more}</ListBucketResult>`,
+      );
     }
     const key = decodeURIComponent(url.pathname.slice(bucket.length + 2));
     const there = objects.get(key);
-    if (request.method === 'GET') return there ? end(200, there, { etag: etag(there) }) : end(404, '<Error><Code>NoSuchKey</Code></Error>');
+    if (request.method === 'GET')
+      return there ? end(200, there, { etag: etag(there) }) : end(404, '<Error><Code>NoSuchKey</Code></Error>');
     if (request.headers['if-none-match'] === '*' && there) return end(412);
     const wanted = request.headers['if-match'];
     if (wanted !== undefined && (!there || etag(there) !== wanted)) return end(412);
@@ -66,8 +86,12 @@ export async function startS3(bucket: string): Promise<S3World> {
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked,
-    failNext: (count) => { failing = count; },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys,
+    asked,
+    failNext: (count) => {
+      failing = count;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

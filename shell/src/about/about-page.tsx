@@ -17,7 +17,9 @@ const Facts = styled.dl`
 
 /** Version of the shell: the hash in the name of its first script. */
 export const shellVersion = (page: Document = document): string =>
-  /\/assets\/main\.(\w+)\.js/.exec(page.querySelector('script[src*="/assets/main."]')?.getAttribute('src') ?? '')?.[1] ?? 'dev';
+  /\/assets\/main\.(\w+)\.js/.exec(
+    page.querySelector('script[src*="/assets/main."]')?.getAttribute('src') ?? '',
+  )?.[1] ?? 'dev';
 
 /** What the open page is made of (D1–D4): for whoever reports a problem, and for whoever has just released. */
 export function AboutPage({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -36,8 +38,15 @@ export function AboutPage({ open, onClose }: { open: boolean; onClose: () => voi
   const facts: [string, string][] = [
     [t('about.part'), remote?.name ?? t('about.shell')],
     [t('about.version'), remote?.version ?? shellVersion()],
-    ...(remote ? ([[t('about.owner'), remote.owner], [t('about.audience'), audience()]] as [string, string][]) : []),
-    ...(remote?.releasedAt && remote.override === undefined ? ([[t('about.released'), format.dateTime(remote.releasedAt)]] as [string, string][]) : []),
+    ...(remote
+      ? ([
+          [t('about.owner'), remote.owner],
+          [t('about.audience'), audience()],
+        ] as [string, string][])
+      : []),
+    ...(remote?.releasedAt && remote.override === undefined
+      ? ([[t('about.released'), format.dateTime(remote.releasedAt)]] as [string, string][])
+      : []),
     ...(remote ? ([[t('about.shellVersion'), shellVersion()]] as [string, string][]) : []),
     [t('about.page'), pathname],
   ];
@@ -51,18 +60,31 @@ export function AboutPage({ open, onClose }: { open: boolean; onClose: () => voi
   };
   return (
     <Dialog
-      open={open} onClose={onClose} title={t('about.title')} closeLabel={t('about.close')} size="s" icon="info"
-      actions={<>
-        <Button onPress={onClose}>{t('about.close')}</Button>
-        <Button variant="primary" icon="copy" onPress={() => void copy()}>{t('about.copy')}</Button>
-      </>}
+      open={open}
+      onClose={onClose}
+      title={t('about.title')}
+      closeLabel={t('about.close')}
+      size="s"
+      icon="info"
+      actions={
+        <>
+          <Button onPress={onClose}>{t('about.close')}</Button>
+          <Button variant="primary" icon="copy" onPress={() => void copy()}>
+            {t('about.copy')}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
         <Text tone="muted">{t('about.text')}</Text>
         <Facts>
           {facts.map(([name, value]) => [
-            <Text key={`${name}-name`} as="dt" size={14} tone="muted">{name}</Text>,
-            <Text key={name} as="dd" size={14} weight={600}>{value}</Text>,
+            <Text key={`${name}-name`} as="dt" size={14} tone="muted">
+              {name}
+            </Text>,
+            <Text key={name} as="dd" size={14} weight={600}>
+              {value}
+            </Text>,
           ])}
         </Facts>
       </Stack>

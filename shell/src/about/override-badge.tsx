@@ -17,12 +17,27 @@ export function OverrideBadge() {
     <Strip aria-label={t('override.label')}>
       <Container>
         {used.length > 0 && (
-          <Banner tone="warning" icon="modules" title={t('override.title')} action={<Button size="s" icon="undo" onPress={reset}>{t('override.reset')}</Button>}>
+          <Banner
+            tone="warning"
+            icon="modules"
+            title={t('override.title')}
+            action={
+              <Button size="s" icon="undo" onPress={reset}>
+                {t('override.reset')}
+              </Button>
+            }
+          >
             {used.map(([remote, address]) => t('override.active', { remote, address })).join(' · ')}
           </Banner>
         )}
         {off.length > 0 && (
-          <Banner tone="danger" title={t('override.offTitle')} onDismiss={dismiss} dismissLabel={t('override.dismiss')} live="status">
+          <Banner
+            tone="danger"
+            title={t('override.offTitle')}
+            onDismiss={dismiss}
+            dismissLabel={t('override.dismiss')}
+            live="status"
+          >
             {off.map(({ remote, address, reason }) => t(`override.off.${reason}`, { remote, address })).join(' ')}
           </Banner>
         )}

@@ -30,20 +30,28 @@ const Leaf = styled.span`
 /** The viewer's zone first, the sponsor's second when it shows another clock (ux.md 11); undefined too for a zone that this browser does not know. */
 function otherClock(format: Format, at: string, zone: string): string | undefined {
   try {
-    return format.zoneOffset(zone, at) === format.zoneOffset(format.timeZone, at) ? undefined : format.time(at, { timeZone: zone, zoneName: true });
+    return format.zoneOffset(zone, at) === format.zoneOffset(format.timeZone, at)
+      ? undefined
+      : format.time(at, { timeZone: zone, zoneName: true });
   } catch {
     return undefined;
   }
 }
 
 /** One part of the date, in the viewer's zone. */
-const part = ({ tag, timeZone }: Format, at: string, wanted: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(tag, { ...wanted, timeZone }).format(new Date(at));
+const part = ({ tag, timeZone }: Format, at: string, wanted: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(tag, { ...wanted, timeZone }).format(new Date(at));
 
 /** When the onboarding call is, or how to get one. Whoever is through the training and has none needs none: then there is nothing to show. */
 export function CallCard({ user, trainingCompleted }: { user: CurrentUser; trainingCompleted: boolean }) {
   const { t } = useTranslation('shell');
   const format = useFormat();
-  const { onboardingCallDate: date, onboardingCallTime: time, onboardingCallDatetime: instant, onboardingCallTimezone: zone } = user;
+  const {
+    onboardingCallDate: date,
+    onboardingCallTime: time,
+    onboardingCallDatetime: instant,
+    onboardingCallTimezone: zone,
+  } = user;
   const at = instant !== null && Number.isFinite(Date.parse(instant)) ? instant : undefined;
   const known = date ?? time ?? instant;
   if (trainingCompleted && known === null) return null;
@@ -51,12 +59,30 @@ export function CallCard({ user, trainingCompleted }: { user: CurrentUser; train
   return (
     <Card as="section" aria-labelledby="call-card">
       <Stack $gap={16}>
-        <Cluster $gap={8}><Icon name="calendar" /><Heading level={2} size={18} id="call-card">{t('dashboard.call.title')}</Heading></Cluster>
+        <Cluster $gap={8}>
+          <Icon name="calendar" />
+          <Heading level={2} size={18} id="call-card">
+            {t('dashboard.call.title')}
+          </Heading>
+        </Cluster>
         <Cluster $gap={16} $nowrap>
-          {at && <Leaf aria-hidden="true">{part(format, at, { month: 'short' })}<strong>{part(format, at, { day: 'numeric' })}</strong></Leaf>}
+          {at && (
+            <Leaf aria-hidden="true">
+              {part(format, at, { month: 'short' })}
+              <strong>{part(format, at, { day: 'numeric' })}</strong>
+            </Leaf>
+          )}
           <Stack $gap={4}>
-            <Text tone={at ? 'default' : 'muted'}>{at ? format.heading(format.dateTime(at, { style: 'full', zoneName: true })) : t(known === null ? 'dashboard.call.none' : 'dashboard.call.unavailable')}</Text>
-            {elsewhere && <Text size={14} tone="muted">{t('dashboard.call.sponsorTime', { time: elsewhere })}</Text>}
+            <Text tone={at ? 'default' : 'muted'}>
+              {at
+                ? format.heading(format.dateTime(at, { style: 'full', zoneName: true }))
+                : t(known === null ? 'dashboard.call.none' : 'dashboard.call.unavailable')}
+            </Text>
+            {elsewhere && (
+              <Text size={14} tone="muted">
+                {t('dashboard.call.sponsorTime', { time: elsewhere })}
+              </Text>
+            )}
           </Stack>
         </Cluster>
       </Stack>

@@ -38,9 +38,19 @@ const TilesGrid = styled.div`
     gap: 12px;
   }
 `;
-export const Tiles = ({ children }: { children: ReactNode }) => <TilesPlace><TilesGrid>{children}</TilesGrid></TilesPlace>;
+export const Tiles = ({ children }: { children: ReactNode }) => (
+  <TilesPlace>
+    <TilesGrid>{children}</TilesGrid>
+  </TilesPlace>
+);
 
-export const CardsWaiting = () => <Cards>{[1, 2].map((id) => <Skeleton key={id} $height={160} $radius={16} />)}</Cards>;
+export const CardsWaiting = () => (
+  <Cards>
+    {[1, 2].map((id) => (
+      <Skeleton key={id} $height={160} $radius={16} />
+    ))}
+  </Cards>
+);
 
 /** While the figures are read; the markup that comes before the app shows the same. */
 export function Waiting() {
@@ -49,7 +59,11 @@ export function Waiting() {
     <SkeletonRegion label={t('state.loading')}>
       <Stack $gap={20}>
         <Skeleton $height={330} $radius={16} />
-        <Tiles>{[1, 2, 3, 4].map((id) => <Skeleton key={id} $height={116} $radius={16} />)}</Tiles>
+        <Tiles>
+          {[1, 2, 3, 4].map((id) => (
+            <Skeleton key={id} $height={116} $radius={16} />
+          ))}
+        </Tiles>
         <CardsWaiting />
       </Stack>
     </SkeletonRegion>

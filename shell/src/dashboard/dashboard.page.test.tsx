@@ -22,13 +22,17 @@ jest.mock('@nb/ui', () => {
 test('what is read and told beside it draws no large part of the first page anew (performance.md 12)', async () => {
   // After the parts have been replaced.
   const { routes } = await import('../routing/routes');
-  const open = () => renderRoutes(routes, {
-    texts: { shell: texts }, user: buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' }),
-    handlers: [
-      fake.get('/api/training/progress', progress, buildProgress({}, [1])), fake.get('/api/team/downline', downline, buildDownline(), { delay: 300 }),
-      fake.get('/api/team/notifications/unread', unreadNotifications, { unread: 0 }, { delay: 300 }), fake.put('/api/team/zone', z.null(), null, { delay: 300 }),
-    ],
-  });
+  const open = () =>
+    renderRoutes(routes, {
+      texts: { shell: texts },
+      user: buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' }),
+      handlers: [
+        fake.get('/api/training/progress', progress, buildProgress({}, [1])),
+        fake.get('/api/team/downline', downline, buildDownline(), { delay: 300 }),
+        fake.get('/api/team/notifications/unread', unreadNotifications, { unread: 0 }, { delay: 300 }),
+        fake.put('/api/team/zone', z.null(), null, { delay: 300 }),
+      ],
+    });
   const visit = async () => {
     mockDrawn.clear();
     const { network, unmount } = await open();
@@ -38,7 +42,11 @@ test('what is read and told beside it draws no large part of the first page anew
     // The team's size has come, and with it everything else.
     expect(await screen.findByRole('heading', { level: 2, name: 'Your onboarding call' })).toBeVisible();
     await waitFor(() => expect(localStorage.getItem('zoneTold')).not.toBeNull());
-    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 500); }); });
+    await act(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
+    });
     expect(mockDrawn).toEqual(atFirst);
     unmount();
     return { told: network.callsTo('PUT', '/api/team/zone').length, drawn: atFirst };

@@ -1,7 +1,20 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { CertificateCard, Link, Page, errorText, isStepCompleted, requestIdOf, useArrived, useCurrentUserQuery, useDrawing, useDownlineCounts, useProgressQuery, useWatchedTimeQuery } from '@nb/web-kit';
+import {
+  CertificateCard,
+  Link,
+  Page,
+  errorText,
+  isStepCompleted,
+  requestIdOf,
+  useArrived,
+  useCurrentUserQuery,
+  useDrawing,
+  useDownlineCounts,
+  useProgressQuery,
+  useWatchedTimeQuery,
+} from '@nb/web-kit';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
 import { Cards, CardsWaiting, Tiles, Waiting } from './dashboard-places';
@@ -28,7 +41,13 @@ export function DashboardPage() {
   const arrived = useArrived(progress.data !== undefined);
   return (
     <Page title={t('dashboard.title')} heading={<Greeting />} lead={t('dashboard.lead')}>
-      {progress.data && arrived ? <Figures progress={progress.data} /> : progress.isError && !progress.data ? <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} /> : <Waiting />}
+      {progress.data && arrived ? (
+        <Figures progress={progress.data} />
+      ) : progress.isError && !progress.data ? (
+        <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
+      ) : (
+        <Waiting />
+      )}
     </Page>
   );
 }
@@ -49,7 +68,11 @@ function Failed({ error, retry, retrying }: { error: unknown; retry: () => void;
   const requestId = requestIdOf(error);
   return (
     <ErrorState
-      title={t('dashboard.failed.training')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={retry} retrying={retrying}
+      title={t('dashboard.failed.training')}
+      text={errorText(error, common)}
+      retryLabel={common('action.retry')}
+      onRetry={retry}
+      retrying={retrying}
       {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }).trim() })}
     />
   );
@@ -65,31 +88,42 @@ function Figures({ progress }: { progress: Progress }) {
   const connected = isStepCompleted(progress, 1);
   const all = progress.trainingCompleted;
   // Whether there is a team decides how many cards stand in a row: none of them moves once it is there.
-  const cards = team || teamFailed
-    ? <Cards>
+  const cards =
+    team || teamFailed ? (
+      <Cards>
         {team && team.total > 0 && <TeamCard />}
         {all && <CertificateCard />}
         {!connected && <NextStepsCard done={false} />}
         {user && <CallCard user={user} trainingCompleted={all} />}
         {connected && !all && <NextStepsCard done />}
       </Cards>
-    : <CardsWaiting />;
+    ) : (
+      <CardsWaiting />
+    );
   const drawing = useDrawing();
   // Whoever is through the training has come for the team.
   return (
     <Stack $gap={20}>
       {all && cards}
       <TrainingCard progress={progress} />
-      {drawing > 0 ? <>
-        <Tiles>
-          <StatTile icon="training" label={t('dashboard.steps')} value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })} />
-          <TeamTile />
-          <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
-          <HoursTile />
-        </Tiles>
-        {!all && cards}
-        {all && connected && <NextStepsCard done />}
-      </> : <div style={{ blockSize: 600 }} />}
+      {drawing > 0 ? (
+        <>
+          <Tiles>
+            <StatTile
+              icon="training"
+              label={t('dashboard.steps')}
+              value={t('dashboard.stepsDone', { done: format.number(done), total: format.number(total) })}
+            />
+            <TeamTile />
+            <StatTile icon="target" label={t('dashboard.percent')} value={format.percent((done / total) * 100)} />
+            <HoursTile />
+          </Tiles>
+          {!all && cards}
+          {all && connected && <NextStepsCard done />}
+        </>
+      ) : (
+        <div style={{ blockSize: 600 }} />
+      )}
     </Stack>
   );
 }
@@ -100,7 +134,16 @@ function TeamTile() {
   const format = useFormat();
   const { data, isFailing } = useDownlineCounts();
   const value = data ? format.number(data.total) : isFailing ? '–' : <Skeleton as="span" $width={64} $height={36} />;
-  return <StatTile icon="partners" label={t('dashboard.team')} value={value} {...(isFailing && !data && { note: t('dashboard.failed.team') })} as={Link} to="/partners" />;
+  return (
+    <StatTile
+      icon="partners"
+      label={t('dashboard.team')}
+      value={value}
+      {...(isFailing && !data && { note: t('dashboard.failed.team') })}
+      as={Link}
+      to="/partners"
+    />
+  );
 }
 
 /** The first decimal of an hour. */
@@ -115,8 +158,24 @@ function HoursTile() {
   const minutes = Math.round((data?.seconds ?? 0) / 60);
   const hours = (of: number) => format.number(of, { maximumFractionDigits: 1 });
   // What was watched is never rounded away.
-  const value = data ? (data.seconds > 0 && data.seconds / 3600 < LEAST_HOURS ? t('dashboard.lessThan', { hours: hours(LEAST_HOURS) }) : hours(data.seconds / 3600)) : isError ? '–' : <Skeleton as="span" $width={64} $height={36} />;
-  const note = data ? (minutes > 0 && minutes < 60 ? common('date.minutes', { count: minutes }) : undefined) : isError ? t('dashboard.failed.hours') : undefined;
+  const value = data ? (
+    data.seconds > 0 && data.seconds / 3600 < LEAST_HOURS ? (
+      t('dashboard.lessThan', { hours: hours(LEAST_HOURS) })
+    ) : (
+      hours(data.seconds / 3600)
+    )
+  ) : isError ? (
+    '–'
+  ) : (
+    <Skeleton as="span" $width={64} $height={36} />
+  );
+  const note = data
+    ? minutes > 0 && minutes < 60
+      ? common('date.minutes', { count: minutes })
+      : undefined
+    : isError
+      ? t('dashboard.failed.hours')
+      : undefined;
   return <StatTile icon="clock" label={t('dashboard.hours')} value={value} {...(note && { note })} />;
 }
 
@@ -126,11 +185,25 @@ function NextStepsCard({ done }: { done: boolean }) {
   return (
     <Card as="section" $tone={done ? 'sunken' : 'brand'} aria-labelledby="next-steps">
       <Stack $gap={16}>
-        <Cluster $gap={8}><Icon name="telegram" /><Heading level={2} size={18} id="next-steps">{t('dashboard.nextSteps.title')}</Heading></Cluster>
-        <Text><strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}</Text>
+        <Cluster $gap={8}>
+          <Icon name="telegram" />
+          <Heading level={2} size={18} id="next-steps">
+            {t('dashboard.nextSteps.title')}
+          </Heading>
+        </Cluster>
+        <Text>
+          <strong>{t('dashboard.nextSteps.step')}</strong> · {t('dashboard.nextSteps.text')}
+        </Text>
         <Cluster $gap={16}>
-          <LinkButton as={Link} to="/training/step/1" icon="play">{t('dashboard.nextSteps.button')}</LinkButton>
-          {done && <Done><Icon name="check-circle" />{t('dashboard.nextSteps.done')}</Done>}
+          <LinkButton as={Link} to="/training/step/1" icon="play">
+            {t('dashboard.nextSteps.button')}
+          </LinkButton>
+          {done && (
+            <Done>
+              <Icon name="check-circle" />
+              {t('dashboard.nextSteps.done')}
+            </Done>
+          )}
         </Cluster>
       </Stack>
     </Card>

@@ -16,22 +16,44 @@ export function TeamCard() {
   const format = useFormat();
   const { data, isError } = useMostPressingQuery();
   const total = data?.counts.total ?? 0;
-  const names = (data?.items ?? []).flatMap((item) => (item.kind === 'partner' ? [[item.id, `${item.member.firstName} ${item.member.lastName}`] as const] : []));
+  const names = (data?.items ?? []).flatMap((item) =>
+    item.kind === 'partner' ? [[item.id, `${item.member.firstName} ${item.member.lastName}`] as const] : [],
+  );
   return (
     <Card as="section" aria-labelledby="team-card">
       <Stack $gap={16}>
         <Cluster $gap={8}>
           <Icon name="partners" />
-          <Heading level={2} size={18} id="team-card">{t('dashboard.needs.title')}</Heading>
+          <Heading level={2} size={18} id="team-card">
+            {t('dashboard.needs.title')}
+          </Heading>
           {total > 0 && <Badge tone="accent">{format.number(total)}</Badge>}
         </Cluster>
-        {data
-          ? <Cluster $gap={20}>
-              {names.length > 0 && <Faces aria-hidden="true">{names.map(([id, name]) => <Avatar key={id} name={name} size={36} />)}</Faces>}
-              <Text style={{ flex: '1 1 160px' }}>{total > 0 ? t('dashboard.needs.some', { count: total, formatted: format.number(total) }) : t('dashboard.needs.none')}</Text>
-            </Cluster>
-          : isError ? <Text tone="muted">{t('dashboard.failed.team')}</Text> : <Skeleton $height={36} />}
-        <Cluster><LinkButton as={Link} to="/partners" variant={total > 0 ? 'primary' : 'secondary'} iconEnd="arrow-right">{t('dashboard.needs.open')}</LinkButton></Cluster>
+        {data ? (
+          <Cluster $gap={20}>
+            {names.length > 0 && (
+              <Faces aria-hidden="true">
+                {names.map(([id, name]) => (
+                  <Avatar key={id} name={name} size={36} />
+                ))}
+              </Faces>
+            )}
+            <Text style={{ flex: '1 1 160px' }}>
+              {total > 0
+                ? t('dashboard.needs.some', { count: total, formatted: format.number(total) })
+                : t('dashboard.needs.none')}
+            </Text>
+          </Cluster>
+        ) : isError ? (
+          <Text tone="muted">{t('dashboard.failed.team')}</Text>
+        ) : (
+          <Skeleton $height={36} />
+        )}
+        <Cluster>
+          <LinkButton as={Link} to="/partners" variant={total > 0 ? 'primary' : 'secondary'} iconEnd="arrow-right">
+            {t('dashboard.needs.open')}
+          </LinkButton>
+        </Cluster>
       </Stack>
     </Card>
   );

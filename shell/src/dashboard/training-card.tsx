@@ -1,6 +1,17 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
-import { Card, Cluster, Heading, Illustration, LinkButton, ProgressBar, Stack, StepIndicator, Text, below } from '@nb/ui';
+import {
+  Card,
+  Cluster,
+  Heading,
+  Illustration,
+  LinkButton,
+  ProgressBar,
+  Stack,
+  StepIndicator,
+  Text,
+  below,
+} from '@nb/ui';
 import { Link, firstIncompleteStep, isStepCompleted } from '@nb/web-kit';
 import { memo } from 'react';
 import styled from 'styled-components';
@@ -47,33 +58,65 @@ export const TrainingCard = memo(function TrainingCard({ progress }: { progress:
           <Stack $gap={20}>
             <Stack $gap={4}>
               <Cluster $gap={8}>
-                <Heading level={2} size={14} id="training-card" style={{ color: 'var(--nb-brand-text)' }}>{t('dashboard.training.title')}</Heading>
-                {!all && <Text as="span" size={14} tone="muted">{t('dashboard.training.remaining', { count: total - done })}</Text>}
+                <Heading level={2} size={14} id="training-card" style={{ color: 'var(--nb-brand-text)' }}>
+                  {t('dashboard.training.title')}
+                </Heading>
+                {!all && (
+                  <Text as="span" size={14} tone="muted">
+                    {t('dashboard.training.remaining', { count: total - done })}
+                  </Text>
+                )}
               </Cluster>
               <Text as="strong" size={22} weight={600} style={{ letterSpacing: 'var(--nb-tracking)' }}>
-                {all ? t('dashboard.training.done') : t('dashboard.training.next', { title: common(`step.titles.${next}`) })}
+                {all
+                  ? t('dashboard.training.done')
+                  : t('dashboard.training.next', { title: common(`step.titles.${next}`) })}
               </Text>
             </Stack>
             <Ways>
-              {all
-                ? <LinkButton as={Link} to="/basic-training">{t('dashboard.training.review')}</LinkButton>
-                : <>
-                    <LinkButton as={Link} to={`/training/step/${next}`} variant="primary" size="l" iconEnd="arrow-right">{t('dashboard.training.continue')}</LinkButton>
-                    <LinkButton as={Link} to="/basic-training" size="l">{t('dashboard.training.overview')}</LinkButton>
-                  </>}
+              {all ? (
+                <LinkButton as={Link} to="/basic-training">
+                  {t('dashboard.training.review')}
+                </LinkButton>
+              ) : (
+                <>
+                  <LinkButton as={Link} to={`/training/step/${next}`} variant="primary" size="l" iconEnd="arrow-right">
+                    {t('dashboard.training.continue')}
+                  </LinkButton>
+                  <LinkButton as={Link} to="/basic-training" size="l">
+                    {t('dashboard.training.overview')}
+                  </LinkButton>
+                </>
+              )}
             </Ways>
           </Stack>
-          <Art aria-hidden="true"><Illustration name={all ? 'celebrate' : 'training'} size={184} /></Art>
+          <Art aria-hidden="true">
+            <Illustration name={all ? 'celebrate' : 'training'} size={184} />
+          </Art>
         </Head>
-        <ProgressBar label={t('dashboard.training.complete', { done, total })} value={done} max={total} tone={all ? 'success' : 'brand'} />
+        <ProgressBar
+          label={t('dashboard.training.complete', { done, total })}
+          value={done}
+          max={total}
+          tone={all ? 'success' : 'brand'}
+        />
         <StepIndicator
-          label={t('dashboard.training.title')} linkAs={Link}
+          label={t('dashboard.training.title')}
+          linkAs={Link}
           steps={STEP_NUMBERS.map((step) => {
             const completed = isStepCompleted(progress, step);
             const current = !all && step === next;
             return {
-              id: String(step), label: common(`step.titles.${step}`), state: completed ? 'done' : current ? 'current' : 'open',
-              stateLabel: t(completed ? 'dashboard.training.stepDone' : current ? 'dashboard.training.stepNext' : 'dashboard.training.stepOpen'),
+              id: String(step),
+              label: common(`step.titles.${step}`),
+              state: completed ? 'done' : current ? 'current' : 'open',
+              stateLabel: t(
+                completed
+                  ? 'dashboard.training.stepDone'
+                  : current
+                    ? 'dashboard.training.stepNext'
+                    : 'dashboard.training.stepOpen',
+              ),
               ...((completed || current) && { to: `/training/step/${step}` }),
             };
           })}

@@ -15,8 +15,16 @@ import { toolkit } from './toolkit';
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 const modules: Readonly<Record<string, unknown>> = {
-  react, 'react-dom': reactDom, 'react-redux': reactRedux, '@reduxjs/toolkit': toolkit, 'styled-components': styledComponents, i18next,
-  'react-i18next': reactI18next, '@nb/ui': ui, '@nb/i18n': i18n, '@nb/web-kit': webKit,
+  react,
+  'react-dom': reactDom,
+  'react-redux': reactRedux,
+  '@reduxjs/toolkit': toolkit,
+  'styled-components': styledComponents,
+  i18next,
+  'react-i18next': reactI18next,
+  '@nb/ui': ui,
+  '@nb/i18n': i18n,
+  '@nb/web-kit': webKit,
   // A module of its own, which would otherwise come as a second copy of React's internals.
   'react/jsx-runtime': jsxRuntime,
 };
@@ -30,6 +38,9 @@ const modules: Readonly<Record<string, unknown>> = {
 export const sharedLibraries: SharedLibraries = Object.fromEntries(
   Object.entries(SHARED_VERSIONS).map(([name, version]) => {
     if (modules[name] === undefined) throw new Error(`${name} is to be shared, but this page has no module for it`);
-    return [name, { version, lib: () => modules[name], shareConfig: { singleton: true, requiredVersion: `^${version}` } }];
+    return [
+      name,
+      { version, lib: () => modules[name], shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+    ];
   }),
 );

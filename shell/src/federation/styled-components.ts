@@ -1,4 +1,14 @@
-import styled, { StyleSheetConsumer, StyleSheetContext, StyleSheetManager, __PRIVATE__, createGlobalStyle, css, isStyledComponent, keyframes, version } from 'styled-components';
+import styled, {
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  __PRIVATE__,
+  createGlobalStyle,
+  css,
+  isStyledComponent,
+  keyframes,
+  version,
+} from 'styled-components';
 
 /** What only a server uses of it. */
 type Elsewhere = 'ServerStyleSheet' | 'stylisPluginRSC';
@@ -10,5 +20,16 @@ type Themes = 'ThemeConsumer' | 'ThemeContext' | 'ThemeProvider' | 'createTheme'
 export const styledComponents = {
   __esModule: true,
   default: styled,
-  styled, StyleSheetConsumer, StyleSheetContext, StyleSheetManager, __PRIVATE__, createGlobalStyle, css, isStyledComponent, keyframes, version,
-} satisfies Record<Exclude<keyof typeof import('styled-components'), Elsewhere | Themes>, unknown> & { __esModule: true };
+  styled,
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  __PRIVATE__,
+  createGlobalStyle,
+  css,
+  isStyledComponent,
+  keyframes,
+  version,
+} satisfies Record<Exclude<keyof typeof import('styled-components'), Elsewhere | Themes>, unknown> & {
+  __esModule: true;
+};

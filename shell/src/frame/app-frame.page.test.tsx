@@ -2,45 +2,100 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { downline, progress } from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { progressApi } from '@nb/web-kit';
-import { act, buildDownline, buildProgress, buildReleasedRemote, buildUser, fake, fireEvent, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  act,
+  buildDownline,
+  buildProgress,
+  buildReleasedRemote,
+  buildUser,
+  fake,
+  fireEvent,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-beforeAll(async () => { await preloadUi(); });
+beforeAll(async () => {
+  await preloadUi();
+});
 
-const page = (path: string) => async () => ({ contract: 1 as const, namespace: 'sample', texts: {}, routes: [{ path: `${path}/*`, element: <h1>{`Here is ${path}`}</h1> }] });
+const page = (path: string) => async () => ({
+  contract: 1 as const,
+  namespace: 'sample',
+  texts: {},
+  routes: [{ path: `${path}/*`, element: <h1>{`Here is ${path}`}</h1> }],
+});
 const remotes = [
   {
     released: buildReleasedRemote({
-      name: 'mfe-training', pathPrefixes: ['/basic-training', '/training', '/resources'],
+      name: 'mfe-training',
+      pathPrefixes: ['/basic-training', '/training', '/resources'],
       nav: [
-        { id: 'training', path: '/basic-training', label: { en: 'Fast Start Training' }, icon: 'training', when: 'always', order: 20, activePrefixes: ['/training'] },
-        { id: 'resources', path: '/resources', label: { en: 'Tools & Resources' }, icon: 'resources', when: 'training-completed', order: 70 },
+        {
+          id: 'training',
+          path: '/basic-training',
+          label: { en: 'Fast Start Training' },
+          icon: 'training',
+          when: 'always',
+          order: 20,
+          activePrefixes: ['/training'],
+        },
+        {
+          id: 'resources',
+          path: '/resources',
+          label: { en: 'Tools & Resources' },
+          icon: 'resources',
+          when: 'training-completed',
+          order: 70,
+        },
       ],
     }),
     module: page('/training'),
   },
   {
-    released: buildReleasedRemote({ name: 'mfe-admin', pathPrefixes: ['/admin'], nav: [{ id: 'admin', path: '/admin', label: { en: 'Admin' }, icon: 'admin', when: 'master-admin', order: 100 }] }),
+    released: buildReleasedRemote({
+      name: 'mfe-admin',
+      pathPrefixes: ['/admin'],
+      nav: [{ id: 'admin', path: '/admin', label: { en: 'Admin' }, icon: 'admin', when: 'master-admin', order: 100 }],
+    }),
     module: page('/admin'),
   },
 ];
 const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
-  renderRoutes(routes, { texts: { shell: texts }, remotes, handlers: [fake.get('/api/team/downline', downline, buildDownline())], ...options });
+  renderRoutes(routes, {
+    texts: { shell: texts },
+    remotes,
+    handlers: [fake.get('/api/team/downline', downline, buildDownline())],
+    ...options,
+  });
 const navigation = () => screen.getByRole('navigation', { name: 'Main' });
-const entries = () => within(navigation()).getAllByRole('link').map(({ textContent }) => textContent);
+const entries = () =>
+  within(navigation())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 // On a wide page the button of the slid-in sidebar is not displayed.
 const opener = () => screen.getByRole('button', { name: 'Open menu', hidden: true });
 
 describe('sidebar (PA §2, S2)', () => {
   test.each([
     ['a partner', {}, [], ['Dashboard', 'Fast Start Training', 'Language']],
-    ['a partner with all five steps', {}, [1, 2, 3, 4, 5], ['Dashboard', 'Fast Start Training', 'Tools & Resources', 'Language']],
+    [
+      'a partner with all five steps',
+      {},
+      [1, 2, 3, 4, 5],
+      ['Dashboard', 'Fast Start Training', 'Tools & Resources', 'Language'],
+    ],
     ['a master admin', { isMasterAdmin: true }, [], ['Dashboard', 'Fast Start Training', 'Language', 'Admin']],
   ] as const)('%s has these entries', async (_who, over, done, expected) => {
     await show({
       user: buildUser(over),
-      handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), fake.get('/api/team/downline', downline, buildDownline())],
+      handlers: [
+        fake.get('/api/training/progress', progress, buildProgress({}, done)),
+        fake.get('/api/team/downline', downline, buildDownline()),
+      ],
     });
     await waitFor(() => expect(entries()).toEqual(expected));
   });
@@ -48,15 +103,29 @@ describe('sidebar (PA §2, S2)', () => {
   test('Fast Start is the current entry below /training', async () => {
     await show({ path: '/training/step/2' });
     expect(await screen.findByText('Here is /training')).toBeVisible();
-    expect(within(navigation()).getByRole('link', { name: 'Fast Start Training' })).toHaveAttribute('aria-current', 'page');
+    expect(within(navigation()).getByRole('link', { name: 'Fast Start Training' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     expect(within(navigation()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   });
 
   test('Tools & Resources appears as soon as the fifth step is done, without a reload', async () => {
-    const { store } = await show({ handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4])), fake.get('/api/team/downline', downline, buildDownline())] });
+    const { store } = await show({
+      handlers: [
+        fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4])),
+        fake.get('/api/team/downline', downline, buildDownline()),
+      ],
+    });
     await waitFor(() => expect(entries()).toContain('Fast Start Training'));
     expect(entries()).not.toContain('Tools & Resources');
-    act(() => { store.dispatch(progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: buildUser().id, value: buildProgress({}, [1, 2, 3, 4, 5]) }])); });
+    act(() => {
+      store.dispatch(
+        progressApi.util.upsertQueryEntries([
+          { endpointName: 'progress', arg: buildUser().id, value: buildProgress({}, [1, 2, 3, 4, 5]) },
+        ]),
+      );
+    });
     await waitFor(() => expect(entries()).toContain('Tools & Resources'));
   });
 
@@ -70,9 +139,13 @@ describe('sidebar (PA §2, S2)', () => {
     fireEvent.mouseMove(document.body);
     fireEvent.pointerEnter(link, { pointerType: 'mouse' });
     fireEvent.mouseEnter(link);
-    act(() => { jest.advanceTimersByTime(699); });
+    act(() => {
+      jest.advanceTimersByTime(699);
+    });
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
-    act(() => { jest.advanceTimersByTime(1); });
+    act(() => {
+      jest.advanceTimersByTime(1);
+    });
     expect(screen.getByRole('tooltip')).toHaveTextContent('Language');
     jest.useRealTimers();
   });
@@ -92,9 +165,14 @@ describe('sidebar (PA §2, S2)', () => {
   test('stays the same from page to page', async () => {
     const { user } = await show({ path: '/terms' });
     const before = navigation();
-    for (const [link, heading] of [['Language', 'Language'], ['Dashboard', 'Welcome, Ada'], ['Fast Start Training', 'Here is /training']] as const) {
+    for (const [link, heading] of [
+      ['Language', 'Language'],
+      ['Dashboard', 'Welcome, Ada'],
+      ['Fast Start Training', 'Here is /training'],
+    ] as const) {
       await user.click(within(navigation()).getByRole('link', { name: link }));
-      if (link !== 'Fast Start Training') expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+      if (link !== 'Fast Start Training')
+        expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
       expect(navigation()).toBe(before);
     }
   });
@@ -170,7 +248,10 @@ describe('header and footer (PA §2)', () => {
   });
 
   test('the user menu says who it is, leads to Settings, and logs out to /', async () => {
-    const { user, router, network, left } = await show({ user: buildUser({ isMasterAdmin: true }), handlers: [fake.get('/api/team/downline', downline, buildDownline()), fake.raw('post', '/api/logout', '{}')] });
+    const { user, router, network, left } = await show({
+      user: buildUser({ isMasterAdmin: true }),
+      handlers: [fake.get('/api/team/downline', downline, buildDownline()), fake.raw('post', '/api/logout', '{}')],
+    });
     const trigger = () => screen.getByRole('button', { name: 'Account of Ada Park' });
     await user.click(trigger());
     expect(await screen.findByText('ada@example.test')).toBeVisible();
@@ -184,7 +265,10 @@ describe('header and footer (PA §2)', () => {
   });
 
   test('logging out with something unsaved asks first; staying keeps the session', async () => {
-    const { user, network, left } = await show({ path: '/settings', handlers: [fake.get('/api/team/downline', downline, buildDownline()), fake.raw('post', '/api/logout', '{}')] });
+    const { user, network, left } = await show({
+      path: '/settings',
+      handlers: [fake.get('/api/team/downline', downline, buildDownline()), fake.raw('post', '/api/logout', '{}')],
+    });
     await user.type(await screen.findByLabelText('Last name'), 'son');
     const logout = async () => {
       await user.click(screen.getByRole('button', { name: 'Account of Ada Park' }));
@@ -198,7 +282,11 @@ describe('header and footer (PA §2)', () => {
     await waitFor(() => expect(left).toEqual(['/']));
   });
 
-  test.each([['a visitor', null, '/'], ['whoever signs in', null, '/auth'], ['a partner', buildUser(), '/']] as const)('terms, privacy and the current year for %s', async (_who, user, path) => {
+  test.each([
+    ['a visitor', null, '/'],
+    ['whoever signs in', null, '/auth'],
+    ['a partner', buildUser(), '/'],
+  ] as const)('terms, privacy and the current year for %s', async (_who, user, path) => {
     await show({ user, path });
     const legal = await screen.findByRole('navigation', { name: 'Legal' });
     expect(within(legal).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');

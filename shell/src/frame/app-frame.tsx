@@ -8,7 +8,21 @@ import { OverrideBadge } from '../about/override-badge';
 import { PaletteButton } from '../palette/palette-button';
 import { NotificationBell } from '../notifications/notification-bell';
 import { Footer } from './footer';
-import { Bar, Brand, Column, Header, homeLook, Main, Narrow, Nav, Overlay, Root, Side, Spring, Wide } from './frame-layout';
+import {
+  Bar,
+  Brand,
+  Column,
+  Header,
+  homeLook,
+  Main,
+  Narrow,
+  Nav,
+  Overlay,
+  Root,
+  Side,
+  Spring,
+  Wide,
+} from './frame-layout';
 import { navEntries, ownEntries } from './nav-entries';
 import { OwnZone } from './own-zone';
 import { StorageBanner } from '../offline/storage-banner';
@@ -44,7 +58,9 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
   /** Where the sidebar was opened: on another page it has closed by itself. */
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
-  useEffect(() => { if (openAt !== undefined && !open) setOpenAt(undefined); }, [openAt, open]);
+  useEffect(() => {
+    if (openAt !== undefined && !open) setOpenAt(undefined);
+  }, [openAt, open]);
   const close = useCallback(() => setOpenAt(undefined), []);
   const side = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLDivElement>(null);
@@ -84,23 +100,36 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
     }
   };
   const entries = useMemo(
-    () => (user ? navEntries(ownEntries({ dashboard: t('nav.dashboard'), language: t('nav.language') }), remotes, { user, trainingCompleted: progress?.trainingCompleted ?? false }) : []),
+    () =>
+      user
+        ? navEntries(ownEntries({ dashboard: t('nav.dashboard'), language: t('nav.language') }), remotes, {
+            user,
+            trainingCompleted: progress?.trainingCompleted ?? false,
+          })
+        : [],
     [user, t, remotes, progress?.trainingCompleted],
   );
   // What stands around a page is the same on the next one: it is not drawn anew with each (performance.md 10).
-  const sidebar = useMemo(() => (
-    <Nav aria-label={t('nav.label')}>
-      <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={close} />
-    </Nav>
-  ), [t, entries, collapsed, open, close]);
-  const tools = useMemo(() => user && (
-    <>
-      <PaletteButton entries={entries} />
-      <NotificationBell user={user} />
-      <ThemeMenu />
-      <UserMenu user={user} />
-    </>
-  ), [entries, user]);
+  const sidebar = useMemo(
+    () => (
+      <Nav aria-label={t('nav.label')}>
+        <Sidebar entries={entries} collapsed={collapsed && !open} onFollow={close} />
+      </Nav>
+    ),
+    [t, entries, collapsed, open, close],
+  );
+  const tools = useMemo(
+    () =>
+      user && (
+        <>
+          <PaletteButton entries={entries} />
+          <NotificationBell user={user} />
+          <ThemeMenu />
+          <UserMenu user={user} />
+        </>
+      ),
+    [entries, user],
+  );
   const footer = useMemo(() => <Footer link={Link} />, []);
   if (!user) return null;
   return (
@@ -108,15 +137,32 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
       <OwnZone />
       <SkipLink href="#main">{t('app.skip')}</SkipLink>
       {open && <Overlay data-overlay onClick={close} />}
-      <Side ref={side} id="sidebar" $open={open} $collapsed={collapsed && !open} aria-label={t('nav.sidebar')} {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}>
+      <Side
+        ref={side}
+        id="sidebar"
+        $open={open}
+        $collapsed={collapsed && !open}
+        aria-label={t('nav.sidebar')}
+        {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
+      >
         <Brand $collapsed={collapsed && !open}>
-          <Home to="/" aria-label={brand.name}><Logo size={32} {...(collapsed && !open ? {} : { name: brand.name })} /></Home>
-          <Narrow><IconButton icon="close" label={t('nav.close')} onPress={close} /></Narrow>
+          <Home to="/" aria-label={brand.name}>
+            <Logo size={32} {...(collapsed && !open ? {} : { name: brand.name })} />
+          </Home>
+          <Narrow>
+            <IconButton icon="close" label={t('nav.close')} onPress={close} />
+          </Narrow>
         </Brand>
         {sidebar}
         <Wide $collapsed={collapsed}>
           <Tooltip text={collapsed ? t('nav.expand') : t('nav.collapse')} placement="end">
-            <IconButton icon="sidebar" label={collapsed ? t('nav.expand') : t('nav.collapse')} onPress={collapse} aria-expanded={!collapsed} aria-controls="sidebar" />
+            <IconButton
+              icon="sidebar"
+              label={collapsed ? t('nav.expand') : t('nav.collapse')}
+              onPress={collapse}
+              aria-expanded={!collapsed}
+              aria-controls="sidebar"
+            />
           </Tooltip>
         </Wide>
       </Side>
@@ -128,8 +174,18 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
           <Container>
             <Bar>
               <Narrow>
-                <div ref={opener}><IconButton icon="menu" label={t('nav.open')} onPress={() => setOpenAt(pathname)} aria-expanded={open} aria-controls="sidebar" /></div>
-                <Home to="/" aria-label={brand.name}><Logo size={28} /></Home>
+                <div ref={opener}>
+                  <IconButton
+                    icon="menu"
+                    label={t('nav.open')}
+                    onPress={() => setOpenAt(pathname)}
+                    aria-expanded={open}
+                    aria-controls="sidebar"
+                  />
+                </div>
+                <Home to="/" aria-label={brand.name}>
+                  <Logo size={28} />
+                </Home>
               </Narrow>
               <Spring />
               {tools}
@@ -150,7 +206,9 @@ export function AppFrame({ remotes }: { remotes: readonly ReleasedRemote[] }) {
 
 /** The slid-in sidebar is a layer of its own: Tab goes round within it. */
 function keepInside(event: KeyboardEvent, layer: HTMLElement | null): void {
-  const stops = [...(layer?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])].filter((element) => element.offsetParent !== null);
+  const stops = [...(layer?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])].filter(
+    (element) => element.offsetParent !== null,
+  );
   const first = stops.at(0);
   const last = stops.at(-1);
   if (event.shiftKey && document.activeElement === first) {

@@ -53,7 +53,11 @@ const Words = styled.span`
 const NAME = '{name}';
 
 function Buttons({ names }: { names: readonly IconName[] }) {
-  return names.map((name) => <Place key={name}><Icon name={name} /></Place>);
+  return names.map((name) => (
+    <Place key={name}>
+      <Icon name={name} />
+    </Place>
+  ));
 }
 
 /**
@@ -64,21 +68,40 @@ function Buttons({ names }: { names: readonly IconName[] }) {
 function Dashboard() {
   const { t } = useTranslation('shell');
   const greeting = (
-    <Words id="early-greeting" style={{ opacity: 0 }} data-first={t('dashboard.greetingFirst', { name: NAME })} data-again={t('dashboard.greeting', { name: NAME })}>
+    <Words
+      id="early-greeting"
+      style={{ opacity: 0 }}
+      data-first={t('dashboard.greetingFirst', { name: NAME })}
+      data-again={t('dashboard.greeting', { name: NAME })}
+    >
       {t('dashboard.title')}
     </Words>
   );
-  return <PageLayout title={t('dashboard.title')} heading={greeting} lead={<Words>{t('dashboard.lead')}</Words>}><Waiting /></PageLayout>;
+  return (
+    <PageLayout title={t('dashboard.title')} heading={greeting} lead={<Words>{t('dashboard.lead')}</Words>}>
+      <Waiting />
+    </PageLayout>
+  );
 }
 
 /** A page of which nobody knows yet what stands at its top. */
 function SomePage() {
-  return <PageSkeleton label="" opening={{ title: <Skeleton as="span" $width="min(40vw, 320px)" $height={36} />, lead: <Skeleton as="span" $width="min(65vw, 520px)" /> }} />;
+  return (
+    <PageSkeleton
+      label=""
+      opening={{
+        title: <Skeleton as="span" $width="min(40vw, 320px)" $height={36} />,
+        lead: <Skeleton as="span" $width="min(65vw, 520px)" />,
+      }}
+    />
+  );
 }
 
 /** A page of a remote that says what stands at its top (`openings` of its `remote.json`): the edge, which has the list of remotes, writes it. */
 export const OPENING = { title: '%OPENING_TITLE%', lead: '%OPENING_LEAD%' } as const;
-const OpeningPage = () => <PageSkeleton label="" opening={{ title: <Words>{OPENING.title}</Words>, lead: <Words>{OPENING.lead}</Words> }} />;
+const OpeningPage = () => (
+  <PageSkeleton label="" opening={{ title: <Words>{OPENING.title}</Words>, lead: <Words>{OPENING.lead}</Words> }} />
+);
 
 const PAGES = { home: Dashboard, frame: SomePage, opening: OpeningPage } as const;
 
@@ -96,25 +119,48 @@ export function EarlyFrame({ page }: { page: keyof typeof PAGES }) {
       <Frame id="early-frame" $collapsed={false} aria-hidden inert>
         <Side $open={false} $collapsed={false}>
           <Brand $collapsed={false}>
-            <Home data-name><Logo size={32} name={name} /></Home>
+            <Home data-name>
+              <Logo size={32} name={name} />
+            </Home>
           </Brand>
-          <Nav><Entries>{[1, 2, 3, 4, 5].map((id) => <Skeleton key={id} $height={20} />)}</Entries></Nav>
+          <Nav>
+            <Entries>
+              {[1, 2, 3, 4, 5].map((id) => (
+                <Skeleton key={id} $height={20} />
+              ))}
+            </Entries>
+          </Nav>
         </Side>
         <Column>
           <Header>
             <Container>
               <Bar>
-                <Narrow><Buttons names={['menu']} /><Home><Logo size={28} /></Home></Narrow>
+                <Narrow>
+                  <Buttons names={['menu']} />
+                  <Home>
+                    <Logo size={28} />
+                  </Home>
+                </Narrow>
                 <Spring />
                 <Buttons names={['search', 'bell']} />
-                <Light><Icon name="sun" /></Light>
-                <Dark><Icon name="moon" /></Dark>
-                <Place $width={50}><Skeleton $width={32} $height={32} $radius={16} /></Place>
+                <Light>
+                  <Icon name="sun" />
+                </Light>
+                <Dark>
+                  <Icon name="moon" />
+                </Dark>
+                <Place $width={50}>
+                  <Skeleton $width={32} $height={32} $radius={16} />
+                </Place>
               </Bar>
             </Container>
           </Header>
           <Main>
-            <Container><Stack><Page /></Stack></Container>
+            <Container>
+              <Stack>
+                <Page />
+              </Stack>
+            </Container>
           </Main>
         </Column>
       </Frame>

@@ -25,7 +25,11 @@ const Row = styled.div`
 export function Copyright() {
   const { t } = useTranslation('shell');
   const brand = useBrand();
-  return <Text size={14} tone="muted">{t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}</Text>;
+  return (
+    <Text size={14} tone="muted">
+      {t('footer.copyright', { year: new Date().getFullYear(), brand: brand.name })}
+    </Text>
+  );
 }
 
 /** Terms, privacy and the copyright line (PA §2). */

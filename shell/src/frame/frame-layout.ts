@@ -4,7 +4,10 @@ import styled, { css } from 'styled-components';
 
 export const Root = styled.div<{ $collapsed: boolean }>`
   display: grid;
-  grid-template-columns: ${({ $collapsed }) => ($collapsed ? 'var(--nb-sidebar-collapsed)' : 'var(--nb-sidebar)')} minmax(0, 1fr);
+  grid-template-columns: ${({ $collapsed }) => ($collapsed ? 'var(--nb-sidebar-collapsed)' : 'var(--nb-sidebar)')} minmax(
+      0,
+      1fr
+    );
   min-block-size: 100dvh;
   transition: grid-template-columns var(--nb-normal) var(--nb-ease);
   @media ${below.xl} {
@@ -40,7 +43,9 @@ export const Side = styled.div<{ $open: boolean; $collapsed: boolean }>`
     visibility: ${({ $open }) => ($open ? 'visible' : 'hidden')};
     transform: translateX(${({ $open }) => ($open ? '0' : '-100%')});
     /* visible at once when it opens, so that it can take the focus; hidden only when it has slid out */
-    transition: transform var(--nb-normal) var(--nb-ease), visibility 0s linear ${({ $open }) => ($open ? '0s' : 'var(--nb-normal)')};
+    transition:
+      transform var(--nb-normal) var(--nb-ease),
+      visibility 0s linear ${({ $open }) => ($open ? '0s' : 'var(--nb-normal)')};
     &:dir(rtl) {
       transform: translateX(${({ $open }) => ($open ? '0' : '100%')});
     }

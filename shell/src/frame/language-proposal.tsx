@@ -43,15 +43,24 @@ export function LanguageProposal({ language: shown, setLanguage }: LanguageChoic
     if (change) await setLanguage(proposed);
     else keepLanguage(shown);
     // The button that had the focus is gone: Tab goes on from where the page begins.
-    requestAnimationFrame(() => { if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true }); });
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+    });
   };
   return (
     <Bar lang={proposed} aria-labelledby="language-proposal">
       <Room />
-      <p id="language-proposal"><Icon name="language" />{text}</p>
+      <p id="language-proposal">
+        <Icon name="language" />
+        {text}
+      </p>
       <span>
-        <PlainButton variant="ghost" onPress={() => void answer(true)}>{accept}</PlainButton>
-        <PlainButton variant="ghost" onPress={() => void answer(false)}>{dismiss}</PlainButton>
+        <PlainButton variant="ghost" onPress={() => void answer(true)}>
+          {accept}
+        </PlainButton>
+        <PlainButton variant="ghost" onPress={() => void answer(false)}>
+          {dismiss}
+        </PlainButton>
       </span>
     </Bar>
   );

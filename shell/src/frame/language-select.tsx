@@ -53,9 +53,23 @@ export function LanguageSelect({ language, setLanguage }: LanguageChoice) {
   return (
     <Root>
       <Icon name="language" />
-      <Word aria-hidden="true" lang={language}>{LANGUAGE_NAMES[language]}</Word>
-      <select name="language" autoComplete="off" aria-label={t('language.title')} value={language} onChange={({ target: { value } }) => { if (isLanguage(value)) void setLanguage(value); }}>
-        {LANGUAGES.map((value) => <option key={value} value={value} lang={value}>{LANGUAGE_NAMES[value]}</option>)}
+      <Word aria-hidden="true" lang={language}>
+        {LANGUAGE_NAMES[language]}
+      </Word>
+      <select
+        name="language"
+        autoComplete="off"
+        aria-label={t('language.title')}
+        value={language}
+        onChange={({ target: { value } }) => {
+          if (isLanguage(value)) void setLanguage(value);
+        }}
+      >
+        {LANGUAGES.map((value) => (
+          <option key={value} value={value} lang={value}>
+            {LANGUAGE_NAMES[value]}
+          </option>
+        ))}
       </select>
     </Root>
   );

@@ -20,8 +20,12 @@ export function LegalLinks({ link }: { link: ElementType }) {
   const { t } = useTranslation('shell');
   return (
     <Links aria-label={t('footer.label')}>
-      <TextLink as={link} to="/terms">{t('footer.terms')}</TextLink>
-      <TextLink as={link} to="/privacy">{t('footer.privacy')}</TextLink>
+      <TextLink as={link} to="/terms">
+        {t('footer.terms')}
+      </TextLink>
+      <TextLink as={link} to="/privacy">
+        {t('footer.privacy')}
+      </TextLink>
     </Links>
   );
 }

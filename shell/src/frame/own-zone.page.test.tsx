@@ -6,7 +6,12 @@ import texts from '../texts/en.json';
 
 const TOLD = ['PUT', '/api/team/zone'] as const;
 const open = (options: Parameters<typeof renderRoutes>[1] = {}) =>
-  renderRoutes(routes, { texts: { shell: texts }, path: '/settings/security-log', ...options, handlers: [...(options.handlers ?? []), fake.get('/api/team/downline', downline, buildDownline())] });
+  renderRoutes(routes, {
+    texts: { shell: texts },
+    path: '/settings/security-log',
+    ...options,
+    handlers: [...(options.handlers ?? []), fake.get('/api/team/downline', downline, buildDownline())],
+  });
 const zones = ({ network }: Awaited<ReturnType<typeof open>>) => network.callsTo(...TOLD).map(({ body }) => body);
 const ada = buildUser({ lastLoginAt: '2026-11-20T08:00:00.000Z' });
 
@@ -27,7 +32,9 @@ test('not told when the server did not take it: the next page tells it', async (
 });
 
 test('a master admin who looks at somebody tells nothing in their name', async () => {
-  const looking = await open({ user: { ...ada, viewAs: { adminId: ada.id, adminName: 'Ada', endsAt: '2099-01-01T00:00:00.000Z' } } });
+  const looking = await open({
+    user: { ...ada, viewAs: { adminId: ada.id, adminName: 'Ada', endsAt: '2099-01-01T00:00:00.000Z' } },
+  });
   await screen.findAllByRole('heading', { level: 1 });
   expect(zones(looking)).toEqual([]);
 });

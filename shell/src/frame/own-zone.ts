@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 const zoneApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** PUT /api/team/zone: whose clocks this person lives by. */
-    tellZone: build.mutation<unknown, string>({ query: (zone) => ({ url: '/api/team/zone', method: 'PUT', body: { zone } }) }),
+    tellZone: build.mutation<unknown, string>({
+      query: (zone) => ({ url: '/api/team/zone', method: 'PUT', body: { zone } }),
+    }),
   }),
 });
 
@@ -40,7 +42,14 @@ export function OwnZone(): null {
   useEffect(() => {
     if (told === null || toldBefore() === told) return;
     // After what the page itself begins with.
-    const timer = setTimeout(() => { tell(zone).unwrap().then(() => keepTold(told), () => undefined); });
+    const timer = setTimeout(() => {
+      tell(zone)
+        .unwrap()
+        .then(
+          () => keepTold(told),
+          () => undefined,
+        );
+    });
     return () => clearTimeout(timer);
   }, [told, zone, tell]);
   return null;

@@ -65,7 +65,14 @@ export interface PublicFrameViewProps {
 }
 
 /** What stands around every page of a signed-out visitor (PA §2 signed-out routes). Knows neither router nor store, as the front door has neither. */
-export function PublicFrameView({ link, language, signInLink = true, themeSwitch = true, above, children }: PublicFrameViewProps) {
+export function PublicFrameView({
+  link,
+  language,
+  signInLink = true,
+  themeSwitch = true,
+  above,
+  children,
+}: PublicFrameViewProps) {
   const { t } = useTranslation('shell');
   const brand = useBrand();
   return (
@@ -74,15 +81,23 @@ export function PublicFrameView({ link, language, signInLink = true, themeSwitch
       {above}
       <Container>
         <Bar>
-          <Home as={link} to="/" aria-label={brand.name}><Logo size={32} name={brand.name} /></Home>
+          <Home as={link} to="/" aria-label={brand.name}>
+            <Logo size={32} name={brand.name} />
+          </Home>
           <Ways>
             <LanguageSelect {...language} />
             {themeSwitch && <ThemeToggle />}
-            {signInLink && <LinkButton as={link} to="/auth" variant="secondary">{t('landing.signIn')}</LinkButton>}
+            {signInLink && (
+              <LinkButton as={link} to="/auth" variant="secondary">
+                {t('landing.signIn')}
+              </LinkButton>
+            )}
           </Ways>
         </Bar>
       </Container>
-      <Main id="main" tabIndex={-1}>{children}</Main>
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
       <Footer link={link} />
       <LanguageProposal {...language} />
     </Root>

@@ -24,7 +24,9 @@ const Entry = styled(Link)<{ $collapsed: boolean }>`
   text-decoration: none;
   outline: 2px solid transparent;
   outline-offset: 2px;
-  transition: background-color var(--nb-fast) var(--nb-ease), color var(--nb-fast) var(--nb-ease);
+  transition:
+    background-color var(--nb-fast) var(--nb-ease),
+    color var(--nb-fast) var(--nb-ease);
   &:hover {
     background: var(--nb-sunken);
     color: var(--nb-text);
@@ -61,7 +63,15 @@ const Word = styled.span`
 `;
 
 /** The main navigation (PA §2). `collapsed` shows icons, each named by a tooltip (PA §9). */
-export function Sidebar({ entries, collapsed, onFollow }: { entries: readonly NavEntry[]; collapsed: boolean; onFollow?: () => void }) {
+export function Sidebar({
+  entries,
+  collapsed,
+  onFollow,
+}: {
+  entries: readonly NavEntry[];
+  collapsed: boolean;
+  onFollow?: () => void;
+}) {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -69,12 +79,27 @@ export function Sidebar({ entries, collapsed, onFollow }: { entries: readonly Na
       {entries.map((entry) => {
         const label = labelOf(entry, i18n.language);
         const link = (
-          <Entry to={entry.path} $collapsed={collapsed} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onFollow}>
+          <Entry
+            to={entry.path}
+            $collapsed={collapsed}
+            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+            onClick={onFollow}
+          >
             <Icon name={entry.icon as IconName} size={22} />
             <Word>{label}</Word>
           </Entry>
         );
-        return <li key={entry.id}>{collapsed ? <Tooltip text={label} placement="end"><TooltipTarget>{link}</TooltipTarget></Tooltip> : link}</li>;
+        return (
+          <li key={entry.id}>
+            {collapsed ? (
+              <Tooltip text={label} placement="end">
+                <TooltipTarget>{link}</TooltipTarget>
+              </Tooltip>
+            ) : (
+              link
+            )}
+          </li>
+        );
       })}
     </List>
   );

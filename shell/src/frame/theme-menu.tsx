@@ -15,7 +15,13 @@ export function ThemeMenu() {
     <Menu
       label={t('theme.label')}
       trigger={<IconButton icon={theme === 'dark' ? 'moon' : 'sun'} label={t('theme.change')} />}
-      items={CHOICES.map(({ id, icon }) => ({ id, icon, label: t(`theme.${id}`), selected: choice === id, onAction: () => setTheme(id) }))}
+      items={CHOICES.map(({ id, icon }) => ({
+        id,
+        icon,
+        label: t(`theme.${id}`),
+        selected: choice === id,
+        onAction: () => setTheme(id),
+      }))}
     />
   );
 }

@@ -6,5 +6,11 @@ export function ThemeToggle() {
   const { t } = useTranslation('shell');
   const { theme, setTheme } = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
-  return <PlainIconButton icon={theme === 'dark' ? 'moon' : 'sun'} label={t(other === 'dark' ? 'theme.toDark' : 'theme.toLight')} onPress={() => setTheme(other)} />;
+  return (
+    <PlainIconButton
+      icon={theme === 'dark' ? 'moon' : 'sun'}
+      label={t(other === 'dark' ? 'theme.toDark' : 'theme.toLight')}
+      onPress={() => setTheme(other)}
+    />
+  );
 }

@@ -21,7 +21,8 @@ const Trigger = styled.span`
   }
 `;
 
-export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
+export const fullName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email;
 
 /** Settings and Logout (PA §2), the keys, and what the open page is made of. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -29,7 +30,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
   const settle = useSettleAccount();
-  const leave = async () => { if (await settle()) void logout(); };
+  const leave = async () => {
+    if (await settle()) void logout();
+  };
   const name = fullName(user);
   const [about, setAbout] = useState(false);
   const [keys, setKeys] = useState(false);
@@ -43,21 +46,31 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <Button variant="ghost">
             <VisuallyHidden>{t('nav.userMenu', { name })}</VisuallyHidden>
             <Avatar name={name} size={32} />
-            <span data-name aria-hidden>{user.firstName || name}</span>
+            <span data-name aria-hidden>
+              {user.firstName || name}
+            </span>
           </Button>
         }
         header={
           <Stack $gap={2}>
             <Text weight={600}>{name}</Text>
-            <Text size={14} tone="muted">{user.email}</Text>
-            {user.isMasterAdmin && <Text size={14} tone="brand">{t('nav.admin')}</Text>}
+            <Text size={14} tone="muted">
+              {user.email}
+            </Text>
+            {user.isMasterAdmin && (
+              <Text size={14} tone="brand">
+                {t('nav.admin')}
+              </Text>
+            )}
           </Stack>
         }
         items={[
           { id: 'settings', icon: 'settings', label: t('nav.settings'), onAction: () => void navigate('/settings') },
           { id: 'shortcuts', icon: 'help', label: t('shortcuts.title'), onAction: () => setKeys(true) },
           { id: 'about', icon: 'info', label: t('nav.about'), onAction: () => setAbout(true) },
-          ...(install ? [{ id: 'install', icon: 'download' as const, label: t('nav.install'), onAction: install }] : []),
+          ...(install
+            ? [{ id: 'install', icon: 'download' as const, label: t('nav.install'), onAction: install }]
+            : []),
           { id: 'logout', icon: 'logout', label: t('nav.logout'), onAction: () => void leave() },
         ]}
       />

@@ -7,8 +7,30 @@ import { ViewAsBanner, timeLeft } from './view-as-banner';
 jest.setTimeout(20_000);
 const END = '/api/admin/view-as/end';
 const viewed = (minutes: number) =>
-  buildUser({ firstName: 'Maya', lastName: 'Okafor', viewAs: { adminId: '0198c0de-aaaa-7000-8000-000000000009', adminName: 'Ada Admin', endsAt: new Date(Date.now() + minutes * 60_000).toISOString() } });
-const show = (options: Parameters<typeof renderRoutes>[1]) => renderRoutes([{ path: '/', element: <><h1>Page</h1><ViewAsBanner /></> }], { path: '/', texts: { shell: texts }, ...options });
+  buildUser({
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    viewAs: {
+      adminId: '0198c0de-aaaa-7000-8000-000000000009',
+      adminName: 'Ada Admin',
+      endsAt: new Date(Date.now() + minutes * 60_000).toISOString(),
+    },
+  });
+const show = (options: Parameters<typeof renderRoutes>[1]) =>
+  renderRoutes(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <h1>Page</h1>
+            <ViewAsBanner />
+          </>
+        ),
+      },
+    ],
+    { path: '/', texts: { shell: texts }, ...options },
+  );
 
 describe('viewing as another user', () => {
   test('nothing of it in one’s own session', async () => {
@@ -19,7 +41,10 @@ describe('viewing as another user', () => {
 
   test('says as whom and how long still, and returns to that person’s page of administration', async () => {
     const user = viewed(15);
-    const { user: hand, left } = await show({ user, handlers: [fake.post(END, currentUser, buildUser({ isMasterAdmin: true }))] });
+    const { user: hand, left } = await show({
+      user,
+      handlers: [fake.post(END, currentUser, buildUser({ isMasterAdmin: true }))],
+    });
     expect(screen.getByText('You are viewing as Maya Okafor')).toBeVisible();
     expect(screen.getByText(/^(15:00|14:5\d) left$/)).toBeVisible();
     await hand.click(screen.getByRole('button', { name: 'Return to your account' }));
@@ -28,7 +53,10 @@ describe('viewing as another user', () => {
   });
 
   test('goes back by itself when the time is up', async () => {
-    const { left, network } = await show({ user: viewed(0), handlers: [fake.post(END, currentUser, buildUser({ isMasterAdmin: true }))] });
+    const { left, network } = await show({
+      user: viewed(0),
+      handlers: [fake.post(END, currentUser, buildUser({ isMasterAdmin: true }))],
+    });
     await waitFor(() => expect(left).toHaveLength(1));
     expect(network.callsTo('POST', END)).toHaveLength(1);
     // The page that it leads to says why.
@@ -38,7 +66,13 @@ describe('viewing as another user', () => {
   });
 
   test('a way back that fails says so and can be taken again', async () => {
-    const { user: hand, left } = await show({ user: viewed(15), handlers: [fake.fails('post', END, 'server.unavailable', { once: true }), fake.post(END, currentUser, buildUser())] });
+    const { user: hand, left } = await show({
+      user: viewed(15),
+      handlers: [
+        fake.fails('post', END, 'server.unavailable', { once: true }),
+        fake.post(END, currentUser, buildUser()),
+      ],
+    });
     await hand.click(screen.getByRole('button', { name: 'Return to your account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
     await hand.click(screen.getByRole('button', { name: 'Return to your account' }));
@@ -46,10 +80,18 @@ describe('viewing as another user', () => {
   });
 
   test('with nobody left to return to it signs out', async () => {
-    const { user: hand, left } = await show({ user: viewed(15), handlers: [fake.fails('post', END, 'view-as.none'), fake.raw('post', '/api/logout', '{}')] });
+    const { user: hand, left } = await show({
+      user: viewed(15),
+      handlers: [fake.fails('post', END, 'view-as.none'), fake.raw('post', '/api/logout', '{}')],
+    });
     await hand.click(screen.getByRole('button', { name: 'Return to your account' }));
     await waitFor(() => expect(left).toEqual(['/auth']));
   });
 
-  test.each([[900_000, '15:00'], [61_000, '1:01'], [500, '0:01'], [-5000, '0:00']])('%d ms are %s', (ms, shown) => expect(timeLeft(new Date(1_000_000 + ms).toISOString(), 1_000_000)).toBe(shown));
+  test.each([
+    [900_000, '15:00'],
+    [61_000, '1:01'],
+    [500, '0:01'],
+    [-5000, '0:00'],
+  ])('%d ms are %s', (ms, shown) => expect(timeLeft(new Date(1_000_000 + ms).toISOString(), 1_000_000)).toBe(shown));
 });

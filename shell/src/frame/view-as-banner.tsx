@@ -70,7 +70,13 @@ export function ViewAsBanner() {
   const toast = useToast();
   const own = user !== null && user !== undefined && !user.viewAs;
   useEffect(() => {
-    if (own && takeOver()) toast.show({ tone: 'info', title: t('viewAs.over'), text: t('viewAs.overText', { minutes: VIEW_AS_MINUTES }), action: { label: t('viewAs.overSeen'), run: () => undefined } });
+    if (own && takeOver())
+      toast.show({
+        tone: 'info',
+        title: t('viewAs.over'),
+        text: t('viewAs.overText', { minutes: VIEW_AS_MINUTES }),
+        action: { label: t('viewAs.overSeen'), run: () => undefined },
+      });
   }, [own, t, toast]);
   return user?.viewAs ? <Viewing user={user} viewAs={user.viewAs} /> : null;
 }
@@ -85,21 +91,24 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
   const [failure, setFailure] = useState<string>();
   const leaving = useRef(false);
   const { id } = user;
-  const back = useCallback(async (timeIsUp = false) => {
-    if (leaving.current) return;
-    leaving.current = true;
-    setFailure(undefined);
-    try {
-      await end().unwrap();
-      if (timeIsUp) noteOver();
-      leavePage(`/admin/users/${id}`);
-    } catch (error) {
-      // The admin's own session is over as well: nobody is left to return to.
-      if (isProblem(error, 'view-as.none')) return void logout('/auth');
-      leaving.current = false;
-      setFailure(errorText(error, common));
-    }
-  }, [end, logout, common, id]);
+  const back = useCallback(
+    async (timeIsUp = false) => {
+      if (leaving.current) return;
+      leaving.current = true;
+      setFailure(undefined);
+      try {
+        await end().unwrap();
+        if (timeIsUp) noteOver();
+        leavePage(`/admin/users/${id}`);
+      } catch (error) {
+        // The admin's own session is over as well: nobody is left to return to.
+        if (isProblem(error, 'view-as.none')) return void logout('/auth');
+        leaving.current = false;
+        setFailure(errorText(error, common));
+      }
+    },
+    [end, logout, common, id],
+  );
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
@@ -114,12 +123,23 @@ function Viewing({ user, viewAs: { endsAt } }: { user: CurrentUser; viewAs: NonN
         <Line>
           <Icon name="eye" />
           <Words>
-            <Text size={14} weight={600}>{t('viewAs.title', { name: fullName(user) })}</Text>
+            <Text size={14} weight={600}>
+              {t('viewAs.title', { name: fullName(user) })}
+            </Text>
             {/* The seconds are for the eye; a screen reader hears until when (ux.md 12). */}
-            <Text size={14} numeric>{t('viewAs.text', { time: format.time(endsAt) })} <span aria-hidden="true">{t('viewAs.left', { time: timeLeft(endsAt, now) })}</span></Text>
-            {failure && <Text size={14} tone="danger" role="alert">{failure}</Text>}
+            <Text size={14} numeric>
+              {t('viewAs.text', { time: format.time(endsAt) })}{' '}
+              <span aria-hidden="true">{t('viewAs.left', { time: timeLeft(endsAt, now) })}</span>
+            </Text>
+            {failure && (
+              <Text size={14} tone="danger" role="alert">
+                {failure}
+              </Text>
+            )}
           </Words>
-          <Button size="s" variant="primary" icon="undo" pending={isLoading} onPress={() => void back()}>{t('viewAs.back')}</Button>
+          <Button size="s" variant="primary" icon="undo" pending={isLoading} onPress={() => void back()}>
+            {t('viewAs.back')}
+          </Button>
         </Line>
       </Container>
     </Strip>

@@ -5,9 +5,18 @@ import { type Door, type DoorPageProps, wordsOf } from './doors';
 function Page({ link, language, heading, typed, tellFailure, enter }: DoorPageProps) {
   return (
     <SignInView
-      link={link} language={language} heading={heading} tellFailure={tellFailure}
-      typed={{ email: wordsOf(typed, 'email'), password: wordsOf(typed, 'password'), rememberMe: typed['rememberMe'] === true }}
-      signIn={async (fields, welcome) => { await enter(await ask('/api/login', fields), welcome); }}
+      link={link}
+      language={language}
+      heading={heading}
+      tellFailure={tellFailure}
+      typed={{
+        email: wordsOf(typed, 'email'),
+        password: wordsOf(typed, 'password'),
+        rememberMe: typed['rememberMe'] === true,
+      }}
+      signIn={async (fields, welcome) => {
+        await enter(await ask('/api/login', fields), welcome);
+      }}
     />
   );
 }

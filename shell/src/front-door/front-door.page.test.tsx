@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { brand, currentUser } from '@nb/contracts';
 import { earlySubmitScript } from '@nb/ui/theme-script';
 import type { Arrival } from '@nb/web-kit';
-import { type FakeNetwork, act, buildBrand, buildUser, fake, fakeNetwork, replaceLeavePage, screen, waitFor } from '@nb/web-kit/testing';
+import {
+  type FakeNetwork,
+  act,
+  buildBrand,
+  buildUser,
+  fake,
+  fakeNetwork,
+  replaceLeavePage,
+  screen,
+  waitFor,
+} from '@nb/web-kit/testing';
 import userEvent from '@testing-library/user-event';
 
 const arrived = jest.fn<(arrival: Arrival) => Promise<void>>(async () => undefined);
@@ -11,7 +21,8 @@ import type { DoorName } from './doors';
 import { startFrontDoor } from './start';
 
 let network: FakeNetwork;
-const MARKUP = '<div id="root"><div id="front-door"><form><input id="email" name="email"><input id="password" type="password"><input type="checkbox" name="rememberMe"></form></div></div>';
+const MARKUP =
+  '<div id="root"><div id="front-door"><form><input id="email" name="email"><input id="password" type="password"><input type="checkbox" name="rememberMe"></form></div></div>';
 
 beforeEach(() => {
   document.head.innerHTML = `<style data-prerendered></style><script type="application/json" id="brand">${JSON.stringify(brand.parse(buildBrand()))}</script>`;
@@ -53,7 +64,9 @@ describe('the front door', () => {
   });
 
   test('leaves the focus at the link where it was', async () => {
-    document.querySelector('form')!.insertAdjacentHTML('afterend', '<a href="/terms">Terms</a><a href="/reset-password">Forgot?</a>');
+    document
+      .querySelector('form')!
+      .insertAdjacentHTML('afterend', '<a href="/terms">Terms</a><a href="/reset-password">Forgot?</a>');
     document.querySelector<HTMLElement>('a[href="/reset-password"]')!.focus();
     await start();
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveFocus();
@@ -80,13 +93,22 @@ describe('the front door', () => {
     expect(press.defaultPrevented).toBe(true);
     await start([fake.post('/api/login', currentUser, buildUser())]);
     await waitFor(() => expect(arrived).toHaveBeenCalledTimes(1));
-    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([{ email: 'ada@example.test', password: 'secret-123', rememberMe: false }]);
+    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.test', password: 'secret-123', rememberMe: false },
+    ]);
     expect(document.documentElement).not.toHaveAttribute('data-submitted');
   });
 
-  test.each([['es', 'es'], ['en', 'en']])('with %s chosen in the markup before it listened, the page is in %s', async (chosen, shown) => {
-    const options = ['en', 'es'].map((language) => `<option value="${language}"${language === 'en' ? ' selected' : ''}>${language}</option>`);
-    document.querySelector('form')!.insertAdjacentHTML('beforebegin', `<select name="language">${options.join('')}</select>`);
+  test.each([
+    ['es', 'es'],
+    ['en', 'en'],
+  ])('with %s chosen in the markup before it listened, the page is in %s', async (chosen, shown) => {
+    const options = ['en', 'es'].map(
+      (language) => `<option value="${language}"${language === 'en' ? ' selected' : ''}>${language}</option>`,
+    );
+    document
+      .querySelector('form')!
+      .insertAdjacentHTML('beforebegin', `<select name="language">${options.join('')}</select>`);
     document.querySelector<HTMLSelectElement>('select')!.value = chosen;
     await start();
     await waitFor(() => expect(document.documentElement.lang).toBe(shown));
@@ -96,7 +118,13 @@ describe('the front door', () => {
 
   test('leaves nothing in this browser of what somebody saw whose session has ended', async () => {
     const gone: string[] = [];
-    Object.defineProperty(window, 'caches', { configurable: true, value: { keys: async () => ['nb-files-1', 'nb-data-1-somebody'], delete: async (name: string) => gone.push(name) } });
+    Object.defineProperty(window, 'caches', {
+      configurable: true,
+      value: {
+        keys: async () => ['nb-files-1', 'nb-data-1-somebody'],
+        delete: async (name: string) => gone.push(name),
+      },
+    });
     try {
       await start();
       await waitFor(() => expect(gone).toEqual(['nb-data-1-somebody']));
@@ -111,8 +139,13 @@ describe('the front door', () => {
     await fill(user);
     await user.keyboard('{Enter}{Enter}');
     await waitFor(() => expect(arrived).toHaveBeenCalledTimes(1));
-    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([{ email: 'ada@example.test', password: 'secret-123', rememberMe: false }]);
-    expect(arrived.mock.calls[0]?.[0]).toMatchObject({ user: { id: answer.id }, welcome: { title: 'Login successful', text: expect.stringMatching(/^Welcome to /) } });
+    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.test', password: 'secret-123', rememberMe: false },
+    ]);
+    expect(arrived.mock.calls[0]?.[0]).toMatchObject({
+      user: { id: answer.id },
+      welcome: { title: 'Login successful', text: expect.stringMatching(/^Welcome to /) },
+    });
     expect(window.location.pathname).toBe('/');
     expect((history.state as { key: string }).key).not.toBe('default');
     act(() => arrived.mock.calls[0]?.[0].leave());
@@ -120,7 +153,9 @@ describe('the front door', () => {
   });
 
   test('says a refusal beside the form and in a toast that can be sent away', async () => {
-    const user = await start([fake.fails('post', '/api/login', 'auth.invalid-credentials', { detail: 'Invalid email or password' })]);
+    const user = await start([
+      fake.fails('post', '/api/login', 'auth.invalid-credentials', { detail: 'Invalid email or password' }),
+    ]);
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Login failed')).toBeVisible();
@@ -196,6 +231,10 @@ describe('the front door', () => {
     await user.type(screen.getByLabelText('New Password'), 'river-stone-9');
     await user.type(screen.getByLabelText('Confirm Password'), 'river-stone-9{Enter}');
     expect(await screen.findByRole('heading', { name: 'Password Reset Successful' })).toHaveFocus();
-    expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({ token: 'secret-token', email: 'ada@example.test', newPassword: 'river-stone-9' });
+    expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({
+      token: 'secret-token',
+      email: 'ada@example.test',
+      newPassword: 'river-stone-9',
+    });
   });
 });

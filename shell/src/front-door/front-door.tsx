@@ -6,7 +6,11 @@ import { type AnchorHTMLAttributes, useCallback, useEffect, useMemo, useRef, use
 import type { Door, DoorPageProps } from './doors';
 
 /** There is no router yet: the browser follows. */
-const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => <a href={to} {...rest}>{children}</a>;
+const PlainLink = ({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => (
+  <a href={to} {...rest}>
+    {children}
+  </a>
+);
 
 /** One message at a time, as in the app; there are errors only, and those stay. */
 function useToasts() {
@@ -17,7 +21,13 @@ function useToasts() {
     ({ title, text, action }: { title?: string; text: string; action?: { label: string; run: () => void } }) => {
       last.current += 1;
       const id = String(last.current);
-      setToast({ id, tone: 'danger', title: title ?? text, ...(title !== undefined && { text }), ...(action && { action: { label: action.label, onAction: action.run } }) });
+      setToast({
+        id,
+        tone: 'danger',
+        title: title ?? text,
+        ...(title !== undefined && { text }),
+        ...(action && { action: { label: action.label, onAction: action.run } }),
+      });
       return () => dismiss(id);
     },
     [dismiss],
@@ -36,14 +46,32 @@ function Page({ brand, door: { title: titleOf, Page: Own }, ...page }: Omit<Fron
   const { t: common } = useTranslation();
   const { toast, dismiss, toasts } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const language: LanguageChoice = { language: useShownLanguage(), setLanguage: async (wanted) => { await i18n.changeLanguage(wanted); } };
+  const language: LanguageChoice = {
+    language: useShownLanguage(),
+    setLanguage: async (wanted) => {
+      await i18n.changeLanguage(wanted);
+    },
+  };
   useMissingTexts(toasts);
   const title = titleOf(t);
-  useEffect(() => { document.title = `${title} · ${brand.name}`; }, [title, brand.name]);
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title, brand.name]);
   return (
     <>
-      <Own link={PlainLink} language={language} heading={heading} tellFailure={(head, text) => toasts.show({ title: head, text })} {...page} />
-      <ToastRegion label={common('toast.region')} toast={toast} dismissLabel={common('action.dismiss')} onDismiss={dismiss} />
+      <Own
+        link={PlainLink}
+        language={language}
+        heading={heading}
+        tellFailure={(head, text) => toasts.show({ title: head, text })}
+        {...page}
+      />
+      <ToastRegion
+        label={common('toast.region')}
+        toast={toast}
+        dismissLabel={common('action.dismiss')}
+        onDismiss={dismiss}
+      />
     </>
   );
 }

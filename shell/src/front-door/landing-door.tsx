@@ -3,7 +3,11 @@ import { LandingView } from '../landing/landing-view';
 import type { Door, DoorPageProps } from './doors';
 
 function Page({ link, language, heading }: DoorPageProps) {
-  return <PublicFrameView link={link} language={language}><LandingView link={link} heading={heading} /></PublicFrameView>;
+  return (
+    <PublicFrameView link={link} language={language}>
+      <LandingView link={link} heading={heading} />
+    </PublicFrameView>
+  );
 }
 
 /** `/` */

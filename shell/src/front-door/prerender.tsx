@@ -17,7 +17,14 @@ import { door as reset } from './reset-door';
 
 /** Stand where the edge writes what is the company's own. */
 const BRAND: Brand = {
-  name: '%BRAND_NAME%', logoUrl: null, supportEmail: '%BRAND_SUPPORT_EMAIL%', providerName: '', shopHosts: [''], officePortalUrl: '', telegramUrl: '', cloudDriveUrl: '',
+  name: '%BRAND_NAME%',
+  logoUrl: null,
+  supportEmail: '%BRAND_SUPPORT_EMAIL%',
+  providerName: '',
+  shopHosts: [''],
+  officePortalUrl: '',
+  telegramUrl: '',
+  cloudDriveUrl: '',
 };
 
 const DOORS: Record<DoorName, { door: Door; query?: string }> = {
@@ -61,7 +68,14 @@ async function textsIn(language: Language) {
 function drawn(page: ReactNode): Pick<Prerendered, 'markup' | 'styles'> {
   const sheet = new ServerStyleSheet();
   const markup = renderToStaticMarkup(sheet.collectStyles(page));
-  return { markup, styles: sheet.getStyleTags().replaceAll(/<\/?style[^>]*>/g, '').replaceAll(MARKS, '').trim() };
+  return {
+    markup,
+    styles: sheet
+      .getStyleTags()
+      .replaceAll(/<\/?style[^>]*>/g, '')
+      .replaceAll(MARKS, '')
+      .trim(),
+  };
 }
 
 /** Run by the build: the first pages of a visit as markup in each language, with the styles that they need. */
@@ -72,15 +86,41 @@ export async function prerender(): Promise<Prerendered[]> {
     const t = i18n.getFixedT(language, 'shell');
     const common = { language, description: t('landing.text'), noScript: t('app.needsScript') };
     for (const [name, { door, query }] of Object.entries(DOORS) as [DoorName, (typeof DOORS)[DoorName]][]) {
-      const page = <FrontDoor i18n={i18n} brand={BRAND} door={door} query={new URLSearchParams(query)} typed={{}} enter={async () => undefined} />;
+      const page = (
+        <FrontDoor
+          i18n={i18n}
+          brand={BRAND}
+          door={door}
+          query={new URLSearchParams(query)}
+          typed={{}}
+          enter={async () => undefined}
+        />
+      );
       pages.push({ ...common, name, title: `${door.title(t)} · ${BRAND.name}`, ...drawn(page) });
     }
-    const loading = drawn(<I18nextProvider i18n={i18n}><GlobalStyle /><LoadingScreen /></I18nextProvider>);
+    const loading = drawn(
+      <I18nextProvider i18n={i18n}>
+        <GlobalStyle />
+        <LoadingScreen />
+      </I18nextProvider>,
+    );
     for (const name of APP_PAGES) pages.push({ ...common, name, title: BRAND.name, ...loading });
     for (const name of FRAMES) {
       const own = { home: t('dashboard.title'), frame: undefined, opening: OPENING.title }[name];
       const title = own === undefined ? BRAND.name : `${own} · ${BRAND.name}`;
-      pages.push({ ...common, name, title, ...drawn(<I18nextProvider i18n={i18n}><BrandProvider brand={BRAND}><GlobalStyle /><EarlyFrame page={name} /></BrandProvider></I18nextProvider>) });
+      pages.push({
+        ...common,
+        name,
+        title,
+        ...drawn(
+          <I18nextProvider i18n={i18n}>
+            <BrandProvider brand={BRAND}>
+              <GlobalStyle />
+              <EarlyFrame page={name} />
+            </BrandProvider>
+          </I18nextProvider>,
+        ),
+      });
     }
   }
   return pages;

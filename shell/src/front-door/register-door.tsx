@@ -9,7 +9,9 @@ function Page({ link, language, heading, typed }: DoorPageProps) {
   const { t } = useTranslation('shell');
   return (
     <PublicFrameView link={link} language={language} themeSwitch={false}>
-      <RegisterFrame title={t('register.form.title')} heading={heading}><CodeEntry link={link} go={leavePage} typed={wordsOf(typed, 'code')} /></RegisterFrame>
+      <RegisterFrame title={t('register.form.title')} heading={heading}>
+        <CodeEntry link={link} go={leavePage} typed={wordsOf(typed, 'code')} />
+      </RegisterFrame>
     </PublicFrameView>
   );
 }

@@ -13,8 +13,12 @@ function Page({ link, language, heading, query, typed }: DoorPageProps) {
   return (
     <PublicFrameView link={link} language={language} signInLink={false}>
       <ResetView
-        link={link} heading={heading} from={from} typed={{ email: wordsOf(typed, 'email'), new: wordsOf(typed, 'new'), confirm: wordsOf(typed, 'confirm') }}
-        requestReset={(body) => ask('/api/auth/reset-password-request', body)} resetPassword={(body) => ask('/api/auth/reset-password', body)}
+        link={link}
+        heading={heading}
+        from={from}
+        typed={{ email: wordsOf(typed, 'email'), new: wordsOf(typed, 'new'), confirm: wordsOf(typed, 'confirm') }}
+        requestReset={(body) => ask('/api/auth/reset-password-request', body)}
+        resetPassword={(body) => ask('/api/auth/reset-password', body)}
       />
     </PublicFrameView>
   );

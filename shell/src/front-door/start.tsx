@@ -24,7 +24,12 @@ const DOORS: Record<DoorName, () => Promise<{ door: Door }>> = {
 
 /** What was typed into the markup that stood here before the scripts came. */
 const readTyped = (markup: HTMLElement): Typed =>
-  Object.fromEntries([...markup.querySelectorAll('input')].map(({ name, type, checked, value }) => [name, type === 'checkbox' ? checked : value]));
+  Object.fromEntries(
+    [...markup.querySelectorAll('input')].map(({ name, type, checked, value }) => [
+      name,
+      type === 'checkbox' ? checked : value,
+    ]),
+  );
 
 /** How to find again what has the focus in the markup: a field by its name, a link by its address. */
 const readFocus = (): string | undefined => {
@@ -72,7 +77,9 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
   if (door.isLight) forceTheme('light');
   startTheme();
   // Somebody signs in in another tab: this one is theirs too.
-  const stopListening = onSessionAnnounced((userId) => { if (userId !== null) leavePage('/'); });
+  const stopListening = onSessionAnnounced((userId) => {
+    if (userId !== null) leavePage('/');
+  });
 
   const root = createRoot(target);
   const enter: DoorPageProps['enter'] = async (user, welcome) => {
@@ -93,14 +100,26 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
   const typed = readTyped(markup);
   const focused = readFocus();
   const chosen = readChosen(markup);
-  flushSync(() => root.render(<FrontDoor i18n={i18n} brand={brand} door={door} query={new URLSearchParams(window.location.search)} typed={typed} enter={enter} />));
+  flushSync(() =>
+    root.render(
+      <FrontDoor
+        i18n={i18n}
+        brand={brand}
+        door={door}
+        query={new URLSearchParams(window.location.search)}
+        typed={typed}
+        enter={enter}
+      />,
+    ),
+  );
   // What the markup needed before, the components have brought along by now.
   document.querySelector('style[data-prerendered]')?.remove();
   document.documentElement.removeAttribute('data-wait');
   const sentOn = takeSentOn();
   if (focused !== undefined) target.querySelector<HTMLElement>(focused)?.focus();
   // Whoever has signed out hears, and goes on by keyboard, from where that led (ux.md 7).
-  else if (sentOn && document.activeElement === document.body) target.querySelector('h1')?.focus({ preventScroll: true });
+  else if (sentOn && document.activeElement === document.body)
+    target.querySelector('h1')?.focus({ preventScroll: true });
   const languages = target.querySelector<HTMLSelectElement>('select[name="language"]');
   if (chosen !== undefined && languages) {
     languages.value = chosen;
@@ -111,5 +130,7 @@ export async function startFrontDoor(name: DoorName): Promise<void> {
     document.documentElement.removeAttribute('data-submitted');
     target.querySelector('form')?.requestSubmit();
   }
-  whenQuiet(() => { appDoor().then(registerWorker, () => undefined); });
+  whenQuiet(() => {
+    appDoor().then(registerWorker, () => undefined);
+  });
 }

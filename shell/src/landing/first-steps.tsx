@@ -46,7 +46,12 @@ export function FirstSteps() {
   const { t } = useTranslation();
   return (
     <List role="list">
-      {STEP_NUMBERS.map((step) => <Item key={step}><Number aria-hidden="true">{step}</Number>{t(`step.titles.${step}`)}</Item>)}
+      {STEP_NUMBERS.map((step) => (
+        <Item key={step}>
+          <Number aria-hidden="true">{step}</Number>
+          {t(`step.titles.${step}`)}
+        </Item>
+      ))}
     </List>
   );
 }

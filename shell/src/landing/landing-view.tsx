@@ -66,7 +66,10 @@ const Band = styled.section`
   border-radius: 32px;
   color: #fdfaf5;
   ${brandPicture}
-  h2, p { color: inherit; }
+  h2,
+  p {
+    color: inherit;
+  }
   /* it keeps its colours in both themes, and so does what lies on it */
   && a {
     border-color: transparent;
@@ -104,40 +107,60 @@ export interface LandingViewProps {
 export function LandingView({ link, heading }: LandingViewProps) {
   const { t } = useTranslation('shell');
   return (
-      <Container>
-        <Hero>
-          <Stack $gap={24}>
-            <Title><Heading level={1} ref={heading} tabIndex={-1}>{t('landing.title')}</Heading></Title>
-            <Text size={18} tone="muted">{t('landing.text')}</Text>
-            <Actions>
-              <LinkButton as={link} to="/auth" variant="primary" size="l" iconEnd="arrow-right">{t('landing.signIn')}</LinkButton>
-              <LinkButton as={link} to="/register" size="l">{t('landing.haveCode')}</LinkButton>
-            </Actions>
-          </Stack>
-          <Art aria-hidden="true"><Illustration name="welcome" size={480} /></Art>
-        </Hero>
-        <Stack as="section" $gap={20}>
-          <Heading level={2}>{t('landing.how')}</Heading>
-          <Grid $columns={3} $gap={20}>
-            {POINTS.map(({ id, icon }) => (
-              <Card key={id}>
-                <Stack $gap={12}>
-                  <Badge><Icon name={icon} size={24} /></Badge>
-                  <Heading level={3}>{t(`landing.points.${id}.title`)}</Heading>
-                  <Text tone="muted">{t(`landing.points.${id}.text`)}</Text>
-                </Stack>
-              </Card>
-            ))}
-          </Grid>
+    <Container>
+      <Hero>
+        <Stack $gap={24}>
+          <Title>
+            <Heading level={1} ref={heading} tabIndex={-1}>
+              {t('landing.title')}
+            </Heading>
+          </Title>
+          <Text size={18} tone="muted">
+            {t('landing.text')}
+          </Text>
+          <Actions>
+            <LinkButton as={link} to="/auth" variant="primary" size="l" iconEnd="arrow-right">
+              {t('landing.signIn')}
+            </LinkButton>
+            <LinkButton as={link} to="/register" size="l">
+              {t('landing.haveCode')}
+            </LinkButton>
+          </Actions>
         </Stack>
-        <Band aria-labelledby="first-steps">
-          <Stack $gap={24} $align="start">
-            <Heading level={2} size={28} id="first-steps">{t('landing.points.train.title')}</Heading>
-            <Text size={18}>{t('marketing.closing')}</Text>
-            <Actions><LinkButton as={link} to="/register" size="l" iconEnd="arrow-right">{t('register.code.title')}</LinkButton></Actions>
-          </Stack>
-          <FirstSteps />
-        </Band>
-      </Container>
+        <Art aria-hidden="true">
+          <Illustration name="welcome" size={480} />
+        </Art>
+      </Hero>
+      <Stack as="section" $gap={20}>
+        <Heading level={2}>{t('landing.how')}</Heading>
+        <Grid $columns={3} $gap={20}>
+          {POINTS.map(({ id, icon }) => (
+            <Card key={id}>
+              <Stack $gap={12}>
+                <Badge>
+                  <Icon name={icon} size={24} />
+                </Badge>
+                <Heading level={3}>{t(`landing.points.${id}.title`)}</Heading>
+                <Text tone="muted">{t(`landing.points.${id}.text`)}</Text>
+              </Stack>
+            </Card>
+          ))}
+        </Grid>
+      </Stack>
+      <Band aria-labelledby="first-steps">
+        <Stack $gap={24} $align="start">
+          <Heading level={2} size={28} id="first-steps">
+            {t('landing.points.train.title')}
+          </Heading>
+          <Text size={18}>{t('marketing.closing')}</Text>
+          <Actions>
+            <LinkButton as={link} to="/register" size="l" iconEnd="arrow-right">
+              {t('register.code.title')}
+            </LinkButton>
+          </Actions>
+        </Stack>
+        <FirstSteps />
+      </Band>
+    </Container>
   );
 }

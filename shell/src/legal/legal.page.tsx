@@ -3,9 +3,18 @@ import { Button, Cluster, Container, Heading, Spinner, Stack, Text } from '@nb/u
 import { Page, useBrand } from '@nb/web-kit';
 import { type LegalTexts, useLegalTexts } from './use-legal-texts';
 
-const filled = (text: string, values: Record<string, string>) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-function LegalDocument({ texts, name, language }: { texts: LegalTexts; name: 'terms' | 'privacy'; language: Language }) {
+function LegalDocument({
+  texts,
+  name,
+  language,
+}: {
+  texts: LegalTexts;
+  name: 'terms' | 'privacy';
+  language: Language;
+}) {
   const { title, lead, sections } = texts[name];
   const { t } = useTranslation('shell');
   const brand = useBrand();
@@ -13,11 +22,15 @@ function LegalDocument({ texts, name, language }: { texts: LegalTexts; name: 'te
   const values = { brand: brand.name, support: brand.supportEmail };
   return (
     <Page title={title} lead={filled(lead, values)}>
-      <Text size={14} tone="muted">{t('legal.updated', { date: format.day(texts.updated, 'long') })}</Text>
+      <Text size={14} tone="muted">
+        {t('legal.updated', { date: format.day(texts.updated, 'long') })}
+      </Text>
       <Stack $gap={32} lang={language}>
         {sections.map((section) => (
           <Stack as="section" $gap={8} key={section.title}>
-            <Heading level={2} size={18}>{section.title}</Heading>
+            <Heading level={2} size={18}>
+              {section.title}
+            </Heading>
             <Text>{filled(section.text, values)}</Text>
           </Stack>
         ))}
@@ -35,10 +48,16 @@ function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
       {failed && (
         <Cluster $gap={8} role="status">
           <Text size={14}>{t('legal.missing')}</Text>
-          <Button size="s" variant="ghost" icon="refresh" onPress={retry}>{common('action.retry')}</Button>
+          <Button size="s" variant="ghost" icon="refresh" onPress={retry}>
+            {common('action.retry')}
+          </Button>
         </Cluster>
       )}
-      {texts === undefined ? <Spinner label={common('state.loading')} /> : <LegalDocument texts={texts} name={name} language={language} />}
+      {texts === undefined ? (
+        <Spinner label={common('state.loading')} />
+      ) : (
+        <LegalDocument texts={texts} name={name} language={language} />
+      )}
     </Container>
   );
 }

@@ -31,13 +31,21 @@ export function useLegalTexts(): LegalState {
     if (wanted === 'en') return undefined;
     let current = true;
     LOADERS[wanted]().then(
-      (loaded) => { if (current) setAnswer({ language: wanted, texts: loaded.default }); },
-      () => { if (current) setAnswer({ language: wanted, texts: undefined }); },
+      (loaded) => {
+        if (current) setAnswer({ language: wanted, texts: loaded.default });
+      },
+      () => {
+        if (current) setAnswer({ language: wanted, texts: undefined });
+      },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [attempt, wanted]);
   const retry = () => setAttempt((before) => before + 1);
   if (wanted === 'en') return { texts: english, language: wanted, failed: false, retry };
   if (answer?.language !== wanted) return { texts: undefined, language: wanted, failed: false, retry };
-  return answer.texts === undefined ? { texts: english, language: 'en', failed: true, retry } : { texts: answer.texts, language: wanted, failed: false, retry };
+  return answer.texts === undefined
+    ? { texts: english, language: 'en', failed: true, retry }
+    : { texts: answer.texts, language: wanted, failed: false, retry };
 }

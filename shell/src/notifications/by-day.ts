@@ -8,7 +8,14 @@ export interface Day {
 
 /** The calendar day of an instant by the clocks of a zone. */
 export function dayKey(at: string | number | Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(at));
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(at));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
@@ -29,5 +36,7 @@ export function byDay(notifications: readonly Notification[], timeZone: string):
 export function dayName(key: string, now: Date, timeZone: string): 'today' | 'yesterday' | null {
   if (key === dayKey(now, timeZone)) return 'today';
   const [year, month, day] = dayKey(now, timeZone).split('-').map(Number);
-  return key === new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 1) - 1)).toISOString().slice(0, 10) ? 'yesterday' : null;
+  return key === new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 1) - 1)).toISOString().slice(0, 10)
+    ? 'yesterday'
+    : null;
 }

@@ -1,12 +1,28 @@
 import { type CurrentUser, MOST_UNREAD, type Notification } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Button, EmptyState, ErrorState, IconButton, LinkButton, PopoverPanel, Skeleton, SkeletonRegion, Stack, Text, VisuallyHidden } from '@nb/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  LinkButton,
+  PopoverPanel,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@nb/ui';
 import { errorText, Link, onNotification, requestIdOf, useLocation } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { NotificationList } from './notification-list';
 import { useNotificationText } from './notification-words';
-import { useNotificationsInfiniteQuery, useReadNotificationsMutation, useUnreadNotificationsQuery } from './notifications.api';
+import {
+  useNotificationsInfiniteQuery,
+  useReadNotificationsMutation,
+  useUnreadNotificationsQuery,
+} from './notifications.api';
 
 const Place = styled.span`
   position: relative;
@@ -45,15 +61,39 @@ export function NotificationBell({ user }: { user: CurrentUser }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   // A count that cannot be read is no zero: the bell then shows none, and its list says why. Nothing but the count draws it anew.
-  const { unread } = useUnreadNotificationsQuery(undefined, { selectFromResult: ({ data }) => ({ unread: data?.unread ?? 0 }) });
-  const count = unread >= MOST_UNREAD ? t('notifications.many', { number: format.number(MOST_UNREAD - 1) }) : format.number(unread);
+  const { unread } = useUnreadNotificationsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ unread: data?.unread ?? 0 }),
+  });
+  const count =
+    unread >= MOST_UNREAD ? t('notifications.many', { number: format.number(MOST_UNREAD - 1) }) : format.number(unread);
   return (
     <Place>
       <PopoverPanel
-        open={open} onOpenChange={setOpen} title={t('notifications.title')} closeLabel={common('action.close')}
-        trigger={<IconButton icon="bell" label={unread === 0 ? t('notifications.title') : t('notifications.titleUnread', { count: unread, number: count })} />}
+        open={open}
+        onOpenChange={setOpen}
+        title={t('notifications.title')}
+        closeLabel={common('action.close')}
+        trigger={
+          <IconButton
+            icon="bell"
+            label={
+              unread === 0 ? t('notifications.title') : t('notifications.titleUnread', { count: unread, number: count })
+            }
+          />
+        }
         actions={<ReadAll user={user} unread={unread} />}
-        footer={<LinkButton as={Link} to="/settings#notifications" variant="ghost" size="s" icon="settings" onClick={() => setOpen(false)}>{t('notifications.settings')}</LinkButton>}
+        footer={
+          <LinkButton
+            as={Link}
+            to="/settings#notifications"
+            variant="ghost"
+            size="s"
+            icon="settings"
+            onClick={() => setOpen(false)}
+          >
+            {t('notifications.settings')}
+          </LinkButton>
+        }
       >
         <Content user={user} onFollow={() => setOpen(false)} />
       </PopoverPanel>
@@ -75,8 +115,14 @@ function ReadAll({ user, unread }: { user: CurrentUser; unread: number }) {
   if (newest === undefined || (unread === 0 && reading.isUninitialized) || !maySet(user)) return null;
   return (
     <>
-      <Button variant="ghost" size="s" pending={reading.isLoading} onPress={() => void read({ upTo: newest.at })}>{t('notifications.readAll')}</Button>
-      {reading.isError && <Refusal role="alert" size={14} tone="danger">{errorText(reading.error, common)}</Refusal>}
+      <Button variant="ghost" size="s" pending={reading.isLoading} onPress={() => void read({ upTo: newest.at })}>
+        {t('notifications.readAll')}
+      </Button>
+      {reading.isError && (
+        <Refusal role="alert" size={14} tone="danger">
+          {errorText(reading.error, common)}
+        </Refusal>
+      )}
     </>
   );
 }
@@ -94,20 +140,40 @@ function Content({ user, onFollow }: { user: CurrentUser; onFollow: () => void }
   const requestId = requestIdOf(list.error);
   if (entries === undefined && list.isError)
     return (
-      <ErrorState level={3} title={t('notifications.failed')} text={errorText(list.error, common)} retryLabel={common('action.retry')} onRetry={() => void list.refetch()} retrying={list.isFetching}
-        {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })} />
+      <ErrorState
+        level={3}
+        title={t('notifications.failed')}
+        text={errorText(list.error, common)}
+        retryLabel={common('action.retry')}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })}
+      />
     );
   if (entries === undefined)
     return (
       <Edge style={{ paddingBlockStart: 16 }}>
-        <SkeletonRegion label={common('state.loading')}><Stack $gap={12}>{[1, 2, 3, 4].map((line) => <Skeleton key={line} $height={48} $radius={10} />)}</Stack></SkeletonRegion>
+        <SkeletonRegion label={common('state.loading')}>
+          <Stack $gap={12}>
+            {[1, 2, 3, 4].map((line) => (
+              <Skeleton key={line} $height={48} $radius={10} />
+            ))}
+          </Stack>
+        </SkeletonRegion>
       </Edge>
     );
-  if (entries.length === 0) return <EmptyState level={3} icon="bell" title={t('notifications.none')} text={t('notifications.noneText')} />;
+  if (entries.length === 0)
+    return <EmptyState level={3} icon="bell" title={t('notifications.none')} text={t('notifications.noneText')} />;
   return (
     <>
       <NotificationList notifications={entries} onFollow={follow} />
-      {list.hasNextPage && <Edge><Button fullWidth pending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>{common('action.loadMore')}</Button></Edge>}
+      {list.hasNextPage && (
+        <Edge>
+          <Button fullWidth pending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            {common('action.loadMore')}
+          </Button>
+        </Edge>
+      )}
       {list.isFetchNextPageError && <Edge role="alert">{errorText(list.error, common)}</Edge>}
     </>
   );

@@ -67,7 +67,13 @@ const Dot = styled.span`
 `;
 
 /** Entries under the day on which they happened; each leads to its place. */
-export function NotificationList({ notifications, onFollow }: { notifications: readonly Notification[]; onFollow: (notification: Notification) => void }) {
+export function NotificationList({
+  notifications,
+  onFollow,
+}: {
+  notifications: readonly Notification[];
+  onFollow: (notification: Notification) => void;
+}) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const textOf = useNotificationText();
@@ -76,17 +82,34 @@ export function NotificationList({ notifications, onFollow }: { notifications: r
     const name = dayName(key, now, format.timeZone);
     return (
       <section key={key} aria-labelledby={`notifications-${key}`}>
-        <DayTitle id={`notifications-${key}`}>{name === null ? format.heading(format.day(key, 'long')) : t(`notifications.${name}`)}</DayTitle>
+        <DayTitle id={`notifications-${key}`}>
+          {name === null ? format.heading(format.day(key, 'long')) : t(`notifications.${name}`)}
+        </DayTitle>
         <List>
           {entries.map((entry) => (
             <li key={entry.id}>
               <Entry to={placeOf(entry.facts)} onClick={() => onFollow(entry)}>
-                <Medal $unread={!entry.read} aria-hidden><Icon name={iconOf(entry.facts)} size={20} /></Medal>
+                <Medal $unread={!entry.read} aria-hidden>
+                  <Icon name={iconOf(entry.facts)} size={20} />
+                </Medal>
                 <Words>
-                  <Text as="span" weight={entry.read ? 400 : 600}><WholeWord word={entry.facts.kind === 'invitation' ? entry.about ?? '' : ''}>{textOf(entry)}</WholeWord></Text>
-                  <Text as="span" size={14} tone="muted"><time dateTime={entry.at} title={format.dateTime(entry.at)}>{name === 'today' ? format.relative(entry.at, now) : format.time(entry.at)}</time></Text>
+                  <Text as="span" weight={entry.read ? 400 : 600}>
+                    <WholeWord word={entry.facts.kind === 'invitation' ? (entry.about ?? '') : ''}>
+                      {textOf(entry)}
+                    </WholeWord>
+                  </Text>
+                  <Text as="span" size={14} tone="muted">
+                    <time dateTime={entry.at} title={format.dateTime(entry.at)}>
+                      {name === 'today' ? format.relative(entry.at, now) : format.time(entry.at)}
+                    </time>
+                  </Text>
                 </Words>
-                {!entry.read && <><Dot aria-hidden /><VisuallyHidden>{t('notifications.unread')}</VisuallyHidden></>}
+                {!entry.read && (
+                  <>
+                    <Dot aria-hidden />
+                    <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden>
+                  </>
+                )}
               </Entry>
             </li>
           ))}

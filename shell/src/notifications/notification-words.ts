@@ -3,12 +3,28 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import type { IconName } from '@nb/ui';
 
 const ICONS: Record<NotificationFacts['kind'], IconName> = {
-  'partner-registered': 'user-plus', 'step-completed': 'check-circle', 'training-finished': 'trophy', 'contacts-added': 'prospects', 'goals-shared': 'target', 'partner-badge': 'star',
-  'call-changed': 'calendar', 'badge-earned': 'star', 'contact-suggested': 'user-plus', invitation: 'link', 'account-changed': 'shield',
+  'partner-registered': 'user-plus',
+  'step-completed': 'check-circle',
+  'training-finished': 'trophy',
+  'contacts-added': 'prospects',
+  'goals-shared': 'target',
+  'partner-badge': 'star',
+  'call-changed': 'calendar',
+  'badge-earned': 'star',
+  'contact-suggested': 'user-plus',
+  invitation: 'link',
+  'account-changed': 'shield',
 };
 export const iconOf = ({ kind }: NotificationFacts): IconName => ICONS[kind];
 
-const DRAWERS = { 'partner-registered': 'profile', 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals', 'partner-badge': 'contacts' } as const;
+const DRAWERS = {
+  'partner-registered': 'profile',
+  'step-completed': 'training',
+  'training-finished': 'training',
+  'contacts-added': 'contacts',
+  'goals-shared': 'goals',
+  'partner-badge': 'contacts',
+} as const;
 
 /** The page that shows what the notification tells of. */
 export function placeOf(facts: NotificationFacts): string {
@@ -19,7 +35,9 @@ export function placeOf(facts: NotificationFacts): string {
     case 'contact-suggested':
       return '/prospects';
     case 'invitation':
-      return facts.reason === 'expiring' ? `/partners?filter=invited&code=${facts.invitationId}` : '/partners?filter=invited';
+      return facts.reason === 'expiring'
+        ? `/partners?filter=invited&code=${facts.invitationId}`
+        : '/partners?filter=invited';
     case 'account-changed':
       return facts.change === 'progress-reset' ? '/basic-training' : '/settings';
     default:
@@ -41,20 +59,27 @@ export function useNotificationText(): (notification: Pick<Notification, 'about'
       case 'training-finished':
         return t('notifications.text.training-finished', { who });
       case 'contacts-added':
-        return facts.count === 1 ? t('notifications.text.contacts-first', { who }) : t('notifications.text.contacts-many', { who, number: format.number(facts.count) });
+        return facts.count === 1
+          ? t('notifications.text.contacts-first', { who })
+          : t('notifications.text.contacts-many', { who, number: format.number(facts.count) });
       case 'goals-shared':
         return t('notifications.text.goals-shared', { who });
       case 'partner-badge':
         return t('notifications.text.partner-badge', { who, badge: t(`notifications.badge.${facts.badge}`) });
       case 'call-changed':
         if (facts.callAt === null) return t('notifications.text.call-cancelled');
-        return t(`notifications.text.call-${facts.change === 'moved' ? 'moved' : 'set'}`, { time: format.dateTime(facts.callAt, { zoneName: true }) });
+        return t(`notifications.text.call-${facts.change === 'moved' ? 'moved' : 'set'}`, {
+          time: format.dateTime(facts.callAt, { zoneName: true }),
+        });
       case 'badge-earned':
         return t('notifications.text.badge', { badge: t(`notifications.badge.${facts.badge}`) });
       case 'contact-suggested':
         return t('notifications.text.contact-suggested', { who: about ?? t('notifications.sponsor') });
       case 'invitation':
-        return t(`notifications.text.invitation-${facts.reason}`, { code: about ?? '', time: facts.expiresAt === null ? '' : format.dateTime(facts.expiresAt) });
+        return t(`notifications.text.invitation-${facts.reason}`, {
+          code: about ?? '',
+          time: facts.expiresAt === null ? '' : format.dateTime(facts.expiresAt),
+        });
       case 'account-changed':
         return t(`notifications.text.account-${facts.change}`);
     }

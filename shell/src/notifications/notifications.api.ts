@@ -1,4 +1,10 @@
-import { type Notifications, type ReadNotificationsBody, type UnreadNotifications, notifications, unreadNotifications } from '@nb/contracts';
+import {
+  type Notifications,
+  type ReadNotificationsBody,
+  type UnreadNotifications,
+  notifications,
+  unreadNotifications,
+} from '@nb/contracts';
 import { api } from '@nb/web-kit';
 
 const notificationsApi = api.injectEndpoints({
@@ -23,17 +29,27 @@ const notificationsApi = api.injectEndpoints({
       responseSchema: unreadNotifications,
       async onQueryStarted(body, { dispatch, queryFulfilled }) {
         let marked = 0;
-        const list = dispatch(notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
-          for (const entry of pages.flatMap((page) => page.notifications)) {
-            const meant = 'ids' in body ? body.ids.includes(entry.id) : entry.at <= body.upTo;
-            if (meant && !entry.read) marked += 1;
-            if (meant) entry.read = true;
-          }
-        }));
-        const count = dispatch(notificationsApi.util.updateQueryData('unreadNotifications', undefined, (draft) => { draft.unread = Math.max(0, draft.unread - marked); }));
+        const list = dispatch(
+          notificationsApi.util.updateQueryData('notifications', undefined, ({ pages }) => {
+            for (const entry of pages.flatMap((page) => page.notifications)) {
+              const meant = 'ids' in body ? body.ids.includes(entry.id) : entry.at <= body.upTo;
+              if (meant && !entry.read) marked += 1;
+              if (meant) entry.read = true;
+            }
+          }),
+        );
+        const count = dispatch(
+          notificationsApi.util.updateQueryData('unreadNotifications', undefined, (draft) => {
+            draft.unread = Math.max(0, draft.unread - marked);
+          }),
+        );
         try {
           const { data } = await queryFulfilled;
-          dispatch(notificationsApi.util.upsertQueryEntries([{ endpointName: 'unreadNotifications', arg: undefined, value: data }]));
+          dispatch(
+            notificationsApi.util.upsertQueryEntries([
+              { endpointName: 'unreadNotifications', arg: undefined, value: data },
+            ]),
+          );
         } catch {
           list.undo();
           count.undo();
@@ -43,4 +59,5 @@ const notificationsApi = api.injectEndpoints({
   }),
 });
 
-export const { useNotificationsInfiniteQuery, useUnreadNotificationsQuery, useReadNotificationsMutation } = notificationsApi;
+export const { useNotificationsInfiniteQuery, useUnreadNotificationsQuery, useReadNotificationsMutation } =
+  notificationsApi;

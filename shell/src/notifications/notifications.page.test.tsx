@@ -1,11 +1,21 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type LiveMessage, type Notification, type NotificationFacts, currentUser, downline, notifications, unreadNotifications } from '@nb/contracts';
+import {
+  type LiveMessage,
+  type Notification,
+  type NotificationFacts,
+  currentUser,
+  downline,
+  notifications,
+  unreadNotifications,
+} from '@nb/contracts';
 import { preloadUi } from '@nb/ui';
 import { act, buildDownline, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-beforeAll(async () => { await preloadUi(); });
+beforeAll(async () => {
+  await preloadUi();
+});
 
 /** The live stream, played by the test. */
 class Source {
@@ -14,36 +24,78 @@ class Source {
   onopen: ((event: Event) => void) | null = null;
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror = null;
-  constructor() { Source.all.push(this); }
+  constructor() {
+    Source.all.push(this);
+  }
   close() {}
 }
-const hear = (message: LiveMessage) => act(() => { for (const source of Source.all) source.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) })); });
-beforeEach(() => { Source.all = []; Object.assign(window, { EventSource: Source }); });
-afterEach(() => { Reflect.deleteProperty(window, 'EventSource'); });
+const hear = (message: LiveMessage) =>
+  act(() => {
+    for (const source of Source.all) source.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
+  });
+beforeEach(() => {
+  Source.all = [];
+  Object.assign(window, { EventSource: Source });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'EventSource');
+});
 
 const [MAYA, CODE] = ['0199f3a0-0000-7000-8000-0000000000a1', '0199f3a0-0000-7000-8000-0000000000c1'];
 const NOW = Date.now();
 let made = 0;
 const entry = (facts: NotificationFacts, over: Partial<Notification> = {}): Notification => {
   made += 1;
-  return { id: `0199f3a0-0000-7000-8000-${String(made).padStart(12, '0')}`, at: new Date(NOW - made * 60_000).toISOString(), read: false, about: 'partnerId' in facts ? 'Maya Okafor' : null, facts, ...over };
+  return {
+    id: `0199f3a0-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    at: new Date(NOW - made * 60_000).toISOString(),
+    read: false,
+    about: 'partnerId' in facts ? 'Maya Okafor' : null,
+    facts,
+    ...over,
+  };
 };
 const step: NotificationFacts = { kind: 'step-completed', partnerId: MAYA, step: 3 };
-const list = (entries: Notification[], nextCursor?: string) => fake.get('/api/team/notifications', notifications, { notifications: entries, ...(nextCursor === undefined ? {} : { nextCursor }) });
+const list = (entries: Notification[], nextCursor?: string) =>
+  fake.get('/api/team/notifications', notifications, {
+    notifications: entries,
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  });
 const count = (unread: number) => fake.get('/api/team/notifications/unread', unreadNotifications, { unread });
 const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
-  renderRoutes(routes, { path: '/language', texts: { shell: texts }, ...options, handlers: [...(options.handlers ?? []), fake.get('/api/team/downline', downline, buildDownline())] });
+  renderRoutes(routes, {
+    path: '/language',
+    texts: { shell: texts },
+    ...options,
+    handlers: [...(options.handlers ?? []), fake.get('/api/team/downline', downline, buildDownline())],
+  });
 const bell = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' });
 
 describe('the bell (S14)', () => {
   test('tells how many are unread; the panel tells what, by day, and leads there', async () => {
-    const entries = [entry(step), entry({ kind: 'contacts-added', partnerId: MAYA, count: 10 }, { at: new Date(NOW - 86_400_000).toISOString(), read: true }), entry({ kind: 'goals-shared', partnerId: MAYA }, { at: '2026-01-05T12:00:00.000Z', read: true })];
-    const { user, network, router } = await show({ handlers: [count(1), list(entries), fake.post('/api/team/notifications/read', unreadNotifications, { unread: 0 })] });
+    const entries = [
+      entry(step),
+      entry(
+        { kind: 'contacts-added', partnerId: MAYA, count: 10 },
+        { at: new Date(NOW - 86_400_000).toISOString(), read: true },
+      ),
+      entry({ kind: 'goals-shared', partnerId: MAYA }, { at: '2026-01-05T12:00:00.000Z', read: true }),
+    ];
+    const { user, network, router } = await show({
+      handlers: [
+        count(1),
+        list(entries),
+        fake.post('/api/team/notifications/read', unreadNotifications, { unread: 0 }),
+      ],
+    });
     await user.click(await bell('Notifications, 1 unread'));
     expect(await within(panel()).findByRole('heading', { name: 'Today' })).toBeVisible();
-    for (const name of ['Yesterday', 'January 5, 2026']) expect(within(panel()).getByRole('heading', { name })).toBeVisible();
-    expect(within(within(panel()).getByRole('region', { name: 'Yesterday' })).getByRole('link')).toHaveTextContent(/^Maya Okafor has 10 contacts on their list\d+:\d\d\s[AP]M$/);
+    for (const name of ['Yesterday', 'January 5, 2026'])
+      expect(within(panel()).getByRole('heading', { name })).toBeVisible();
+    expect(within(within(panel()).getByRole('region', { name: 'Yesterday' })).getByRole('link')).toHaveTextContent(
+      /^Maya Okafor has 10 contacts on their list\d+:\d\d\s[AP]M$/,
+    );
     network.use(count(0));
     await user.click(within(panel()).getByRole('link', { name: /Maya Okafor completed step 3.*Unread/ }));
     expect(router.state.location).toMatchObject({ pathname: '/partners', search: `?partner=${MAYA}&drawer=training` });
@@ -54,7 +106,9 @@ describe('the bell (S14)', () => {
 
   test('all are read at once, up to the newest that was seen; a refusal takes it back and says why', async () => {
     const entries = [entry(step), entry({ kind: 'goals-shared', partnerId: MAYA })];
-    const { user, network } = await show({ handlers: [count(2), list(entries), fake.fails('post', '/api/team/notifications/read', 'server.unavailable')] });
+    const { user, network } = await show({
+      handlers: [count(2), list(entries), fake.fails('post', '/api/team/notifications/read', 'server.unavailable')],
+    });
     await user.click(await bell('Notifications, 2 unread'));
     await user.click(await within(panel()).findByRole('button', { name: 'Mark all as read' }));
     expect(await within(panel()).findByRole('alert')).toHaveTextContent('The service is not available right now');
@@ -69,7 +123,13 @@ describe('the bell (S14)', () => {
 
   test('what is read is no longer counted, before the server has answered; a refusal counts it again', async () => {
     const answered = Promise.withResolvers<void>();
-    const { user } = await show({ handlers: [count(2), list([entry(step), entry({ kind: 'goals-shared', partnerId: MAYA })]), fake.fails('post', '/api/team/notifications/read', 'server.unavailable', { after: answered.promise })] });
+    const { user } = await show({
+      handlers: [
+        count(2),
+        list([entry(step), entry({ kind: 'goals-shared', partnerId: MAYA })]),
+        fake.fails('post', '/api/team/notifications/read', 'server.unavailable', { after: answered.promise }),
+      ],
+    });
     await user.click(await bell('Notifications, 2 unread'));
     await user.click(await within(panel()).findByRole('button', { name: 'Mark all as read' }));
     // Behind the panel it is only seen.
@@ -91,7 +151,9 @@ describe('the bell (S14)', () => {
     const closed = await bell('Notifications, 1 unread');
     // The focus comes back a frame after the panel has gone.
     await waitFor(() => expect(closed).toHaveFocus());
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Maya Okafor completed step 3');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Maya Okafor completed step 3',
+    );
     // Read in another window.
     network.use(count(0));
     hear({ type: 'stale', tags: ['Notifications'] });
@@ -99,7 +161,12 @@ describe('the bell (S14)', () => {
   });
 
   test('page by page; a failed read says so and can be tried again', async () => {
-    const { user, network } = await show({ handlers: [count(1), fake.fails('get', '/api/team/notifications', 'server.failed', { detail: 'Something went wrong' })] });
+    const { user, network } = await show({
+      handlers: [
+        count(1),
+        fake.fails('get', '/api/team/notifications', 'server.failed', { detail: 'Something went wrong' }),
+      ],
+    });
     await user.click(await bell('Notifications, 1 unread'));
     expect(await within(panel()).findByText('Your notifications could not be loaded')).toBeVisible();
     expect(within(panel()).queryByText('Nothing new yet')).not.toBeInTheDocument();
@@ -127,18 +194,68 @@ describe('the bell (S14)', () => {
   });
 
   test.each<[string, NotificationFacts, string | null, string]>([
-    ['Maya Okafor registered with your invitation', { kind: 'partner-registered', partnerId: MAYA }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=profile`],
-    ['Maya Okafor finished the Fast Start Training', { kind: 'training-finished', partnerId: MAYA }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=training`],
-    ['Maya Okafor added their first contacts', { kind: 'contacts-added', partnerId: MAYA, count: 1 }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
-    ['Your onboarding call is set: ', { kind: 'call-changed', change: 'set', callAt: '2027-03-10T09:00:00.000Z', zone: 'UTC' }, null, '/basic-training'],
-    ['Your onboarding call was cancelled', { kind: 'call-changed', change: 'cancelled', callAt: null, zone: 'UTC' }, null, '/basic-training'],
+    [
+      'Maya Okafor registered with your invitation',
+      { kind: 'partner-registered', partnerId: MAYA },
+      'Maya Okafor',
+      `/partners?partner=${MAYA}&drawer=profile`,
+    ],
+    [
+      'Maya Okafor finished the Fast Start Training',
+      { kind: 'training-finished', partnerId: MAYA },
+      'Maya Okafor',
+      `/partners?partner=${MAYA}&drawer=training`,
+    ],
+    [
+      'Maya Okafor added their first contacts',
+      { kind: 'contacts-added', partnerId: MAYA, count: 1 },
+      'Maya Okafor',
+      `/partners?partner=${MAYA}&drawer=contacts`,
+    ],
+    [
+      'Your onboarding call is set: ',
+      { kind: 'call-changed', change: 'set', callAt: '2027-03-10T09:00:00.000Z', zone: 'UTC' },
+      null,
+      '/basic-training',
+    ],
+    [
+      'Your onboarding call was cancelled',
+      { kind: 'call-changed', change: 'cancelled', callAt: null, zone: 'UTC' },
+      null,
+      '/basic-training',
+    ],
     ['You earned the badge “24 Hour”', { kind: 'badge-earned', badge: 'twenty-four-hour' }, null, '/basic-training'],
     ['You earned the badge “List Builder”', { kind: 'badge-earned', badge: 'list-builder' }, null, '/basic-training'],
-    ['Maya Okafor earned the badge “Super Achiever”', { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' }, 'Maya Okafor', `/partners?partner=${MAYA}&drawer=contacts`],
-    ['Sofia Reyes suggested a contact for your list', { kind: 'contact-suggested', sponsorId: MAYA }, 'Sofia Reyes', '/prospects'],
-    ['Your invitation AB-C expires soon: ', { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' }, 'AB-C', `/partners?filter=invited&code=${CODE}`],
-    ['Your invitation AB-C is used up', { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null }, 'AB-C', '/partners?filter=invited'],
-    ['An administrator reset your training', { kind: 'account-changed', change: 'progress-reset' }, null, '/basic-training'],
+    [
+      'Maya Okafor earned the badge “Super Achiever”',
+      { kind: 'partner-badge', partnerId: MAYA, badge: 'super-achiever' },
+      'Maya Okafor',
+      `/partners?partner=${MAYA}&drawer=contacts`,
+    ],
+    [
+      'Sofia Reyes suggested a contact for your list',
+      { kind: 'contact-suggested', sponsorId: MAYA },
+      'Sofia Reyes',
+      '/prospects',
+    ],
+    [
+      'Your invitation AB-C expires soon: ',
+      { kind: 'invitation', invitationId: CODE, reason: 'expiring', expiresAt: '2027-03-10T09:00:00.000Z' },
+      'AB-C',
+      `/partners?filter=invited&code=${CODE}`,
+    ],
+    [
+      'Your invitation AB-C is used up',
+      { kind: 'invitation', invitationId: CODE, reason: 'used-up', expiresAt: null },
+      'AB-C',
+      '/partners?filter=invited',
+    ],
+    [
+      'An administrator reset your training',
+      { kind: 'account-changed', change: 'progress-reset' },
+      null,
+      '/basic-training',
+    ],
     ['You are now a master admin', { kind: 'account-changed', change: 'made-admin' }, null, '/settings'],
   ])('«%s…» leads to its place', async (text, facts, about, place) => {
     const { user } = await show({ handlers: [count(1), list([entry(facts, { about })])] });
@@ -161,7 +278,10 @@ describe('settings of each kind', () => {
     expect(await box('A partner finishes the training: Email')).toBeChecked();
     const kinds = { 'step-completed': { inApp: true, email: true } };
     const saved = buildUser();
-    network.use(fake.raw('patch', '/api/user/notifications', '{}'), fake.get('/api/auth/user', currentUser, { ...saved, notifications: { ...saved.notifications, kinds } }));
+    network.use(
+      fake.raw('patch', '/api/user/notifications', '{}'),
+      fake.get('/api/auth/user', currentUser, { ...saved, notifications: { ...saved.notifications, kinds } }),
+    );
     await user.click(await box('A partner completes a step: Email'));
     await waitFor(() => expect(network.callsTo('PATCH', '/api/user/notifications')[0]?.body).toEqual({ kinds }));
     expect(await box('A partner completes a step: Email')).toBeChecked();
@@ -172,7 +292,9 @@ describe('settings of each kind', () => {
     network.use(fake.fails('patch', '/api/user/notifications', 'server.unavailable'));
     await user.click(await box('A partner shares their goals: In the app'));
     await screen.findAllByRole('alert');
-    expect(within(await screen.findByRole('row', { name: /A partner shares their goals/ })).getByRole('alert')).toHaveTextContent('The service is not available right now');
+    expect(
+      within(await screen.findByRole('row', { name: /A partner shares their goals/ })).getByRole('alert'),
+    ).toHaveTextContent('The service is not available right now');
     expect(await box('A partner shares their goals: In the app')).toBeChecked();
   });
 

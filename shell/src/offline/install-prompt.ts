@@ -28,9 +28,12 @@ const subscribe = (listener: () => void) => {
 /** Asks whether to install the app; undefined where the browser does not offer it, or it is installed already. */
 export function useInstallPrompt(): (() => void) | undefined {
   const prompt = useSyncExternalStore(subscribe, () => waiting);
-  return prompt && (() => {
-    // An offer can be made once.
-    set(undefined);
-    prompt.prompt().catch(() => undefined);
-  });
+  return (
+    prompt &&
+    (() => {
+      // An offer can be made once.
+      set(undefined);
+      prompt.prompt().catch(() => undefined);
+    })
+  );
 }

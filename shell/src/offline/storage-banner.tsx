@@ -18,5 +18,11 @@ export function StorageBanner() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(isBlocked);
   if (!shown) return null;
-  return <div style={{ marginBlockEnd: 20 }}><Banner tone="info" onDismiss={() => setShown(false)} dismissLabel={t('action.dismiss')}>{t('state.storageBlocked')}</Banner></div>;
+  return (
+    <div style={{ marginBlockEnd: 20 }}>
+      <Banner tone="info" onDismiss={() => setShown(false)} dismissLabel={t('action.dismiss')}>
+        {t('state.storageBlocked')}
+      </Banner>
+    </div>
+  );
 }

@@ -23,7 +23,15 @@ const useRested = (value: string): string => {
 };
 
 /** Pages, contacts, partners and acts, found by typing (S13). `entries`: the places of the sidebar. */
-export function CommandPalette({ open, onClose, entries }: { open: boolean; onClose: () => void; entries: readonly NavEntry[] }) {
+export function CommandPalette({
+  open,
+  onClose,
+  entries,
+}: {
+  open: boolean;
+  onClose: () => void;
+  entries: readonly NavEntry[];
+}) {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = useLanguage();
   const { choice, setTheme } = useTheme();
@@ -36,48 +44,114 @@ export function CommandPalette({ open, onClose, entries }: { open: boolean; onCl
   const wantsPeople = open && search.length >= PEOPLE_FROM;
   const contacts = usePaletteContactsQuery(undefined, { skip: !wantsPeople });
   const partners = usePalettePartnersQuery(search, { skip: !wantsPeople });
-  useEffect(() => { if (!open) setTyped(''); }, [open]);
+  useEffect(() => {
+    if (!open) setTyped('');
+  }, [open]);
 
-  const go = (path: string) => () => { void navigate(path); };
-  const leave = async () => { if (await settle()) void logout(); };
+  const go = (path: string) => () => {
+    void navigate(path);
+  };
+  const leave = async () => {
+    if (await settle()) void logout();
+  };
   const places: Command[] = [
-    ...entries.map((entry): Command => ({ id: `page-${entry.id}`, label: labelOf(entry, language), icon: entry.icon as IconName, onChoose: go(entry.path) })),
+    ...entries.map((entry): Command => ({
+      id: `page-${entry.id}`,
+      label: labelOf(entry, language),
+      icon: entry.icon as IconName,
+      onChoose: go(entry.path),
+    })),
     { id: 'page-settings', label: t('nav.settings'), icon: 'settings', onChoose: go('/settings') },
   ];
   const acts: Command[] = [
     { id: 'act-invite', label: t('palette.invite'), icon: 'user-plus', onChoose: go('/partners?code=new') },
     // Without a name to look for it would be the page of users, which stands above.
-    ...(user?.isMasterAdmin && typed.trim() !== '' ? [{ id: 'act-users', label: t('palette.users', { search: typed.trim() }), icon: 'admin' as const, onChoose: go(`/admin?search=${encodeURIComponent(typed.trim())}`) }] : []),
-    ...Object.entries(THEMES).filter(([theme]) => theme !== choice).map(([theme, icon]): Command => (
-      { id: `theme-${theme}`, label: t(`theme.${theme}`), note: t('theme.label'), icon, onChoose: () => setTheme(theme as keyof typeof THEMES) })),
-    ...LANGUAGES.filter((each) => each !== language).map((each): Command => (
-      { id: `language-${each}`, label: LANGUAGE_NAMES[each], note: t('nav.language'), icon: 'language', onChoose: () => void setLanguage(each) })),
+    ...(user?.isMasterAdmin && typed.trim() !== ''
+      ? [
+          {
+            id: 'act-users',
+            label: t('palette.users', { search: typed.trim() }),
+            icon: 'admin' as const,
+            onChoose: go(`/admin?search=${encodeURIComponent(typed.trim())}`),
+          },
+        ]
+      : []),
+    ...Object.entries(THEMES)
+      .filter(([theme]) => theme !== choice)
+      .map(([theme, icon]): Command => ({
+        id: `theme-${theme}`,
+        label: t(`theme.${theme}`),
+        note: t('theme.label'),
+        icon,
+        onChoose: () => setTheme(theme as keyof typeof THEMES),
+      })),
+    ...LANGUAGES.filter((each) => each !== language).map((each): Command => ({
+      id: `language-${each}`,
+      label: LANGUAGE_NAMES[each],
+      note: t('nav.language'),
+      icon: 'language',
+      onChoose: () => void setLanguage(each),
+    })),
     { id: 'act-logout', label: t('nav.logout'), icon: 'logout', onChoose: () => void leave() },
   ];
   const peopleNow = wantsPeople && typed.trim().length >= PEOPLE_FROM;
-  const foundContacts = peopleNow ? found(contacts.data ?? [], typed, ({ name, email, phone }) => [name, email ?? '', phone ?? ''].filter(Boolean), MOST_PEOPLE) : [];
-  const foundPartners = peopleNow ? partners.currentData?.members ?? [] : [];
+  const foundContacts = peopleNow
+    ? found(
+        contacts.data ?? [],
+        typed,
+        ({ name, email, phone }) => [name, email ?? '', phone ?? ''].filter(Boolean),
+        MOST_PEOPLE,
+      )
+    : [];
+  const foundPartners = peopleNow ? (partners.currentData?.members ?? []) : [];
   const groups = [
     group('pages', t('palette.pages'), places, typed, MOST_PLACES),
     {
-      id: 'contacts', label: t('palette.contacts'),
-      commands: foundContacts.map(({ id, name, email, phone }): Command => (
-        { id: `contact-${id}`, label: name, ...((email || phone) && { note: email || phone || '' }), icon: 'user', onChoose: go(`/prospects?q=${encodeURIComponent(name)}`) })),
+      id: 'contacts',
+      label: t('palette.contacts'),
+      commands: foundContacts.map(({ id, name, email, phone }): Command => ({
+        id: `contact-${id}`,
+        label: name,
+        ...((email || phone) && { note: email || phone || '' }),
+        icon: 'user',
+        onChoose: go(`/prospects?q=${encodeURIComponent(name)}`),
+      })),
     },
     {
-      id: 'partners', label: t('palette.partners'),
-      commands: foundPartners.map(({ id, firstName, lastName, email }): Command => (
-        { id: `partner-${id}`, label: `${firstName} ${lastName}`.trim() || email, note: email, icon: 'partners', onChoose: go(`/partners?partner=${id}`) })),
+      id: 'partners',
+      label: t('palette.partners'),
+      commands: foundPartners.map(({ id, firstName, lastName, email }): Command => ({
+        id: `partner-${id}`,
+        label: `${firstName} ${lastName}`.trim() || email,
+        note: email,
+        icon: 'partners',
+        onChoose: go(`/partners?partner=${id}`),
+      })),
     },
-    group('acts', t('palette.acts'), typed.trim() === '' ? acts.filter(({ id }) => !id.startsWith('language-')) : acts, typed, MOST_PLACES),
+    group(
+      'acts',
+      t('palette.acts'),
+      typed.trim() === '' ? acts.filter(({ id }) => !id.startsWith('language-')) : acts,
+      typed,
+      MOST_PLACES,
+    ),
   ];
   const failed = wantsPeople && (contacts.isError || partners.isError);
-  const looking = typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);
+  const looking =
+    typed.trim().length >= PEOPLE_FROM && (search !== typed.trim() || contacts.isFetching || partners.isFetching);
   const status = failed ? t('palette.failed') : looking ? t('palette.looking') : t('palette.keys');
   return (
     <Surface
-      open={open} onClose={onClose} label={t('palette.label')} placeholder={t('palette.placeholder')} closeLabel={t('palette.close')}
-      value={typed} onChange={setTyped} groups={groups} empty={looking ? t('palette.looking') : t('palette.empty', { search: typed.trim() })} status={status}
+      open={open}
+      onClose={onClose}
+      label={t('palette.label')}
+      placeholder={t('palette.placeholder')}
+      closeLabel={t('palette.close')}
+      value={typed}
+      onChange={setTyped}
+      groups={groups}
+      empty={looking ? t('palette.looking') : t('palette.empty', { search: typed.trim() })}
+      status={status}
     />
   );
 }

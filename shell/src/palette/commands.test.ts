@@ -4,17 +4,27 @@ import { fit, found, group, plain } from './commands';
 
 describe('what fits', () => {
   test.each([
-    ['Prospects', 'pro', 0], ['Prospects', '', 0], ['José Álvarez', 'jose', 0], ['José Álvarez', 'ALV', 1], ['Fast Start Training', 'start tr', 2],
-    ['Ana María Ruiz', 'ruiz ana', 3], ['maya@example.test', 'example', 1], ['Prospects', 'xyz', undefined], ['Straße', 'strasse', undefined],
-    ['संपर्क सूची', 'सूची', 1], ['ਸੰਪਰਕ', 'ਸੰਪ', 0],
+    ['Prospects', 'pro', 0],
+    ['Prospects', '', 0],
+    ['José Álvarez', 'jose', 0],
+    ['José Álvarez', 'ALV', 1],
+    ['Fast Start Training', 'start tr', 2],
+    ['Ana María Ruiz', 'ruiz ana', 3],
+    ['maya@example.test', 'example', 1],
+    ['Prospects', 'xyz', undefined],
+    ['Straße', 'strasse', undefined],
+    ['संपर्क सूची', 'सूची', 1],
+    ['ਸੰਪਰਕ', 'ਸੰਪ', 0],
   ])('«%s» for «%s»: %s', (text, typed, rank) => expect(fit(text, typed)).toBe(rank));
 
   test('every part of a text finds it, however it is written', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat(), fc.nat(), (text, a, b) => {
-      const [from, to] = [a % text.length, b % text.length].toSorted((x, y) => x - y);
-      const part = plain(text).slice(from, to);
-      expect(fit(text, part)).toBeDefined();
-    }));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat(), fc.nat(), (text, a, b) => {
+        const [from, to] = [a % text.length, b % text.length].toSorted((x, y) => x - y);
+        const part = plain(text).slice(from, to);
+        expect(fit(text, part)).toBeDefined();
+      }),
+    );
   });
 
   test('vowel signs of Indian scripts are no accents', () => expect(plain('ਪਿੰਡ')).not.toBe(plain('ਪੰਡ')));
@@ -26,6 +36,9 @@ test('the best come first, equals as they were, and no more than asked for', () 
 });
 
 test('a command is found by what it is as well', () => {
-  const commands = [{ id: 'dark', label: 'Dark', note: 'Theme', onChoose: () => undefined }, { id: 'out', label: 'Logout', onChoose: () => undefined }];
+  const commands = [
+    { id: 'dark', label: 'Dark', note: 'Theme', onChoose: () => undefined },
+    { id: 'out', label: 'Logout', onChoose: () => undefined },
+  ];
   expect(group('acts', 'Commands', commands, 'theme', 5).commands.map(({ id }) => id)).toEqual(['dark']);
 });

@@ -1,7 +1,12 @@
 import type { Command, CommandGroup } from '@nb/ui';
 
 /** In small letters and without accents, so that «jose» finds «José»; marks that are letters of their own (Devanagari, Gurmukhi) stay. */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '').normalize('NFC').toLocaleLowerCase();
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLocaleLowerCase();
 
 /** How well a text fits: 0 begins with what was typed, 1 one of its words does, 2 has it somewhere, 3 has all its words; undefined not at all. */
 export function fit(text: string, typed: string): number | undefined {
@@ -13,10 +18,17 @@ export function fit(text: string, typed: string): number | undefined {
 }
 
 /** The best that fit, by what they are called or what they are; as they came among equals. */
-export function found<Item>(items: readonly Item[], typed: string, textsOf: (item: Item) => readonly string[], most: number): Item[] {
+export function found<Item>(
+  items: readonly Item[],
+  typed: string,
+  textsOf: (item: Item) => readonly string[],
+  most: number,
+): Item[] {
   return items
     .flatMap((item) => {
-      const fits = textsOf(item).map((text) => fit(text, typed)).filter((each) => each !== undefined);
+      const fits = textsOf(item)
+        .map((text) => fit(text, typed))
+        .filter((each) => each !== undefined);
       return fits.length === 0 ? [] : [{ item, rank: Math.min(...fits) }];
     })
     .sort((a, b) => a.rank - b.rank)
@@ -25,6 +37,14 @@ export function found<Item>(items: readonly Item[], typed: string, textsOf: (ite
 }
 
 /** A group with those of its commands that fit. */
-export const group = (id: string, label: string, commands: readonly Command[], typed: string, most: number): CommandGroup => ({
-  id, label, commands: found(commands, typed, ({ label: name, note }) => (note === undefined ? [name] : [name, note]), most),
+export const group = (
+  id: string,
+  label: string,
+  commands: readonly Command[],
+  typed: string,
+  most: number,
+): CommandGroup => ({
+  id,
+  label,
+  commands: found(commands, typed, ({ label: name, note }) => (note === undefined ? [name] : [name, note]), most),
 });

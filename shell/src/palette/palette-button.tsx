@@ -16,7 +16,8 @@ export function PaletteButton({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       // The browser's own use of the keys is its search field.
       event.preventDefault();
       setWanted(true);
@@ -28,9 +29,21 @@ export function PaletteButton({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <>
       <Tooltip text={t('palette.open', { keys: isApple() ? '⌘ K' : 'Ctrl K' })}>
-        <IconButton icon="search" label={t('palette.label')} aria-keyshortcuts="Control+K Meta+K" onPress={() => { setWanted(true); setOpen(true); }} />
+        <IconButton
+          icon="search"
+          label={t('palette.label')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onPress={() => {
+            setWanted(true);
+            setOpen(true);
+          }}
+        />
       </Tooltip>
-      {wanted && <Suspense fallback={null}><CommandPalette open={open} onClose={() => setOpen(false)} entries={entries} /></Suspense>}
+      {wanted && (
+        <Suspense fallback={null}>
+          <CommandPalette open={open} onClose={() => setOpen(false)} entries={entries} />
+        </Suspense>
+      )}
     </>
   );
 }

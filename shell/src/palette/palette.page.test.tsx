@@ -8,23 +8,75 @@ import { PaletteButton } from './palette-button';
 
 const entries = [
   ...ownEntries({ dashboard: 'Dashboard', language: 'Language' }),
-  { id: 'prospects', path: '/prospects', label: { en: 'Prospects' }, icon: 'prospects', when: 'always' as const, order: 30 },
+  {
+    id: 'prospects',
+    path: '/prospects',
+    label: { en: 'Prospects' },
+    icon: 'prospects',
+    when: 'always' as const,
+    order: 30,
+  },
 ];
 const contact = (name: string, more: object = {}) => ({
-  id: `0199f3a0-0000-7000-8000-${String(name.length).padStart(12, '0')}`, name, email: null, phone: null, notes: null, isPotentialPartner: false, isPotentialCustomer: true,
-  type: 'customer' as const, suggestedBySponsor: false, version: 1, createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z', ...more,
+  id: `0199f3a0-0000-7000-8000-${String(name.length).padStart(12, '0')}`,
+  name,
+  email: null,
+  phone: null,
+  notes: null,
+  isPotentialPartner: false,
+  isPotentialCustomer: true,
+  type: 'customer' as const,
+  suggestedBySponsor: false,
+  version: 1,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...more,
 });
 const member = {
-  id: '0199f3a0-0000-7000-8000-00000000abcd', firstName: 'Josefa', lastName: 'Ruiz', email: 'josefa@example.test', uid: null, sponsorId: null, depth: 2, createdAt: '2026-11-01T10:00:00.000Z',
-  lastLoginAt: null, trainingProgress: { currentStep: 1, completedSteps: 0, totalSteps: 5, trainingCompleted: false, steps: [] }, prospectsTotal: 0, teamSize: 0, directPartners: 0, badges: [],
-  onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'UTC',
+  id: '0199f3a0-0000-7000-8000-00000000abcd',
+  firstName: 'Josefa',
+  lastName: 'Ruiz',
+  email: 'josefa@example.test',
+  uid: null,
+  sponsorId: null,
+  depth: 2,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastLoginAt: null,
+  trainingProgress: { currentStep: 1, completedSteps: 0, totalSteps: 5, trainingCompleted: false, steps: [] },
+  prospectsTotal: 0,
+  teamSize: 0,
+  directPartners: 0,
+  badges: [],
+  onboardingCallDate: null,
+  onboardingCallTime: null,
+  onboardingCallDatetime: null,
+  onboardingCallTimezone: 'UTC',
 };
 const people = [
   fake.get('/api/prospects', prospectList, [contact('José Álvarez', { email: 'jose@example.test' }), contact('Maya')]),
-  fake.get('/api/team/downline', downline, { members: [member], counts: { total: 1, completed: 0, training: 1, invited: 0 } }),
+  fake.get('/api/team/downline', downline, {
+    members: [member],
+    counts: { total: 1, completed: 0, training: 1, invited: 0 },
+  }),
 ];
 const show = (handlers = people, user = buildUser(), places = entries) =>
-  renderRoutes([{ element: <><PaletteButton entries={places} /><Outlet /></>, children: [{ path: '/', element: <h1>Start</h1> }, { path: '*', element: <h1>Elsewhere</h1> }] }], { texts: { shell: texts }, handlers, user });
+  renderRoutes(
+    [
+      {
+        element: (
+          <>
+            <PaletteButton entries={places} />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: '/', element: <h1>Start</h1> },
+          { path: '*', element: <h1>Elsewhere</h1> },
+        ],
+      },
+    ],
+    { texts: { shell: texts }, handlers, user },
+  );
 type View = Awaited<ReturnType<typeof show>>;
 const opened = async (view: View) => {
   await view.user.keyboard('{Control>}k{/Control}');
@@ -43,7 +95,9 @@ test('Ctrl-K opens it, typing and Enter go to a page, Esc leaves and gives the f
 
   await opened(view);
   await view.user.keyboard('prosp');
-  await waitFor(() => expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Prospects']));
+  await waitFor(() =>
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Prospects']),
+  );
   await view.user.keyboard('{Enter}');
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -51,8 +105,21 @@ test('Ctrl-K opens it, typing and Enter go to a page, Esc leaves and gives the f
 
 test.each([
   ['typed and pressed at once', async (user: View['user']) => user.keyboard('kim{Control>}a{/Control}prosp{Enter}')],
-  ['pasted', async (user: View['user']) => { await user.paste('prosp'); await user.keyboard('{Enter}'); }],
-  ['pasted over what was typed', async (user: View['user']) => { await user.keyboard('prosp{Control>}a{/Control}'); await user.paste('prospects'); await user.keyboard('{Enter}'); }],
+  [
+    'pasted',
+    async (user: View['user']) => {
+      await user.paste('prosp');
+      await user.keyboard('{Enter}');
+    },
+  ],
+  [
+    'pasted over what was typed',
+    async (user: View['user']) => {
+      await user.keyboard('prosp{Control>}a{/Control}');
+      await user.paste('prospects');
+      await user.keyboard('{Enter}');
+    },
+  ],
 ])('Enter opens what fits best, also before a row is marked: %s', async (_, write) => {
   const view = await show();
   await opened(view);
@@ -68,16 +135,33 @@ test('Enter with nothing typed, or nothing found, leaves it open; after arrows i
   expect(screen.getByRole('dialog', { name: 'Search and commands' })).toBeInTheDocument();
   expect(view.router.state.location.pathname).toBe('/');
   await view.user.keyboard('{Backspace}{Backspace}{Backspace}');
-  await waitFor(() => expect(screen.getAllByRole('menuitem').slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Language', 'Prospects']));
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('menuitem')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dashboard', 'Language', 'Prospects']),
+  );
   await view.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/prospects'));
 });
 
 test('the first that fits is marked, also where as many rows begin with the same one as before', async () => {
-  const place = (id: string, label: string) => ({ id, path: `/${id}`, label: { en: label }, icon: 'home', when: 'always' as const, order: 40 });
+  const place = (id: string, label: string) => ({
+    id,
+    path: `/${id}`,
+    label: { en: label },
+    icon: 'home',
+    when: 'always' as const,
+    order: 40,
+  });
   const view = await show(people, buildUser(), [...entries, place('tree', 'Tree'), place('tools', 'Tools')]);
   const dialog = await opened(view);
-  const rows = () => within(dialog).getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const rows = () =>
+    within(dialog)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
   const before = rows();
   await view.user.keyboard('a');
   await waitFor(() => expect(rows()).not.toContain('Tree'));
@@ -104,10 +188,17 @@ test('contacts and partners are found without accents, and lead to their places'
   await opened(view);
   await view.user.keyboard('jose');
   const partner = await screen.findByRole('menuitem', { name: 'Josefa Ruiz josefa@example.test' });
-  expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual(['José Álvarez jose@example.test', 'Josefa Ruiz josefa@example.test']);
+  expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
+    'José Álvarez jose@example.test',
+    'Josefa Ruiz josefa@example.test',
+  ]);
   expect(view.network.callsTo('GET', '/api/team/downline')).toHaveLength(1);
   await view.user.click(partner);
-  await waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(`/partners?partner=${member.id}`));
+  await waitFor(() =>
+    expect(view.router.state.location.pathname + view.router.state.location.search).toBe(
+      `/partners?partner=${member.id}`,
+    ),
+  );
   await opened(view);
   await view.user.keyboard('jose');
   await view.user.click(await screen.findByRole('menuitem', { name: 'José Álvarez jose@example.test' }));
@@ -116,10 +207,15 @@ test('contacts and partners are found without accents, and lead to their places'
 });
 
 test('people that cannot be searched are said so, and pages are found all the same', async () => {
-  const view = await show([fake.fails('get', '/api/prospects', 'server.unavailable'), fake.fails('get', '/api/team/downline', 'server.unavailable')]);
+  const view = await show([
+    fake.fails('get', '/api/prospects', 'server.unavailable'),
+    fake.fails('get', '/api/team/downline', 'server.unavailable'),
+  ]);
   await opened(view);
   await view.user.keyboard('dash');
-  expect(await screen.findByText('People could not be searched right now.', undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(
+    await screen.findByText('People could not be searched right now.', undefined, { timeout: 10_000 }),
+  ).toBeInTheDocument();
   expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeInTheDocument();
 });
 
@@ -131,16 +227,21 @@ test('theme and language are changed from it', async () => {
   await waitFor(() => expect(localStorage.getItem('theme')).toBe('dark'));
 });
 
-test.each([false, true])('a search of users for what is typed is offered to a master admin only: %s', async (isMasterAdmin) => {
-  const view = await show(people, buildUser({ isMasterAdmin }));
-  const dialog = await opened(view);
-  expect(within(dialog).queryByRole('menuitem', { name: /Search users/ })).toBeNull();
-  await view.user.keyboard('users');
-  if (!isMasterAdmin) {
-    expect(await within(dialog).findByRole('menuitem', { name: /^Josefa Ruiz / })).toBeInTheDocument();
+test.each([false, true])(
+  'a search of users for what is typed is offered to a master admin only: %s',
+  async (isMasterAdmin) => {
+    const view = await show(people, buildUser({ isMasterAdmin }));
+    const dialog = await opened(view);
     expect(within(dialog).queryByRole('menuitem', { name: /Search users/ })).toBeNull();
-    return;
-  }
-  await view.user.click(await within(dialog).findByRole('menuitem', { name: 'Search users for “users”' }));
-  await waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe('/admin?search=users'));
-});
+    await view.user.keyboard('users');
+    if (!isMasterAdmin) {
+      expect(await within(dialog).findByRole('menuitem', { name: /^Josefa Ruiz / })).toBeInTheDocument();
+      expect(within(dialog).queryByRole('menuitem', { name: /Search users/ })).toBeNull();
+      return;
+    }
+    await view.user.click(await within(dialog).findByRole('menuitem', { name: 'Search users for “users”' }));
+    await waitFor(() =>
+      expect(view.router.state.location.pathname + view.router.state.location.search).toBe('/admin?search=users'),
+    );
+  },
+);

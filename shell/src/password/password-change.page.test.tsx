@@ -7,12 +7,22 @@ import texts from '../texts/en.json';
 const temporary = buildUser({ tempPassword: true });
 const show = (handlers: Parameters<typeof fake.raw>[] = [], options: Parameters<typeof renderRoutes>[1] = {}) =>
   renderRoutes(routes, {
-    path: '/password-change', user: temporary, texts: { shell: texts },
-    handlers: [...handlers.map((handler) => fake.raw(...handler)), fake.get('/api/team/downline', downline, buildDownline())], ...options,
+    path: '/password-change',
+    user: temporary,
+    texts: { shell: texts },
+    handlers: [
+      ...handlers.map((handler) => fake.raw(...handler)),
+      fake.get('/api/team/downline', downline, buildDownline()),
+    ],
+    ...options,
   });
 type View = Awaited<ReturnType<typeof show>>;
 const fill = async ({ user }: View, current: string, next: string, confirm: string) => {
-  for (const [label, value] of [['Current Password', current], ['New Password', next], ['Confirm New Password', confirm]] as const) {
+  for (const [label, value] of [
+    ['Current Password', current],
+    ['New Password', next],
+    ['Confirm New Password', confirm],
+  ] as const) {
     if (value) await user.type(await screen.findByLabelText(label), value);
   }
 };
@@ -26,17 +36,44 @@ const saidTwice = async (title: string, text: string) => {
 describe('/password-change (RT §2, §4, §5)', () => {
   test.each([
     ['nothing', '', '', '', 'Password Change Failed', 'Password is required', 'Current Password'],
-    ['two different ones', 'temp-1', 'river-1', 'river-2', "Passwords Don't Match", 'Please ensure both new password fields match.', 'Confirm New Password'],
-    ['five characters', 'temp-1', 'river', 'river', 'Password Too Short', 'Your new password must be at least 6 characters long.', 'New Password'],
-    ['129 characters', 'temp-1', 'x'.repeat(129), 'x'.repeat(129), 'Password Change Failed', 'Password must be at most 128 characters long', 'New Password'],
-  ])('%s: told at the field, which has the focus, and in a toast; nothing is sent', async (_what, current, next, confirm, title, text, field) => {
-    const view = await show();
-    await fill(view, current, next, confirm);
-    await submit(view);
-    await saidTwice(title, text);
-    expect(screen.getByLabelText(field)).toHaveFocus();
-    expect(view.network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
-  });
+    [
+      'two different ones',
+      'temp-1',
+      'river-1',
+      'river-2',
+      "Passwords Don't Match",
+      'Please ensure both new password fields match.',
+      'Confirm New Password',
+    ],
+    [
+      'five characters',
+      'temp-1',
+      'river',
+      'river',
+      'Password Too Short',
+      'Your new password must be at least 6 characters long.',
+      'New Password',
+    ],
+    [
+      '129 characters',
+      'temp-1',
+      'x'.repeat(129),
+      'x'.repeat(129),
+      'Password Change Failed',
+      'Password must be at most 128 characters long',
+      'New Password',
+    ],
+  ])(
+    '%s: told at the field, which has the focus, and in a toast; nothing is sent',
+    async (_what, current, next, confirm, title, text, field) => {
+      const view = await show();
+      await fill(view, current, next, confirm);
+      await submit(view);
+      await saidTwice(title, text);
+      expect(screen.getByLabelText(field)).toHaveFocus();
+      expect(view.network.callsTo('POST', '/api/user/change-password')).toHaveLength(0);
+    },
+  );
 
   test('one can begin to type at once', async () => {
     await show();
@@ -50,19 +87,32 @@ describe('/password-change (RT §2, §4, §5)', () => {
     view.network.use(fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
     await submit(view);
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/auth'));
-    expect(view.network.callsTo('POST', '/api/user/change-password')[0]?.body).toEqual({ currentPassword: 'temp-1', newPassword: 'river9' });
+    expect(view.network.callsTo('POST', '/api/user/change-password')[0]?.body).toEqual({
+      currentPassword: 'temp-1',
+      newPassword: 'river9',
+    });
     expect(await screen.findByText('Password Updated')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
   });
 
   test('a refusal of the server stays in the dialog, and the next try takes it away', async () => {
-    const view = await show([], { handlers: [fake.fails('post', '/api/user/change-password', 'password.current-wrong', { detail: 'The current password is wrong', once: true })] });
+    const view = await show([], {
+      handlers: [
+        fake.fails('post', '/api/user/change-password', 'password.current-wrong', {
+          detail: 'The current password is wrong',
+          once: true,
+        }),
+      ],
+    });
     await fill(view, 'wrong', 'river-stone-9', 'river-stone-9');
     await submit(view);
     await waitFor(() => expect(screen.getAllByText(/current password is incorrect/i).length).toBeGreaterThanOrEqual(2));
     expect(screen.getByText('Password Change Failed')).toBeInTheDocument();
     expect(screen.getByLabelText('New Password')).toHaveValue('river-stone-9');
-    view.network.use(fake.raw('post', '/api/user/change-password', '{}', { status: 200 }), fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
+    view.network.use(
+      fake.raw('post', '/api/user/change-password', '{}', { status: 200 }),
+      fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }),
+    );
     await submit(view);
     await waitFor(() => expect(screen.queryByText('Password Change Failed')).not.toBeInTheDocument());
   });
@@ -74,16 +124,21 @@ describe('/password-change (RT §2, §4, §5)', () => {
     await saidTwice('Password Change Failed', 'Failed to change password');
   });
 
-  test.each(["Skip for now (you'll be asked again)", 'Close'])('«%s» keeps the session and goes to the dashboard', async (name) => {
-    const view = await show([['post', '/api/user/skip-password-change', '{}']]);
-    await view.user.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
-    expect(view.network.callsTo('POST', '/api/user/skip-password-change')).toHaveLength(1);
-    expect(view.left).toEqual([]);
-  });
+  test.each(["Skip for now (you'll be asked again)", 'Close'])(
+    '«%s» keeps the session and goes to the dashboard',
+    async (name) => {
+      const view = await show([['post', '/api/user/skip-password-change', '{}']]);
+      await view.user.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(view.router.state.location.pathname).toBe('/'));
+      expect(view.network.callsTo('POST', '/api/user/skip-password-change')).toHaveLength(1);
+      expect(view.left).toEqual([]);
+    },
+  );
 
   test('a skip that fails is told, and nothing is skipped', async () => {
-    const view = await show([], { handlers: [fake.fails('post', '/api/user/skip-password-change', 'server.unavailable')] });
+    const view = await show([], {
+      handlers: [fake.fails('post', '/api/user/skip-password-change', 'server.unavailable')],
+    });
     await view.user.click(await screen.findByRole('button', { name: /Skip for now/ }));
     expect(await screen.findByText('This could not be skipped')).toBeInTheDocument();
     expect(view.router.state.location.pathname).toBe('/password-change');

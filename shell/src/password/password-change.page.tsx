@@ -1,6 +1,17 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, PasswordField, Stack, Text } from '@nb/ui';
-import { Navigate, api, errorText, isProblem, leavePage, useChangePasswordMutation, useCurrentUserQuery, useLogoutMutation, useNavigate, useToast } from '@nb/web-kit';
+import {
+  Navigate,
+  api,
+  errorText,
+  isProblem,
+  leavePage,
+  useChangePasswordMutation,
+  useCurrentUserQuery,
+  useLogoutMutation,
+  useNavigate,
+  useToast,
+} from '@nb/web-kit';
 import { MAX_PASSWORD, MIN_TEMPORARY_CHANGE_PASSWORD } from '@nb/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -12,7 +23,10 @@ import { useRefusal } from './use-refusal';
 
 const skipApi = api.injectEndpoints({
   endpoints: (build) => ({
-    skipPasswordChange: build.mutation<unknown, void>({ query: () => ({ url: '/api/user/skip-password-change', method: 'POST', body: {} }), invalidatesTags: (_result, error) => (error ? [] : ['User']) }),
+    skipPasswordChange: build.mutation<unknown, void>({
+      query: () => ({ url: '/api/user/skip-password-change', method: 'POST', body: {} }),
+      invalidatesTags: (_result, error) => (error ? [] : ['User']),
+    }),
   }),
 });
 
@@ -49,14 +63,27 @@ export function PasswordChangePage() {
     clear();
     if (!fields.current) return refuse('current', t('passwordChange.failed'), t('passwordChange.required'));
     if (!fields.next) return refuse('next', t('passwordChange.failed'), t('passwordChange.required'));
-    if (fields.next !== fields.confirm) return refuse('confirm', t('passwordChange.mismatchTitle'), t('passwordChange.mismatch'));
-    if (fields.next.length < MIN_TEMPORARY_CHANGE_PASSWORD) return refuse('next', t('passwordChange.shortTitle'), t('passwordChange.short'));
-    if (fields.next.length > MAX_PASSWORD) return refuse('next', t('passwordChange.failed'), t('register.form.wrong.long'));
+    if (fields.next !== fields.confirm)
+      return refuse('confirm', t('passwordChange.mismatchTitle'), t('passwordChange.mismatch'));
+    if (fields.next.length < MIN_TEMPORARY_CHANGE_PASSWORD)
+      return refuse('next', t('passwordChange.shortTitle'), t('passwordChange.short'));
+    if (fields.next.length > MAX_PASSWORD)
+      return refuse('next', t('passwordChange.failed'), t('register.form.wrong.long'));
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
     } catch (failure) {
-      const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
-      return refuse(aboutNew ? 'next' : 'current', t('passwordChange.failed'), toldOr(failure, common, t('passwordChange.failedFallback')));
+      const aboutNew = isProblem(
+        failure,
+        'password.common',
+        'password.is-email',
+        'password.too-long',
+        'password.too-short',
+      );
+      return refuse(
+        aboutNew ? 'next' : 'current',
+        t('passwordChange.failed'),
+        toldOr(failure, common, t('passwordChange.failedFallback')),
+      );
     }
     toast.success(t('passwordChange.doneText'), t('passwordChange.done'));
     // The server has ended every session of this account, this one too (decisions 15): asking who is signed in leads to /auth, with the message still on screen.
@@ -75,7 +102,13 @@ export function PasswordChangePage() {
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
-      label={label} name={name} autoComplete={autoComplete} showLabel={t('signIn.show')} autoFocus={name === 'current'} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })}
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      showLabel={t('signIn.show')}
+      autoFocus={name === 'current'}
+      value={fields[name]}
+      onChange={(value) => setFields({ ...fields, [name]: value })}
       error={refusal?.field === name ? refusal.text : undefined}
     />
   );
@@ -84,7 +117,14 @@ export function PasswordChangePage() {
   return (
     <>
       <Behind aria-hidden="true" />
-      <Dialog open onClose={() => void skipNow()} dismissable={false} title={t('passwordChange.title')} icon="key" {...close}>
+      <Dialog
+        open
+        onClose={() => void skipNow()}
+        dismissable={false}
+        title={t('passwordChange.title')}
+        icon="key"
+        {...close}
+      >
         <Stack as="form" $gap={20} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
           <Text tone="muted">{t('passwordChange.text')}</Text>
           {refusal?.field === 'skip' && <Banner tone="danger">{refusal.text}</Banner>}
@@ -92,9 +132,24 @@ export function PasswordChangePage() {
           {field('next', t('passwordChange.new'), 'new-password')}
           {field('confirm', t('passwordChange.confirm'), 'new-password')}
           <Stack $gap={8}>
-            <Button type="submit" variant="primary" size="l" fullWidth pending={isLoading} pendingLabel={t('passwordChange.pending')}>{t('passwordChange.submit')}</Button>
-            {!user.isMasterAdmin && <Button variant="ghost" pending={skipping.isLoading} onPress={() => void skipNow()}>{t('passwordChange.skip')}</Button>}
-            <Button variant="ghost" icon="logout" pending={leaving.isLoading} onPress={() => void logout('/auth')}>{t('passwordChange.logout')}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              size="l"
+              fullWidth
+              pending={isLoading}
+              pendingLabel={t('passwordChange.pending')}
+            >
+              {t('passwordChange.submit')}
+            </Button>
+            {!user.isMasterAdmin && (
+              <Button variant="ghost" pending={skipping.isLoading} onPress={() => void skipNow()}>
+                {t('passwordChange.skip')}
+              </Button>
+            )}
+            <Button variant="ghost" icon="logout" pending={leaving.isLoading} onPress={() => void logout('/auth')}>
+              {t('passwordChange.logout')}
+            </Button>
           </Stack>
         </Stack>
       </Dialog>

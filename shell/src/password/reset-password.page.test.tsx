@@ -3,13 +3,16 @@ import { fake, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
 const SENT = 'If an account with this email exists, a reset link has been sent.';
 const LINK = '/reset-password?token=secret-token&email=ada%40example.test';
 
 describe('/reset-password: asking for a link (RT §2, §8)', () => {
   test('always the same answer', async () => {
-    const { user, network } = await show('/reset-password', { handlers: [fake.raw('post', '/api/auth/reset-password-request', JSON.stringify({ message: SENT }))] });
+    const { user, network } = await show('/reset-password', {
+      handlers: [fake.raw('post', '/api/auth/reset-password-request', JSON.stringify({ message: SENT }))],
+    });
     await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(network.callsTo('POST', '/api/auth/reset-password-request')[0]?.body).toEqual({ email: 'ada@example.test' });
@@ -24,7 +27,13 @@ describe('/reset-password: asking for a link (RT §2, §8)', () => {
     expect(network.callsTo('POST', '/api/auth/reset-password-request')).toHaveLength(0);
   });
   test('an error shows the words of the server', async () => {
-    const { user } = await show('/reset-password', { handlers: [fake.fails('post', '/api/auth/reset-password-request', 'server.unavailable', { detail: 'Please try again later' })] });
+    const { user } = await show('/reset-password', {
+      handlers: [
+        fake.fails('post', '/api/auth/reset-password-request', 'server.unavailable', {
+          detail: 'Please try again later',
+        }),
+      ],
+    });
     await user.type(await screen.findByLabelText('Email'), 'ada@example.test{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be sent');
     expect(screen.queryByText(SENT)).not.toBeInTheDocument();
@@ -51,8 +60,14 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
     ['river-stone-9', 'river-stone-8', 'Passwords do not match'],
   ])('%j and %j: «%s», the button is off, nothing is sent', async (first, second, words) => {
     const { user, network } = await show(LINK);
-    if (first) { await user.click(await password()); await user.paste(first); }
-    if (second) { await user.click(confirm()); await user.paste(second); }
+    if (first) {
+      await user.click(await password());
+      await user.paste(first);
+    }
+    if (second) {
+      await user.click(confirm());
+      await user.paste(second);
+    }
     await password();
     await user.click(update());
     expect(await screen.findByText(words)).toBeVisible();
@@ -62,20 +77,34 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
   });
 
   test('a new password, then the way to sign in', async () => {
-    const { user, network, router } = await show(LINK, { handlers: [fake.raw('post', '/api/auth/reset-password', '{"message":"ok"}')] });
+    const { user, network, router } = await show(LINK, {
+      handlers: [fake.raw('post', '/api/auth/reset-password', '{"message":"ok"}')],
+    });
     await user.type(await password(), 'river-stone-9');
     await user.type(confirm(), 'river-stone-9{Enter}');
     const heading = await screen.findByRole('heading', { name: 'Password Reset Successful' });
     expect(heading).toBeVisible();
     expect(heading).toHaveFocus();
-    expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({ token: 'secret-token', email: 'ada@example.test', newPassword: 'river-stone-9' });
+    expect(network.callsTo('POST', '/api/auth/reset-password')[0]?.body).toEqual({
+      token: 'secret-token',
+      email: 'ada@example.test',
+      newPassword: 'river-stone-9',
+    });
     await user.click(screen.getByRole('link', { name: 'Sign In Now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   test.each([
-    ['a refusal without words', fake.raw('post', '/api/auth/reset-password', '', { status: 400 }), 'Invalid or expired reset link'],
-    ['a broken connection says nothing about the link', fake.down('post', '/api/auth/reset-password'), 'The server cannot be reached. Check your connection and try again.'],
+    [
+      'a refusal without words',
+      fake.raw('post', '/api/auth/reset-password', '', { status: 400 }),
+      'Invalid or expired reset link',
+    ],
+    [
+      'a broken connection says nothing about the link',
+      fake.down('post', '/api/auth/reset-password'),
+      'The server cannot be reached. Check your connection and try again.',
+    ],
   ])('%s: «%s»', async (_why, handler, words) => {
     const { user } = await show(LINK, { handlers: [handler] });
     await user.type(await password(), 'river-stone-9');
@@ -90,7 +119,13 @@ describe('/reset-password with token and email (RT §2, §5)', () => {
   });
 
   test('a link that is used up says so and leads to a new one', async () => {
-    const { user } = await show(LINK, { handlers: [fake.fails('post', '/api/auth/reset-password', 'reset.invalid-token', { detail: 'Invalid or expired reset link' })] });
+    const { user } = await show(LINK, {
+      handlers: [
+        fake.fails('post', '/api/auth/reset-password', 'reset.invalid-token', {
+          detail: 'Invalid or expired reset link',
+        }),
+      ],
+    });
     await user.type(await password(), 'river-stone-9');
     await user.type(confirm(), 'river-stone-9{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or expired reset link');

@@ -5,8 +5,12 @@ import { type ResetLink, ResetView, resetLinkOf } from './reset-view';
 
 const resetApi = api.injectEndpoints({
   endpoints: (build) => ({
-    requestReset: build.mutation<{ message: string }, { email: string }>({ query: (body) => ({ url: '/api/auth/reset-password-request', method: 'POST', body }) }),
-    resetPassword: build.mutation<{ message: string }, ResetLink & { newPassword: string }>({ query: (body) => ({ url: '/api/auth/reset-password', method: 'POST', body }) }),
+    requestReset: build.mutation<{ message: string }, { email: string }>({
+      query: (body) => ({ url: '/api/auth/reset-password-request', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<{ message: string }, ResetLink & { newPassword: string }>({
+      query: (body) => ({ url: '/api/auth/reset-password', method: 'POST', body }),
+    }),
   }),
 });
 const { useRequestResetMutation, useResetPasswordMutation } = resetApi;
@@ -23,5 +27,13 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (query.has('token')) setQuery({}, { replace: true });
   }, [query, setQuery]);
-  return <ResetView link={Link} heading={h1} from={from} requestReset={(body) => requestReset(body).unwrap()} resetPassword={(body) => resetPassword(body).unwrap()} />;
+  return (
+    <ResetView
+      link={Link}
+      heading={h1}
+      from={from}
+      requestReset={(body) => requestReset(body).unwrap()}
+      resetPassword={(body) => resetPassword(body).unwrap()}
+    />
+  );
 }

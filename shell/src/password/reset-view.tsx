@@ -1,5 +1,16 @@
 import { useTranslation } from '@nb/i18n';
-import { Banner, Card, EmptyState, Heading, LinkButton, PasswordField, PlainButton, Stack, Text, TextField } from '@nb/ui';
+import {
+  Banner,
+  Card,
+  EmptyState,
+  Heading,
+  LinkButton,
+  PasswordField,
+  PlainButton,
+  Stack,
+  Text,
+  TextField,
+} from '@nb/ui';
 import { errorText, problemOf } from '@nb/web-kit';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@nb/contracts';
 import { type ElementType, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -16,14 +27,18 @@ const Narrow = styled.div`
 `;
 
 /** The field that is to blame gets the focus (ux.md 6). */
-const focusField = ({ currentTarget }: FormEvent, name: string) => (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+const focusField = ({ currentTarget }: FormEvent, name: string) =>
+  (currentTarget as HTMLElement).querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 
 /** What came with the link of the mail. */
 export interface ResetLink {
   token: string;
   email: string;
 }
-export const resetLinkOf = (query: URLSearchParams): ResetLink => ({ token: query.get('token') ?? '', email: query.get('email') ?? '' });
+export const resetLinkOf = (query: URLSearchParams): ResetLink => ({
+  token: query.get('token') ?? '',
+  email: query.get('email') ?? '',
+});
 
 export interface ResetViewProps {
   /** The router's link, or a plain one where there is no router yet; takes `to`. */
@@ -69,22 +84,48 @@ export function ResetView({ link, heading: h1, from, typed, requestReset, resetP
   const [used, setUsed] = useState(from);
   const [done, setDone] = useState(false);
   // The form that had the focus has gone: what came of it has it.
-  useEffect(() => { if (done) h1.current?.focus(); }, [done, h1]);
+  useEffect(() => {
+    if (done) h1.current?.focus();
+  }, [done, h1]);
 
-  const heading = (text: string) => <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{text}</Heading>;
+  const heading = (text: string) => (
+    <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>
+      {text}
+    </Heading>
+  );
   if (done) {
     return (
       <Narrow>
-        <EmptyState level={1} titleRef={h1} icon="check-circle" title={t('reset.done.title')} text={t('reset.done.text')} action={<LinkButton as={link} to="/" variant="primary">{t('reset.done.signIn')}</LinkButton>} />
+        <EmptyState
+          level={1}
+          titleRef={h1}
+          icon="check-circle"
+          title={t('reset.done.title')}
+          text={t('reset.done.text')}
+          action={
+            <LinkButton as={link} to="/" variant="primary">
+              {t('reset.done.signIn')}
+            </LinkButton>
+          }
+        />
       </Narrow>
     );
   }
   return (
     <Narrow>
       <Card $padding={32}>
-        {used.token && used.email
-          ? <NewPassword from={used} typed={typed} heading={heading} resetPassword={resetPassword} onDone={() => setDone(true)} onAgain={() => setUsed({ token: '', email: used.email })} />
-          : <AskForLink link={link} heading={heading} known={typed?.email || used.email} requestReset={requestReset} />}
+        {used.token && used.email ? (
+          <NewPassword
+            from={used}
+            typed={typed}
+            heading={heading}
+            resetPassword={resetPassword}
+            onDone={() => setDone(true)}
+            onAgain={() => setUsed({ token: '', email: used.email })}
+          />
+        ) : (
+          <AskForLink link={link} heading={heading} known={typed?.email || used.email} requestReset={requestReset} />
+        )}
       </Card>
     </Narrow>
   );
@@ -110,12 +151,36 @@ function AskForLink({ link, heading, known, requestReset }: AskForLinkProps) {
   };
   return (
     <Stack as="form" method="post" $gap={20} onSubmit={submit} noValidate>
-      <Stack $gap={8}>{heading(t('reset.title'))}<Text tone="muted">{t('reset.text')}</Text></Stack>
-      {done && <Banner tone="success" live="status">{t('reset.sent')}</Banner>}
-      {error !== undefined && <Banner tone="danger" live="alert" title={t('reset.failed')}>{errorText(error, common)}</Banner>}
-      <TextField label={t('reset.email')} name="email" type="email" inputMode="email" autoComplete="username" value={email} onChange={setEmail} error={invalid ? t('signIn.emailInvalid') : undefined} />
-      <PlainButton type="submit" variant="primary" size="l" fullWidth pending={busy} pendingLabel={t('reset.pending')}>{t('reset.submit')}</PlainButton>
-      <LinkButton as={link} to="/" variant="ghost" icon="arrow-left">{t('reset.back')}</LinkButton>
+      <Stack $gap={8}>
+        {heading(t('reset.title'))}
+        <Text tone="muted">{t('reset.text')}</Text>
+      </Stack>
+      {done && (
+        <Banner tone="success" live="status">
+          {t('reset.sent')}
+        </Banner>
+      )}
+      {error !== undefined && (
+        <Banner tone="danger" live="alert" title={t('reset.failed')}>
+          {errorText(error, common)}
+        </Banner>
+      )}
+      <TextField
+        label={t('reset.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={invalid ? t('signIn.emailInvalid') : undefined}
+      />
+      <PlainButton type="submit" variant="primary" size="l" fullWidth pending={busy} pendingLabel={t('reset.pending')}>
+        {t('reset.submit')}
+      </PlainButton>
+      <LinkButton as={link} to="/" variant="ghost" icon="arrow-left">
+        {t('reset.back')}
+      </LinkButton>
     </Stack>
   );
 }
@@ -133,23 +198,70 @@ function NewPassword({ from, typed, heading, resetPassword, onDone, onAgain }: N
   const [password, setPassword] = useState(typed?.new ?? '');
   const [confirm, setConfirm] = useState(typed?.confirm ?? '');
   const [touched, setTouched] = useState({ password: false, confirm: false });
-  const wrong = password === '' ? t('reset.new.required') : password.length < MIN_PASSWORD ? t('reset.new.short') : password.length > MAX_PASSWORD ? t('register.form.wrong.long') : undefined;
+  const wrong =
+    password === ''
+      ? t('reset.new.required')
+      : password.length < MIN_PASSWORD
+        ? t('reset.new.short')
+        : password.length > MAX_PASSWORD
+          ? t('register.form.wrong.long')
+          : undefined;
   const mismatch = confirm === password ? undefined : t('reset.new.mismatch');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched({ password: true, confirm: true });
     // The button goes out of use while there is something to mend, and would take the focus with it.
     if (wrong || mismatch) focusField(event, wrong ? 'new' : 'confirm');
-    else void run({ ...from, newPassword: password }).then((done) => { if (done) onDone(); });
+    else
+      void run({ ...from, newPassword: password }).then((done) => {
+        if (done) onDone();
+      });
   };
   return (
     <Stack as="form" method="post" $gap={20} onSubmit={submit} noValidate>
-      <Stack $gap={8}>{heading(t('reset.new.title'))}<Text tone="muted">{t('reset.new.text', { email: from.email })}</Text></Stack>
-      {error !== undefined && <Banner tone="danger" live="alert">{problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}</Banner>}
-      <PasswordField label={t('reset.new.password')} name="new" autoComplete="new-password" showLabel={t('signIn.show')} value={password} onChange={setPassword} onBlur={() => setTouched({ ...touched, password: true })} error={touched.password ? wrong : undefined} />
-      <PasswordField label={t('reset.new.confirm')} name="confirm" autoComplete="new-password" showLabel={t('signIn.show')} value={confirm} onChange={setConfirm} onBlur={() => setTouched({ ...touched, confirm: true })} error={touched.confirm ? mismatch : undefined} />
-      <PlainButton type="submit" variant="primary" size="l" fullWidth disabled={Boolean((touched.password && wrong) || (touched.confirm && mismatch))} pending={busy} pendingLabel={t('reset.new.pending')}>{t('reset.new.submit')}</PlainButton>
-      <PlainButton variant="ghost" onPress={onAgain}>{t('reset.new.again')}</PlainButton>
+      <Stack $gap={8}>
+        {heading(t('reset.new.title'))}
+        <Text tone="muted">{t('reset.new.text', { email: from.email })}</Text>
+      </Stack>
+      {error !== undefined && (
+        <Banner tone="danger" live="alert">
+          {problemOf(error)?.detail ?? toldOr(error, common, t('reset.new.failed'))}
+        </Banner>
+      )}
+      <PasswordField
+        label={t('reset.new.password')}
+        name="new"
+        autoComplete="new-password"
+        showLabel={t('signIn.show')}
+        value={password}
+        onChange={setPassword}
+        onBlur={() => setTouched({ ...touched, password: true })}
+        error={touched.password ? wrong : undefined}
+      />
+      <PasswordField
+        label={t('reset.new.confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        showLabel={t('signIn.show')}
+        value={confirm}
+        onChange={setConfirm}
+        onBlur={() => setTouched({ ...touched, confirm: true })}
+        error={touched.confirm ? mismatch : undefined}
+      />
+      <PlainButton
+        type="submit"
+        variant="primary"
+        size="l"
+        fullWidth
+        disabled={Boolean((touched.password && wrong) || (touched.confirm && mismatch))}
+        pending={busy}
+        pendingLabel={t('reset.new.pending')}
+      >
+        {t('reset.new.submit')}
+      </PlainButton>
+      <PlainButton variant="ghost" onPress={onAgain}>
+        {t('reset.new.again')}
+      </PlainButton>
     </Stack>
   );
 }

@@ -25,10 +25,13 @@ export function useRefusal<Field extends string>() {
     takeAway.current = undefined;
     setRefusal(undefined);
   }, []);
-  const refuse = useCallback((field: Field, title: string, text: string) => {
-    takeAway.current?.();
-    takeAway.current = toast.show({ tone: 'error', title, text });
-    setRefusal({ field, text });
-  }, [toast]);
+  const refuse = useCallback(
+    (field: Field, title: string, text: string) => {
+      takeAway.current?.();
+      takeAway.current = toast.show({ tone: 'error', title, text });
+      setRefusal({ field, text });
+    },
+    [toast],
+  );
   return { refusal, refuse, clear };
 }

@@ -14,8 +14,12 @@ export function AlreadySignedIn({ user }: { user: CurrentUser }) {
       <Stack $gap={20}>
         <Text>{t('register.signedIn.text', { name: fullName(user), email: user.email })}</Text>
         <Stack $gap={12}>
-          <Button variant="primary" pending={isLoading} onPress={() => void logout(here)}>{t('register.signedIn.signOut')}</Button>
-          <LinkButton as={Link} to="/partners" fullWidth>{t('register.signedIn.continue')}</LinkButton>
+          <Button variant="primary" pending={isLoading} onPress={() => void logout(here)}>
+            {t('register.signedIn.signOut')}
+          </Button>
+          <LinkButton as={Link} to="/partners" fullWidth>
+            {t('register.signedIn.continue')}
+          </LinkButton>
         </Stack>
       </Stack>
     </Card>

@@ -28,11 +28,26 @@ export function CodeEntry({ link, go, typed = '' }: CodeEntryProps) {
     <Card as="form" onSubmit={submit} noValidate>
       <Stack $gap={20}>
         <Stack $gap={4}>
-          <Heading level={2} size={18}>{t('register.code.title')}</Heading>
+          <Heading level={2} size={18}>
+            {t('register.code.title')}
+          </Heading>
           <Text tone="muted">{t('register.code.text')}</Text>
         </Stack>
-        <TextField label={t('register.code.label')} name="code" value={code} onChange={(value) => { setCode(value); setError(undefined); }} autoComplete="off" maxLength={500} error={error} />
-        <PlainButton type="submit" variant="primary" size="l" fullWidth>{t('register.code.continue')}</PlainButton>
+        <TextField
+          label={t('register.code.label')}
+          name="code"
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setError(undefined);
+          }}
+          autoComplete="off"
+          maxLength={500}
+          error={error}
+        />
+        <PlainButton type="submit" variant="primary" size="l" fullWidth>
+          {t('register.code.continue')}
+        </PlainButton>
         <SignInHere link={link} />
       </Stack>
     </Card>

@@ -28,15 +28,27 @@ export function PasscodePrompt({ refusal, busy, onSubmit }: PasscodePromptProps)
     <Card as="form" onSubmit={submit} noValidate>
       <Stack $gap={20}>
         <Stack $gap={4}>
-          <Heading level={2} size={18}>{t('register.passcode.title')}</Heading>
+          <Heading level={2} size={18}>
+            {t('register.passcode.title')}
+          </Heading>
           <Text tone="muted">{t('register.passcode.text')}</Text>
         </Stack>
         <TextField
-          label={t('register.passcode.label')} name="passcode" autoComplete="one-time-code" autoFocus maxLength={64}
-          value={passcode} onChange={(value) => { setPasscode(value); setMissing(false); }}
+          label={t('register.passcode.label')}
+          name="passcode"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={64}
+          value={passcode}
+          onChange={(value) => {
+            setPasscode(value);
+            setMissing(false);
+          }}
           error={missing ? t('register.passcode.required') : text}
         />
-        <Button type="submit" variant="primary" size="l" fullWidth pending={busy}>{t('register.passcode.submit')}</Button>
+        <Button type="submit" variant="primary" size="l" fullWidth pending={busy}>
+          {t('register.passcode.submit')}
+        </Button>
         <SignInHere link={Link} />
       </Stack>
     </Card>

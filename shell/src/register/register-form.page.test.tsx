@@ -5,8 +5,10 @@ import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const valid = { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Rosa Diaz', uid: 'RD-77' } };
-const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
-const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) => fake.get('/api/public/registration/check', registrationCheck, answer, options);
+const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) =>
+  fake.get('/api/public/registration/check', registrationCheck, answer, options);
 
 describe('Create Account (RT §2, §5)', () => {
   const fill = async (user: Awaited<ReturnType<typeof show>>['user']) => {
@@ -24,9 +26,14 @@ describe('Create Account (RT §2, §5)', () => {
     await user.type(await screen.findByLabelText('Password'), 'short');
     await user.click(submit());
     for (const words of [
-      'First name is required', 'Last name is required', 'Invalid email address', 'Password must be at least 8 characters', 'Distributor ID (UID) is required',
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Password must be at least 8 characters',
+      'Distributor ID (UID) is required',
       'You must agree to the compliance terms to register',
-    ]) expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    ])
+      expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(0);
   });
 
@@ -47,7 +54,13 @@ describe('Create Account (RT §2, §5)', () => {
 
   test('the messages are in the language that is read', async () => {
     const { user, i18n } = await show('/register/ABC123', { handlers: [check(valid)] });
-    i18n.addResourceBundle('de', 'shell', { register: { form: { wrong: { firstName: 'Der Vorname fehlt' } } } }, true, true);
+    i18n.addResourceBundle(
+      'de',
+      'shell',
+      { register: { form: { wrong: { firstName: 'Der Vorname fehlt' } } } },
+      true,
+      true,
+    );
     // Chosen while the form stands there.
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
     await user.click(await screen.findByRole('button', { name: 'Create Account' }));
@@ -68,21 +81,42 @@ describe('Create Account (RT §2, §5)', () => {
     // As the service tells them: the address already says in which language.
     const documents = fake.get('/api/compliance/documents', complianceDocuments, ({ headers }) => {
       const url = `/api/content/compliance/income-disclosure?lang=${headers.get('accept-language')}`;
-      return { documents: [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url, pdfUrl: url }] };
+      return {
+        documents: [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url, pdfUrl: url }],
+      };
     });
     const { user } = await show('/register/ABC123', { handlers: [check(valid), documents] });
     const link = await screen.findByRole('link', { name: /^Income Disclosure/ });
     // In the language that is read here, whatever the browser would ask for.
     expect(link).toHaveAttribute('href', '/api/content/compliance/income-disclosure?lang=en');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
-    await waitFor(() => expect(screen.getByRole('link', { name: /^Income Disclosure/ })).toHaveAttribute('href', '/api/content/compliance/income-disclosure?lang=de'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Income Disclosure/ })).toHaveAttribute(
+        'href',
+        '/api/content/compliance/income-disclosure?lang=de',
+      ),
+    );
     expect(screen.getByRole('link', { name: /^Income Disclosure/ })).toHaveAttribute('target', '_blank');
   });
 
   test('documents that cannot be read are said to be so, and read again', async () => {
-    const { user, network } = await show('/register/ABC123', { handlers: [check(valid), fake.fails('get', '/api/compliance/documents', 'server.unavailable')] });
+    const { user, network } = await show('/register/ABC123', {
+      handlers: [check(valid), fake.fails('get', '/api/compliance/documents', 'server.unavailable')],
+    });
     expect(await screen.findByText('The documents you agree to could not be loaded.')).toBeVisible();
-    network.use(fake.get('/api/compliance/documents', complianceDocuments, { documents: [{ id: 'income-disclosure', title: 'Income Disclosure', updated: '2026-01-15', url: '/api/content/compliance/income-disclosure', pdfUrl: '/api/content/compliance/income-disclosure.pdf' }] }));
+    network.use(
+      fake.get('/api/compliance/documents', complianceDocuments, {
+        documents: [
+          {
+            id: 'income-disclosure',
+            title: 'Income Disclosure',
+            updated: '2026-01-15',
+            url: '/api/content/compliance/income-disclosure',
+            pdfUrl: '/api/content/compliance/income-disclosure.pdf',
+          },
+        ],
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /^Income Disclosure/ })).toBeVisible();
   });
@@ -91,17 +125,37 @@ describe('Create Account (RT §2, §5)', () => {
 
   const training = {
     released: buildReleasedRemote({ name: 'mfe-training', pathPrefixes: ['/basic-training'], nav: [] }),
-    module: async () => ({ contract: 1 as const, namespace: 'training', texts: {}, routes: [{ path: '/basic-training', element: <h1>Fast Start here</h1> }] }),
+    module: async () => ({
+      contract: 1 as const,
+      namespace: 'training',
+      texts: {},
+      routes: [{ path: '/basic-training', element: <h1>Fast Start here</h1> }],
+    }),
   };
-  test.each([[true, '/basic-training'], [false, '/']] as const)('with autoLogin %s it goes on to %s, by way of nothing else', async (autoLogin, path) => {
-    const { user, network, router, container } = await show('/register/abc123', { remotes: [training], handlers: [check(valid)] });
-    network.use(fake.post('/api/public/register', registered, () => {
-      // Only who is registered is signed in.
-      if (autoLogin) network.use(fake.get('/api/auth/user', currentUser, buildUser(), { delay: 50 }));
-      return { autoLogin, message: 'Welcome' };
-    }, { status: 201 }));
+  test.each([
+    [true, '/basic-training'],
+    [false, '/'],
+  ] as const)('with autoLogin %s it goes on to %s, by way of nothing else', async (autoLogin, path) => {
+    const { user, network, router, container } = await show('/register/abc123', {
+      remotes: [training],
+      handlers: [check(valid)],
+    });
+    network.use(
+      fake.post(
+        '/api/public/register',
+        registered,
+        () => {
+          // Only who is registered is signed in.
+          if (autoLogin) network.use(fake.get('/api/auth/user', currentUser, buildUser(), { delay: 50 }));
+          return { autoLogin, message: 'Welcome' };
+        },
+        { status: 201 },
+      ),
+    );
     const seen = new Set<string>();
-    const watching = new MutationObserver(() => { if (container.textContent?.includes('Already Signed In')) seen.add('Already Signed In'); });
+    const watching = new MutationObserver(() => {
+      if (container.textContent?.includes('Already Signed In')) seen.add('Already Signed In');
+    });
     watching.observe(container, { childList: true, subtree: true, characterData: true });
     const places = new Set<string>();
     const unsubscribe = router.subscribe(({ location }) => places.add(location.pathname));
@@ -110,23 +164,41 @@ describe('Create Account (RT §2, §5)', () => {
     await user.click(submit());
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
     if (autoLogin) expect(await screen.findByText('Fast Start here')).toBeInTheDocument();
-    expect(network.callsTo('POST', '/api/public/register').map(({ body }) => body)).toEqual([{
-      firstName: 'Maya', lastName: 'Okafor', email: 'maya@example.test', password: 'river-stone-9', uid: 'MO-1', countryCode: 'US', areaCode: null, phone: '+12125550123',
-      complianceAgreed: true, referralCode: 'abc123', passcode: null, language: 'en', timeZone: 'UTC',
-    }]);
+    expect(network.callsTo('POST', '/api/public/register').map(({ body }) => body)).toEqual([
+      {
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        email: 'maya@example.test',
+        password: 'river-stone-9',
+        uid: 'MO-1',
+        countryCode: 'US',
+        areaCode: null,
+        phone: '+12125550123',
+        complianceAgreed: true,
+        referralCode: 'abc123',
+        passcode: null,
+        language: 'en',
+        timeZone: 'UTC',
+      },
+    ]);
     expect([[...seen], [...places]]).toEqual([[], ['/register/abc123', path]]);
     watching.disconnect();
     unsubscribe();
   });
 
   test.each([
-    ['nothing chosen here: the browser\'s', undefined, 'es'],
+    ["nothing chosen here: the browser's", undefined, 'es'],
     ['English chosen here', 'en', 'en'],
     ['German chosen here', 'de', 'de'],
   ] as const)('the language of the account, %s', async (_why, chosen, language) => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ca-ES', 'es-ES', 'en']);
     try {
-      const { user, network } = await show('/register/abc123', { handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 })] });
+      const { user, network } = await show('/register/abc123', {
+        handlers: [
+          check(valid),
+          fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 }),
+        ],
+      });
       if (chosen) localStorage.setItem('language', chosen);
       await fill(user);
       await user.click(submit());
@@ -138,17 +210,28 @@ describe('Create Account (RT §2, §5)', () => {
   });
 
   test('two presses in one moment make one account', async () => {
-    const { user, network, router } = await show('/register/abc123', { handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 })] });
+    const { user, network, router } = await show('/register/abc123', {
+      handlers: [
+        check(valid),
+        fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 }),
+      ],
+    });
     await fill(user);
     const form = submit().closest('form')!;
-    act(() => { form.requestSubmit(); form.requestSubmit(); });
+    act(() => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(network.callsTo('POST', '/api/public/register')).toHaveLength(1);
   });
 
   test('signed in by the server, but the session cannot be read: on to sign in, not to a dead end', async () => {
     const { user, router } = await show('/register/abc123', {
-      handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: true, message: 'Welcome' }, { status: 201 })],
+      handlers: [
+        check(valid),
+        fake.post('/api/public/register', registered, { autoLogin: true, message: 'Welcome' }, { status: 201 }),
+      ],
     });
     await fill(user);
     await user.click(submit());
@@ -157,12 +240,25 @@ describe('Create Account (RT §2, §5)', () => {
 
   test('a code that was used up meanwhile is checked again; what was typed is there with another code', async () => {
     const { user, network } = await show('/register/ABC123', {
-      handlers: [check(valid), fake.fails('post', '/api/public/register', 'registration.used-up-code', { detail: 'This invitation has been used' })],
+      handlers: [
+        check(valid),
+        fake.fails('post', '/api/public/register', 'registration.used-up-code', {
+          detail: 'This invitation has been used',
+        }),
+      ],
     });
     await fill(user);
-    network.use(check(({ query }) => (query.get('referralCode') === 'ABC123' ? { isValid: false, requiresPasscode: false, reason: 'used-up' } : valid)));
+    network.use(
+      check(({ query }) =>
+        query.get('referralCode') === 'ABC123' ? { isValid: false, requiresPasscode: false, reason: 'used-up' } : valid,
+      ),
+    );
     await user.click(submit());
-    expect(await screen.findByText('This registration link has already been used the maximum number of times. Please contact your sponsor for a new link.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'This registration link has already been used the maximum number of times. Please contact your sponsor for a new link.',
+      ),
+    ).toBeVisible();
     // The form that had the focus is gone.
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await user.type(screen.getByLabelText('Referral code'), 'XYZ789{Enter}');
@@ -181,7 +277,12 @@ describe('Create Account (RT §2, §5)', () => {
   });
 
   test('another country is another question about the number', async () => {
-    const { user, network } = await show('/register/ABC123', { handlers: [check(valid), fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 })] });
+    const { user, network } = await show('/register/ABC123', {
+      handlers: [
+        check(valid),
+        fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 }),
+      ],
+    });
     await fill(user);
     await user.type(screen.getByLabelText(/Phone/), '030 901820');
     await user.click(submit());
@@ -192,29 +293,67 @@ describe('Create Account (RT §2, §5)', () => {
     await user.click(await screen.findByRole('option', { name: 'Germany' }));
     expect(screen.queryByText('This is not a valid phone number for the chosen country.')).not.toBeInTheDocument();
     await user.click(submit());
-    await waitFor(() => expect(network.callsTo('POST', '/api/public/register')[0]?.body).toMatchObject({ countryCode: 'DE', phone: '+4930901820' }));
+    await waitFor(() =>
+      expect(network.callsTo('POST', '/api/public/register')[0]?.body).toMatchObject({
+        countryCode: 'DE',
+        phone: '+4930901820',
+      }),
+    );
   });
 
   test.each([
-    ['a lost connection', fake.down('post', '/api/public/register'), 'Failed to create account. Please try again. The server cannot be reached. Check your connection and try again.'],
-    ['a refusal without words', fake.raw('post', '/api/public/register', '', { status: 500 }), 'An error occurred during registration.'],
-    ['a server that is too busy', fake.fails('post', '/api/public/register', 'request.rate-limited', { detail: 'Too many registrations. Please wait.' }), 'Too many registrations. Please wait.'],
-  ])('%s is told in the form and in a toast; everything typed is there for the next try', async (_why, handler, words) => {
-    const { user, network } = await show('/register/ABC123', { handlers: [check(valid), handler] });
-    await fill(user);
-    await user.click(submit());
-    expect(await screen.findByText('Registration Failed')).toBeVisible();
-    expect(screen.getAllByText(words)).toHaveLength(2);
-    for (const [label, value] of [['First name', 'Maya'], ['Last name', 'Okafor'], ['Email', 'maya@example.test'], ['Password', 'river-stone-9']] as const) expect(screen.getByLabelText(label)).toHaveValue(value);
-    expect(screen.getByRole('checkbox', { name: /I agree/ })).toBeChecked();
-    network.use(fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 }));
-    await user.click(submit());
-    await waitFor(() => expect(network.callsTo('POST', '/api/public/register')).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument());
-  });
+    [
+      'a lost connection',
+      fake.down('post', '/api/public/register'),
+      'Failed to create account. Please try again. The server cannot be reached. Check your connection and try again.',
+    ],
+    [
+      'a refusal without words',
+      fake.raw('post', '/api/public/register', '', { status: 500 }),
+      'An error occurred during registration.',
+    ],
+    [
+      'a server that is too busy',
+      fake.fails('post', '/api/public/register', 'request.rate-limited', {
+        detail: 'Too many registrations. Please wait.',
+      }),
+      'Too many registrations. Please wait.',
+    ],
+  ])(
+    '%s is told in the form and in a toast; everything typed is there for the next try',
+    async (_why, handler, words) => {
+      const { user, network } = await show('/register/ABC123', { handlers: [check(valid), handler] });
+      await fill(user);
+      await user.click(submit());
+      expect(await screen.findByText('Registration Failed')).toBeVisible();
+      expect(screen.getAllByText(words)).toHaveLength(2);
+      for (const [label, value] of [
+        ['First name', 'Maya'],
+        ['Last name', 'Okafor'],
+        ['Email', 'maya@example.test'],
+        ['Password', 'river-stone-9'],
+      ] as const)
+        expect(screen.getByLabelText(label)).toHaveValue(value);
+      expect(screen.getByRole('checkbox', { name: /I agree/ })).toBeChecked();
+      network.use(
+        fake.post('/api/public/register', registered, { autoLogin: false, message: 'Welcome' }, { status: 201 }),
+      );
+      await user.click(submit());
+      await waitFor(() => expect(network.callsTo('POST', '/api/public/register')).toHaveLength(2));
+      await waitFor(() => expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument());
+    },
+  );
 
   test('a field that the server refuses is told at the field', async () => {
-    const { user } = await show('/register/ABC123', { handlers: [check(valid), fake.fails('post', '/api/public/register', 'request.invalid', { detail: 'Please check', errors: [{ path: 'lastName', message: 'This name cannot be stored' }] })] });
+    const { user } = await show('/register/ABC123', {
+      handlers: [
+        check(valid),
+        fake.fails('post', '/api/public/register', 'request.invalid', {
+          detail: 'Please check',
+          errors: [{ path: 'lastName', message: 'This name cannot be stored' }],
+        }),
+      ],
+    });
     await fill(user);
     await user.click(submit());
     expect((await screen.findAllByText('This name cannot be stored')).length).toBeGreaterThan(0);
@@ -234,7 +373,9 @@ describe('Create Account (RT §2, §5)', () => {
     ['registration.email-taken', 'An account with this email already exists'],
     ['registration.uid-taken', 'This Distributor ID is already in use'],
   ] as const)('%s is said at its field and in a toast; what was typed stays', async (code, detail) => {
-    const { user } = await show('/register/ABC123', { handlers: [check(valid), fake.fails('post', '/api/public/register', code, { detail })] });
+    const { user } = await show('/register/ABC123', {
+      handlers: [check(valid), fake.fails('post', '/api/public/register', code, { detail })],
+    });
     await fill(user);
     await user.click(submit());
     expect((await screen.findAllByText(detail)).length).toBeGreaterThanOrEqual(2);

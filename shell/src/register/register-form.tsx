@@ -1,7 +1,31 @@
 import { COUNTRIES, MAX_PASSWORD, MIN_PASSWORD, country, type RegisterBody } from '@nb/contracts';
 import { type TFunction, intlTag, languageOfNewAccount, useTranslation, visitorTimeZone } from '@nb/i18n';
-import { Banner, Button, Card, Checkbox, ComboBox, FormErrorSummary, Grid, PasswordField, Stack, Text, TextField } from '@nb/ui';
-import { Link, errorText, fieldErrors, isApiError, isProblem, problemOf, useCurrentUserQuery, useLocation, useNavigate, useToast, useUnsavedChanges } from '@nb/web-kit';
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  ComboBox,
+  FormErrorSummary,
+  Grid,
+  PasswordField,
+  Stack,
+  Text,
+  TextField,
+} from '@nb/ui';
+import {
+  Link,
+  errorText,
+  fieldErrors,
+  isApiError,
+  isProblem,
+  problemOf,
+  useCurrentUserQuery,
+  useLocation,
+  useNavigate,
+  useToast,
+  useUnsavedChanges,
+} from '@nb/web-kit';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -13,11 +37,17 @@ import { SignInHere } from './sign-in-here';
 const NAME_MAX = 100;
 /** What is typed, before it becomes the payload; texts of RT §5 in the language that is read. */
 const formOf = (t: TFunction<'shell'>) => {
-  const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') => t(`register.form.wrong.${key}`);
+  const wrong = (key: 'firstName' | 'lastName' | 'email' | 'short' | 'long' | 'uid' | 'agree') =>
+    t(`register.form.wrong.${key}`);
   return z.object({
     firstName: z.string().trim().min(1, wrong('firstName')).max(NAME_MAX),
     lastName: z.string().trim().min(1, wrong('lastName')).max(NAME_MAX),
-    email: z.string().trim().toLowerCase().max(254, wrong('email')).pipe(z.email(wrong('email'))),
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(254, wrong('email'))
+      .pipe(z.email(wrong('email'))),
     password: z.string().min(MIN_PASSWORD, wrong('short')).max(MAX_PASSWORD, wrong('long')),
     uid: z.string().trim().min(1, wrong('uid')).max(64),
     countryCode: country,
@@ -27,15 +57,35 @@ const formOf = (t: TFunction<'shell'>) => {
   });
 };
 type Fields = z.infer<ReturnType<typeof formOf>>;
-const FIELDS = ['firstName', 'lastName', 'email', 'uid', 'password', 'countryCode', 'areaCode', 'phone', 'complianceAgreed'] as const;
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'uid',
+  'password',
+  'countryCode',
+  'areaCode',
+  'phone',
+  'complianceAgreed',
+] as const;
 
 /** What was typed so far, without the password. */
 export type Draft = Omit<Fields, 'password'>;
-const EMPTY: Draft = { firstName: '', lastName: '', email: '', uid: '', countryCode: 'US', areaCode: '', phone: '', complianceAgreed: false };
+const EMPTY: Draft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  uid: '',
+  countryCode: 'US',
+  areaCode: '',
+  phone: '',
+  complianceAgreed: false,
+};
 
 /** Kept with the place in the history while an account is being made: the new session that then begins is no «Already Signed In». */
 const REGISTERING = { registering: true };
-export const isRegistering = (state: unknown): boolean => typeof state === 'object' && state !== null && 'registering' in state && state.registering === true;
+export const isRegistering = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'registering' in state && state.registering === true;
 
 export interface RegisterFormProps {
   code: string;
@@ -60,14 +110,18 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const sending = useRef(false);
   const form = useMemo(() => formOf(t), [t]);
   const { clearErrors, control, getValues, handleSubmit, formState, setError, setFocus } = useForm<Fields>({
-    resolver: zodResolver(form), defaultValues: { ...(draft.current ?? EMPTY), password: '' },
+    resolver: zodResolver(form),
+    defaultValues: { ...(draft.current ?? EMPTY), password: '' },
     // Several errors are summed up at the top, and that takes the focus (ux.md 6).
     shouldFocusError: false,
   });
-  useEffect(() => () => {
-    const { password: _never, ...typed } = getValues();
-    draft.current = typed;
-  }, [draft, getValues]);
+  useEffect(
+    () => () => {
+      const { password: _never, ...typed } = getValues();
+      draft.current = typed;
+    },
+    [draft, getValues],
+  );
   useUnsavedChanges(formState.isDirty && !finished && !isLoading);
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(intlTag(i18n.language), { type: 'region' });
@@ -82,87 +136,197 @@ export function RegisterForm({ code, passcode, draft, onRefused }: RegisterFormP
   const refusalOf = (error: unknown): string => {
     const told = problemOf(error)?.detail;
     if (told) return told;
-    return isApiError(error) && typeof error.status === 'string' ? `${t('register.failedFallback')} ${errorText(error, common)}` : t('register.unknownError');
+    return isApiError(error) && typeof error.status === 'string'
+      ? `${t('register.failedFallback')} ${errorText(error, common)}`
+      : t('register.unknownError');
   };
 
-  const send = handleSubmit(async ({ phone, areaCode, ...fields }) => {
-    const { wholePhone } = await import('@nb/contracts/phone');
-    const whole = wholePhone(areaCode, phone, fields.countryCode);
-    if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
-    takeAway.current?.();
-    // At once: the page must know before the session does, or it says «Already Signed In» for a moment.
-    const here = (state: typeof REGISTERING | null) => navigate(pathname + search, { replace: true, state, flushSync: true });
-    await here(REGISTERING);
-    try {
-      const body: RegisterBody = { ...fields, phone: whole || null, areaCode: areaCode || null, referralCode: code, passcode: passcode ?? null, language: languageOfNewAccount(i18n.language), timeZone: visitorTimeZone() };
-      const { autoLogin, message } = await register(body).unwrap();
-      setFinished(true);
-      toast.success(message || t('register.welcome'));
-      // As soon as the session is known the page leads on to /basic-training; without one, to the start or to sign in.
-      const signedIn = autoLogin && (await refetch()).data;
-      if (!signedIn) setTimeout(() => { void navigate(autoLogin ? '/auth' : '/', { replace: true }); }, 0);
-    } catch (error) {
-      await here(null);
-      for (const [field, message] of Object.entries(fieldErrors(error))) {
-        const known = FIELDS.find((name) => name === field);
-        if (known) setError(known, { message });
+  const send = handleSubmit(
+    async ({ phone, areaCode, ...fields }) => {
+      const { wholePhone } = await import('@nb/contracts/phone');
+      const whole = wholePhone(areaCode, phone, fields.countryCode);
+      if (whole === null) return setError('phone', { message: t('register.form.phoneInvalid') }, { shouldFocus: true });
+      takeAway.current?.();
+      // At once: the page must know before the session does, or it says «Already Signed In» for a moment.
+      const here = (state: typeof REGISTERING | null) =>
+        navigate(pathname + search, { replace: true, state, flushSync: true });
+      await here(REGISTERING);
+      try {
+        const body: RegisterBody = {
+          ...fields,
+          phone: whole || null,
+          areaCode: areaCode || null,
+          referralCode: code,
+          passcode: passcode ?? null,
+          language: languageOfNewAccount(i18n.language),
+          timeZone: visitorTimeZone(),
+        };
+        const { autoLogin, message } = await register(body).unwrap();
+        setFinished(true);
+        toast.success(message || t('register.welcome'));
+        // As soon as the session is known the page leads on to /basic-training; without one, to the start or to sign in.
+        const signedIn = autoLogin && (await refetch()).data;
+        if (!signedIn)
+          setTimeout(() => {
+            void navigate(autoLogin ? '/auth' : '/', { replace: true });
+          }, 0);
+      } catch (error) {
+        await here(null);
+        for (const [field, message] of Object.entries(fieldErrors(error))) {
+          const known = FIELDS.find((name) => name === field);
+          if (known) setError(known, { message });
+        }
+        const text = refusalOf(error);
+        if (isProblem(error, 'registration.email-taken')) setError('email', { message: text }, { shouldFocus: true });
+        else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
+        else if (isProblem(error, 'registration.phone-invalid'))
+          setError('phone', { message: text }, { shouldFocus: true });
+        else if (isProblem(error, 'password.common', 'password.is-email'))
+          setError('password', { message: text }, { shouldFocus: true });
+        else setError('root', { message: text });
+        takeAway.current = toast.show({ tone: 'error', title: t('register.failed'), text });
+        if (
+          isProblem(
+            error,
+            'registration.invalid-code',
+            'registration.expired-code',
+            'registration.used-up-code',
+            'registration.wrong-passcode',
+          )
+        )
+          onRefused();
       }
-      const text = refusalOf(error);
-      if (isProblem(error, 'registration.email-taken')) setError('email', { message: text }, { shouldFocus: true });
-      else if (isProblem(error, 'registration.uid-taken')) setError('uid', { message: text }, { shouldFocus: true });
-      else if (isProblem(error, 'registration.phone-invalid')) setError('phone', { message: text }, { shouldFocus: true });
-      else if (isProblem(error, 'password.common', 'password.is-email')) setError('password', { message: text }, { shouldFocus: true });
-      else setError('root', { message: text });
-      takeAway.current = toast.show({ tone: 'error', title: t('register.failed'), text });
-      if (isProblem(error, 'registration.invalid-code', 'registration.expired-code', 'registration.used-up-code', 'registration.wrong-passcode')) onRefused();
-    }
-  }, (wrong) => {
-    const [only, another] = FIELDS.filter((field) => wrong[field]);
-    if (only && !another) setFocus(only);
-  });
+    },
+    (wrong) => {
+      const [only, another] = FIELDS.filter((field) => wrong[field]);
+      if (only && !another) setFocus(only);
+    },
+  );
   // What is typed is checked before anything is sent, and that takes a moment: a second press in it would register once more, and be
   // told that there is such an account.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    await send(event).finally(() => { sending.current = false; });
+    await send(event).finally(() => {
+      sending.current = false;
+    });
   };
 
-  const text = (name: 'firstName' | 'lastName' | 'email' | 'uid' | 'areaCode' | 'phone', props: Partial<Parameters<typeof TextField>[0]> & { label: string }) => (
-    <Controller control={control} name={name} render={({ field, fieldState }) => <TextField {...field} id={name} {...props} error={fieldState.error?.message} />} />
+  const text = (
+    name: 'firstName' | 'lastName' | 'email' | 'uid' | 'areaCode' | 'phone',
+    props: Partial<Parameters<typeof TextField>[0]> & { label: string },
+  ) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField {...field} id={name} {...props} error={fieldState.error?.message} />
+      )}
+    />
   );
   return (
     <Card as="form" onSubmit={(event: FormEvent) => void submit(event)} noValidate aria-busy={formState.isSubmitting}>
       <Stack $gap={20}>
         <Text tone="muted">{t('register.form.text')}</Text>
-        {formState.errors.root?.message && <Banner tone="danger" live="alert">{formState.errors.root.message}</Banner>}
-        {formState.isSubmitted && <FormErrorSummary title={t('register.form.summary')} errors={errors} submitCount={formState.submitCount} />}
+        {formState.errors.root?.message && (
+          <Banner tone="danger" live="alert">
+            {formState.errors.root.message}
+          </Banner>
+        )}
+        {formState.isSubmitted && (
+          <FormErrorSummary title={t('register.form.summary')} errors={errors} submitCount={formState.submitCount} />
+        )}
         <Grid $columns={2} $gap={20}>
           {text('firstName', { label: t('register.form.firstName'), autoComplete: 'given-name', maxLength: NAME_MAX })}
           {text('lastName', { label: t('register.form.lastName'), autoComplete: 'family-name', maxLength: NAME_MAX })}
         </Grid>
         {text('email', { label: t('register.form.email'), type: 'email', inputMode: 'email', autoComplete: 'email' })}
-        {text('uid', { label: t('register.form.uid'), description: t('register.form.uidHint'), autoComplete: 'off', maxLength: 64 })}
-        <Controller control={control} name="password" render={({ field, fieldState }) => (
-          <PasswordField {...field} id="password" label={t('register.form.password')} description={t('register.form.passwordHint')} autoComplete="new-password" showLabel={t('register.form.show')} error={fieldState.error?.message} />
-        )} />
-        <Controller control={control} name="countryCode" render={({ field, fieldState }) => (
-          <ComboBox
-            {...field} id="countryCode" label={t('register.form.country')} options={countries} noMatches={t('register.form.countryNone')} error={fieldState.error?.message}
-            // A number is one of a country: another country is another question.
-            onChange={(value) => { if (value) { field.onChange(value); clearErrors('phone'); } }}
-          />
-        )} />
+        {text('uid', {
+          label: t('register.form.uid'),
+          description: t('register.form.uidHint'),
+          autoComplete: 'off',
+          maxLength: 64,
+        })}
+        <Controller
+          control={control}
+          name="password"
+          render={({ field, fieldState }) => (
+            <PasswordField
+              {...field}
+              id="password"
+              label={t('register.form.password')}
+              description={t('register.form.passwordHint')}
+              autoComplete="new-password"
+              showLabel={t('register.form.show')}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="countryCode"
+          render={({ field, fieldState }) => (
+            <ComboBox
+              {...field}
+              id="countryCode"
+              label={t('register.form.country')}
+              options={countries}
+              noMatches={t('register.form.countryNone')}
+              error={fieldState.error?.message}
+              // A number is one of a country: another country is another question.
+              onChange={(value) => {
+                if (value) {
+                  field.onChange(value);
+                  clearErrors('phone');
+                }
+              }}
+            />
+          )}
+        />
         <Grid $columns={2} $gap={20}>
-          {text('areaCode', { label: t('register.form.areaCode'), hint: t('register.form.optional'), inputMode: 'tel', autoComplete: 'tel-area-code', maxLength: 10 })}
-          {text('phone', { label: t('register.form.phone'), hint: t('register.form.optional'), inputMode: 'tel', type: 'tel', autoComplete: 'tel-local', maxLength: 40 })}
+          {text('areaCode', {
+            label: t('register.form.areaCode'),
+            hint: t('register.form.optional'),
+            inputMode: 'tel',
+            autoComplete: 'tel-area-code',
+            maxLength: 10,
+          })}
+          {text('phone', {
+            label: t('register.form.phone'),
+            hint: t('register.form.optional'),
+            inputMode: 'tel',
+            type: 'tel',
+            autoComplete: 'tel-local',
+            maxLength: 40,
+          })}
         </Grid>
         <AgreementDocuments />
-        <Controller control={control} name="complianceAgreed" render={({ field: { value, ...field }, fieldState }) => (
-          <Checkbox {...field} id="complianceAgreed" checked={value} description={t('register.form.agreeText')} error={fieldState.error?.message}>{t('register.form.agree')}</Checkbox>
-        )} />
-        <Button type="submit" variant="primary" size="l" fullWidth pending={formState.isSubmitting} pendingLabel={t('register.form.pending')}>{t('register.form.submit')}</Button>
+        <Controller
+          control={control}
+          name="complianceAgreed"
+          render={({ field: { value, ...field }, fieldState }) => (
+            <Checkbox
+              {...field}
+              id="complianceAgreed"
+              checked={value}
+              description={t('register.form.agreeText')}
+              error={fieldState.error?.message}
+            >
+              {t('register.form.agree')}
+            </Checkbox>
+          )}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          fullWidth
+          pending={formState.isSubmitting}
+          pendingLabel={t('register.form.pending')}
+        >
+          {t('register.form.submit')}
+        </Button>
         <SignInHere link={Link} />
       </Stack>
     </Card>

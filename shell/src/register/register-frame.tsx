@@ -52,19 +52,40 @@ const Art = styled.div`
   }
 `;
 /** What stands around each state of registering (RT §2). */
-export function RegisterFrame({ title, heading, children }: { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+export function RegisterFrame({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('shell');
   const points = t('register.side.points', { returnObjects: true }) as unknown as string[];
   return (
     <Split>
       <Stack $gap={24}>
-        <Heading level={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>{title}</Heading>
+        <Heading level={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </Heading>
         {children}
       </Stack>
       <Side>
-        <Art aria-hidden="true"><Illustration name="welcome" size={360} /></Art>
-        <Heading level={2} size={18}>{t('register.side.title')}</Heading>
-        <ul>{points.map((point) => <li key={point}><Icon name="check-circle" size={24} /><Text>{point}</Text></li>)}</ul>
+        <Art aria-hidden="true">
+          <Illustration name="welcome" size={360} />
+        </Art>
+        <Heading level={2} size={18}>
+          {t('register.side.title')}
+        </Heading>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>
+              <Icon name="check-circle" size={24} />
+              <Text>{point}</Text>
+            </li>
+          ))}
+        </ul>
       </Side>
     </Split>
   );

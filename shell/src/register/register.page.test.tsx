@@ -5,8 +5,10 @@ import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const valid = { isValid: true, requiresPasscode: false, sponsorInfo: { name: 'Rosa Diaz', uid: 'RD-77' } };
-const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
-const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) => fake.get('/api/public/registration/check', registrationCheck, answer, options);
+const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { path, user: null, texts: { shell: texts }, ...options });
+const check = (answer: Parameters<typeof fake.get<typeof registrationCheck>>[2], options = {}) =>
+  fake.get('/api/public/registration/check', registrationCheck, answer, options);
 
 describe('/register (RT §2)', () => {
   test('without a code: the entry card; Continue and Enter go on with the code', async () => {
@@ -35,7 +37,17 @@ describe('/register (RT §2)', () => {
 
   test('a passcode is asked for, a wrong one is told, the right one opens the form', async () => {
     const { user } = await show('/register?code=ABC123', {
-      handlers: [check(({ query }) => (query.get('passcode') === '4711' ? valid : { isValid: false, requiresPasscode: true, reason: query.has('passcode') ? 'passcode-wrong' : 'passcode-required' }))],
+      handlers: [
+        check(({ query }) =>
+          query.get('passcode') === '4711'
+            ? valid
+            : {
+                isValid: false,
+                requiresPasscode: true,
+                reason: query.has('passcode') ? 'passcode-wrong' : 'passcode-required',
+              },
+        ),
+      ],
     });
     await user.type(await screen.findByLabelText('Passcode'), '{Enter}');
     expect(screen.getByRole('link', { name: 'Sign in here' })).toHaveAttribute('href', '/auth');
@@ -48,15 +60,29 @@ describe('/register (RT §2)', () => {
   });
 
   test('too many passcodes: told with the reason, in the prompt and in a toast', async () => {
-    const { user, network } = await show('/register?code=ABC123', { handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })] });
+    const { user, network } = await show('/register?code=ABC123', {
+      handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })],
+    });
     const field = await screen.findByLabelText('Passcode');
-    network.use(fake.fails('get', '/api/public/registration/check', 'request.rate-limited', { headers: { 'retry-after': '60' } }));
+    network.use(
+      fake.fails('get', '/api/public/registration/check', 'request.rate-limited', { headers: { 'retry-after': '60' } }),
+    );
     await user.type(field, '4711{Enter}');
-    expect((await screen.findAllByText('That was too often in a short time. Please wait a moment and try again.')).length).toBe(2);
+    expect(
+      (await screen.findAllByText('That was too often in a short time. Please wait a moment and try again.')).length,
+    ).toBe(2);
   });
 
   test('an invalid code leaves the entry card for another one', async () => {
-    const { user, router } = await show('/register/ABC123', { handlers: [check(({ query }) => (query.get('referralCode') === 'XYZ789' ? valid : { isValid: false, requiresPasscode: false, reason: 'invalid' }))] });
+    const { user, router } = await show('/register/ABC123', {
+      handlers: [
+        check(({ query }) =>
+          query.get('referralCode') === 'XYZ789'
+            ? valid
+            : { isValid: false, requiresPasscode: false, reason: 'invalid' },
+        ),
+      ],
+    });
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Please enter your referral code')).toBeVisible();
@@ -70,7 +96,9 @@ describe('/register (RT §2)', () => {
   });
 
   test('a passcode that cannot be verified says so, and stays', async () => {
-    const { user, network } = await show('/register?code=ABC123', { handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })] });
+    const { user, network } = await show('/register?code=ABC123', {
+      handlers: [check({ isValid: false, requiresPasscode: true, reason: 'passcode-required' })],
+    });
     const field = await screen.findByLabelText('Passcode');
     network.use(fake.fails('get', '/api/public/registration/check', 'server.unavailable'));
     await user.type(field, '4711{Enter}');
@@ -85,18 +113,27 @@ describe('/register (RT §2)', () => {
   ])('%s asks about the code %s', async (path, code) => {
     const { network } = await show(path, { handlers: [check(valid)] });
     expect(await screen.findByLabelText('First name')).toBeVisible();
-    expect(network.callsTo('GET', '/api/public/registration/check').map(({ url }) => new URL(url, 'http://x').searchParams.get('referralCode'))).toEqual([code]);
+    expect(
+      network
+        .callsTo('GET', '/api/public/registration/check')
+        .map(({ url }) => new URL(url, 'http://x').searchParams.get('referralCode')),
+    ).toEqual([code]);
   });
 
   test('a failed check is an error with Retry, not «invalid»', async () => {
-    await show('/register/ABC123', { handlers: [fake.fails('get', '/api/public/registration/check', 'server.unavailable')] });
+    await show('/register/ABC123', {
+      handlers: [fake.fails('get', '/api/public/registration/check', 'server.unavailable')],
+    });
     expect((await screen.findAllByText('Failed to validate registration link')).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.queryByText(/invalid or expired/)).not.toBeInTheDocument();
   });
 
   test('whoever is signed in is told so, with both ways on', async () => {
-    const { user, left } = await show('/register/ABC123', { user: buildUser(), handlers: [fake.raw('post', '/api/logout', '{}')] });
+    const { user, left } = await show('/register/ABC123', {
+      user: buildUser(),
+      handlers: [fake.raw('post', '/api/logout', '{}')],
+    });
     expect(await screen.findByRole('heading', { name: 'Already Signed In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue to Your Account' })).toHaveAttribute('href', '/partners');
     await user.click(screen.getByRole('button', { name: 'Sign Out & Register New Account' }));

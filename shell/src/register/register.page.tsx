@@ -1,6 +1,18 @@
 import { useTranslation } from '@nb/i18n';
 import { Avatar, Banner, Card, Cluster, ErrorState, Spinner, Text, WholeWord, useForcedTheme } from '@nb/ui';
-import { Link, Navigate, errorText, isProblem, useCurrentUserQuery, useLocation, useNavigate, usePage, useParams, useSearchParams, useToast } from '@nb/web-kit';
+import {
+  Link,
+  Navigate,
+  errorText,
+  isProblem,
+  useCurrentUserQuery,
+  useLocation,
+  useNavigate,
+  usePage,
+  useParams,
+  useSearchParams,
+  useToast,
+} from '@nb/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { PublicFrame } from '../frame/public-frame';
@@ -29,13 +41,26 @@ const Face = styled(Avatar)`
 function Frame({ title, taken = false, children }: { title: string; taken?: boolean; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const h1 = usePage(t('register.pageTitle'));
-  useEffect(() => { if (taken) h1.current?.focus(); }, [taken, h1]);
-  return <RegisterFrame title={title} heading={h1}>{children}</RegisterFrame>;
+  useEffect(() => {
+    if (taken) h1.current?.focus();
+  }, [taken, h1]);
+  return (
+    <RegisterFrame title={title} heading={h1}>
+      {children}
+    </RegisterFrame>
+  );
 }
 
 function EnterCode() {
   const navigate = useNavigate();
-  return <CodeEntry link={Link} go={(path) => { void navigate(path); }} />;
+  return (
+    <CodeEntry
+      link={Link}
+      go={(path) => {
+        void navigate(path);
+      }}
+    />
+  );
 }
 
 /** `/register`, `/register/{referralCode}`, `/register?code=` (RT §2, R1–R4). The light theme is forced here. */
@@ -58,9 +83,26 @@ function Registration() {
   const { data: user, isLoading } = useCurrentUserQuery();
   // What was typed outlives a code that turns out to be used up.
   const draft = useRef<Draft>(undefined);
-  if (isLoading) return <Waiting role="status"><Spinner size={32} label={t('app.loading')} /></Waiting>;
-  if (user) return isRegistering(state) ? <Navigate to="/basic-training" replace /> : <Frame title={t('register.signedIn.title')}><AlreadySignedIn user={user} /></Frame>;
-  if (!code) return <Frame title={t('register.form.title')}><EnterCode /></Frame>;
+  if (isLoading)
+    return (
+      <Waiting role="status">
+        <Spinner size={32} label={t('app.loading')} />
+      </Waiting>
+    );
+  if (user)
+    return isRegistering(state) ? (
+      <Navigate to="/basic-training" replace />
+    ) : (
+      <Frame title={t('register.signedIn.title')}>
+        <AlreadySignedIn user={user} />
+      </Frame>
+    );
+  if (!code)
+    return (
+      <Frame title={t('register.form.title')}>
+        <EnterCode />
+      </Frame>
+    );
   return <WithCode key={code} code={code} draft={draft} />;
 }
 
@@ -72,7 +114,11 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
   const [refused, setRefused] = useState(false);
   const check = useRegistrationCheckQuery({ code, ...(passcode ? { passcode } : {}) });
   const failed = check.isError && !check.data;
-  useEffect(() => (failed ? toast.show({ tone: 'error', title: t('register.error'), text: t('register.checkFailed') }) : undefined), [failed, t, toast]);
+  useEffect(
+    () =>
+      failed ? toast.show({ tone: 'error', title: t('register.error'), text: t('register.checkFailed') }) : undefined,
+    [failed, t, toast],
+  );
 
   if (check.isLoading) {
     return (
@@ -85,25 +131,51 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
   if (!check.data) {
     return (
       <Frame title={t('register.form.title')}>
-        <ErrorState level={2} title={t('register.checkFailed')} text={errorText(check.error, common)} retryLabel={common('action.retry')} onRetry={() => void check.refetch()} retrying={check.isFetching} />
+        <ErrorState
+          level={2}
+          title={t('register.checkFailed')}
+          text={errorText(check.error, common)}
+          retryLabel={common('action.retry')}
+          onRetry={() => void check.refetch()}
+          retrying={check.isFetching}
+        />
       </Frame>
     );
   }
   const { isValid, requiresPasscode, reason, sponsorInfo } = check.data;
   if (!isValid && requiresPasscode) {
-    const refusal = check.isFetching ? undefined
-      : check.isError ? { title: t('register.error'), text: isProblem(check.error, 'request.rate-limited') ? errorText(check.error, common) : t('register.passcode.failed') }
-        : reason === 'passcode-wrong' ? { title: t('register.passcode.wrongTitle'), text: t('register.passcode.wrong') } : undefined;
+    const refusal = check.isFetching
+      ? undefined
+      : check.isError
+        ? {
+            title: t('register.error'),
+            text: isProblem(check.error, 'request.rate-limited')
+              ? errorText(check.error, common)
+              : t('register.passcode.failed'),
+          }
+        : reason === 'passcode-wrong'
+          ? { title: t('register.passcode.wrongTitle'), text: t('register.passcode.wrong') }
+          : undefined;
     return (
       <Frame title={t('register.form.title')}>
-        <PasscodePrompt refusal={refusal} busy={check.isFetching} onSubmit={(value) => (value === passcode ? void check.refetch() : setPasscode(value))} />
+        <PasscodePrompt
+          refusal={refusal}
+          busy={check.isFetching}
+          onSubmit={(value) => (value === passcode ? void check.refetch() : setPasscode(value))}
+        />
       </Frame>
     );
   }
   if (!isValid) {
     return (
       <Frame title={t('register.form.title')} taken={refused}>
-        <Banner tone="danger" live="alert">{reason === 'expired' ? t('register.expired') : reason === 'used-up' ? t('register.usedUp') : t('register.invalid')}</Banner>
+        <Banner tone="danger" live="alert">
+          {reason === 'expired'
+            ? t('register.expired')
+            : reason === 'used-up'
+              ? t('register.usedUp')
+              : t('register.invalid')}
+        </Banner>
         <EnterCode />
       </Frame>
     );
@@ -115,14 +187,30 @@ function WithCode({ code, draft }: { code: string; draft: RefObject<Draft | unde
           <Cluster $gap={16} $nowrap>
             <Face name={sponsorInfo.name} size={56} />
             <div>
-              <Text size={14} tone="muted">{t('register.sponsor.label')}</Text>
-              <Text size={18} weight={600}>{t('register.sponsor.invites', { name: sponsorInfo.name })}</Text>
-              {sponsorInfo.uid && <Text size={14} tone="muted"><WholeWord word={sponsorInfo.uid}>{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</WholeWord></Text>}
+              <Text size={14} tone="muted">
+                {t('register.sponsor.label')}
+              </Text>
+              <Text size={18} weight={600}>
+                {t('register.sponsor.invites', { name: sponsorInfo.name })}
+              </Text>
+              {sponsorInfo.uid && (
+                <Text size={14} tone="muted">
+                  <WholeWord word={sponsorInfo.uid}>{t('register.sponsor.uid', { uid: sponsorInfo.uid })}</WholeWord>
+                </Text>
+              )}
             </div>
           </Cluster>
         </Card>
       )}
-      <RegisterForm code={code} passcode={passcode || undefined} draft={draft} onRefused={() => { setRefused(true); void check.refetch(); }} />
+      <RegisterForm
+        code={code}
+        passcode={passcode || undefined}
+        draft={draft}
+        onRefused={() => {
+          setRefused(true);
+          void check.refetch();
+        }}
+      />
     </Frame>
   );
 }

@@ -1,4 +1,10 @@
-import { type RegisterBody, type RegistrationCheck, complianceDocuments, registered, registrationCheck } from '@nb/contracts';
+import {
+  type RegisterBody,
+  type RegistrationCheck,
+  complianceDocuments,
+  registered,
+  registrationCheck,
+} from '@nb/contracts';
 import { api } from '@nb/web-kit';
 import type { z } from 'zod';
 
@@ -11,12 +17,18 @@ const registrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/public/registration/check (RT §7). Never kept: a code can be used up at any moment. */
     registrationCheck: build.query<RegistrationCheck, CheckArgs>({
-      query: ({ code, passcode }) => ({ url: '/api/public/registration/check', params: { referralCode: code, ...(passcode ? { passcode } : {}) } }),
+      query: ({ code, passcode }) => ({
+        url: '/api/public/registration/check',
+        params: { referralCode: code, ...(passcode ? { passcode } : {}) },
+      }),
       responseSchema: registrationCheck,
       keepUnusedDataFor: 0,
     }),
     /** GET /api/compliance/documents: what is agreed to, to be read before (decisions 21). Titles and addresses are in the language that is read: another is another question. */
-    agreementDocuments: build.query<z.infer<typeof complianceDocuments>, string>({ query: () => '/api/compliance/documents', responseSchema: complianceDocuments }),
+    agreementDocuments: build.query<z.infer<typeof complianceDocuments>, string>({
+      query: () => '/api/compliance/documents',
+      responseSchema: complianceDocuments,
+    }),
     /** POST /api/public/register. With autoLogin the form reads the current user again (RT §7). */
     register: build.mutation<{ autoLogin: boolean; message: string }, RegisterBody>({
       query: (body) => ({ url: '/api/public/register', method: 'POST', body }),

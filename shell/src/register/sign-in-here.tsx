@@ -7,8 +7,12 @@ export function SignInHere({ link }: { link: ElementType }) {
   const { t } = useTranslation('shell');
   return (
     <Cluster $gap={8} $justify="center">
-      <Text size={14} tone="muted">{t('register.code.already')}</Text>
-      <TextLink data-alone as={link} to="/auth">{t('register.code.signIn')}</TextLink>
+      <Text size={14} tone="muted">
+        {t('register.code.already')}
+      </Text>
+      <TextLink data-alone as={link} to="/auth">
+        {t('register.code.signIn')}
+      </TextLink>
     </Cluster>
   );
 }

@@ -12,14 +12,21 @@ const routes = [
   page('/password-change', 'New password here'),
   page('/terms', 'Terms here'),
 ];
-const show = (path: string | string[], options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path, texts: { shell: texts }, ...options });
+const show = (path: string | string[], options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { path, texts: { shell: texts }, ...options });
 const USER = '/api/auth/user';
 
 describe('whoever is led elsewhere does not come back to where they were led from', () => {
   test.each([
     ['signed out', null, '/settings', '/auth', 'Sign-in here'],
     ['signed in', buildUser(), '/auth', '/', 'Dashboard here'],
-    ['with a temporary password', buildUser({ tempPassword: true }), '/settings', '/password-change', 'New password here'],
+    [
+      'with a temporary password',
+      buildUser({ tempPassword: true }),
+      '/settings',
+      '/password-change',
+      'New password here',
+    ],
   ])('%s', async (_who, user, from, to, name) => {
     const { router } = await show(['/terms', from], { user });
     expect(await screen.findByRole('heading', { name })).toBeVisible();
@@ -32,13 +39,22 @@ describe('whoever is led elsewhere does not come back to where they were led fro
 describe('a session that is not known', () => {
   const ask = async (options: Parameters<typeof renderRoutes>[1]) => {
     const view = await show('/settings', options);
-    act(() => { view.store.dispatch(api.util.resetApiState()); });
+    act(() => {
+      view.store.dispatch(api.util.resetApiState());
+    });
     return view;
   };
   test('says what is wrong and under which id the logs know it, and Retry opens the page', async () => {
     let answer = () => {};
-    const later = new Promise<void>((resolve) => { answer = resolve; });
-    const { user, network } = await ask({ handlers: [fake.fails('get', USER, 'access.forbidden', { once: true }), fake.get(USER, currentUser, buildUser(), { after: later })] });
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, network } = await ask({
+      handlers: [
+        fake.fails('get', USER, 'access.forbidden', { once: true }),
+        fake.get(USER, currentUser, buildUser(), { after: later }),
+      ],
+    });
     expect(await screen.findByRole('heading', { level: 2, name: 'This could not be loaded' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('You are not allowed to do this.');
     expect(screen.getByText(/^Request:/)).toHaveTextContent(/^Request: req-1$/);

@@ -11,8 +11,14 @@ function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () 
   return (
     <Full>
       <ErrorState
-        level={2} title={t('state.failed')} text={errorText(error, t)} retryLabel={t('action.retry')} onRetry={retry} retrying={retrying}
-        requestId={requestIdOf(error)} requestIdLabel={t('remote.requestId', { id: '' }).trim()}
+        level={2}
+        title={t('state.failed')}
+        text={errorText(error, t)}
+        retryLabel={t('action.retry')}
+        onRetry={retry}
+        retrying={retrying}
+        requestId={requestIdOf(error)}
+        requestIdLabel={t('remote.requestId', { id: '' }).trim()}
       />
     </Full>
   );

@@ -3,8 +3,21 @@ import { PROTECTED_PREFIXES, forgetSkip, isProtected, mustChangePassword, rememb
 
 /** PA §2, and what decisions 12 adds. Written out: taken from the table itself, a path that is missing there would be missed here too. */
 const PROTECTED = [
-  '/dashboard', '/basic-training', '/training', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/styleguide', '/admin',
-  '/recordings', '/calendar', '/password-change',
+  '/dashboard',
+  '/basic-training',
+  '/training',
+  '/prospects',
+  '/business-model',
+  '/language',
+  '/partners',
+  '/compliance',
+  '/resources',
+  '/settings',
+  '/styleguide',
+  '/admin',
+  '/recordings',
+  '/calendar',
+  '/password-change',
 ];
 
 describe('protected paths', () => {
@@ -15,12 +28,21 @@ describe('protected paths', () => {
     expect(isProtected(`${prefix}x`)).toBe(false);
     expect(isProtected(prefix.toUpperCase())).toBe(true);
   });
-  test.each(['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/nowhere'])('%s is open', (path) => expect(isProtected(path)).toBe(false));
-  test('a remote that was added later protects its own paths', () => expect(isProtected('/reports/1', ['/reports'])).toBe(true));
+  test.each(['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/nowhere'])(
+    '%s is open',
+    (path) => expect(isProtected(path)).toBe(false),
+  );
+  test('a remote that was added later protects its own paths', () =>
+    expect(isProtected('/reports/1', ['/reports'])).toBe(true));
 });
 
 describe('temporary password', () => {
-  const temporary = { id: 'u-1', lastLoginAt: '2026-11-21T09:00:00.000Z', tempPassword: true, passwordChangeSkipped: false };
+  const temporary = {
+    id: 'u-1',
+    lastLoginAt: '2026-11-21T09:00:00.000Z',
+    tempPassword: true,
+    passwordChangeSkipped: false,
+  };
   test.each([
     ['/', temporary, false, true],
     ['/settings', temporary, false, true],
@@ -31,10 +53,15 @@ describe('temporary password', () => {
     ['/', temporary, true, false],
     ['/', { ...temporary, passwordChangeSkipped: true }, false, false],
     ['/', { ...temporary, tempPassword: false }, false, false],
-  ])('at %s with %j, skipped %s: must change %s', (path, user, skipped, must) => expect(mustChangePassword(user, path, skipped)).toBe(must));
+  ])('at %s with %j, skipped %s: must change %s', (path, user, skipped, must) =>
+    expect(mustChangePassword(user, path, skipped)).toBe(must),
+  );
   test('a skip holds for the one who chose it, until the next sign-in', () => {
     rememberSkip(temporary);
-    expect([mustChangePassword(temporary, '/'), mustChangePassword({ ...temporary, id: 'u-2' }, '/')]).toEqual([false, true]);
+    expect([mustChangePassword(temporary, '/'), mustChangePassword({ ...temporary, id: 'u-2' }, '/')]).toEqual([
+      false,
+      true,
+    ]);
     // Signed in again in another tab: this one asks too.
     expect(mustChangePassword({ ...temporary, lastLoginAt: '2026-11-21T10:00:00.000Z' }, '/')).toBe(true);
     forgetSkip();

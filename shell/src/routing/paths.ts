@@ -1,7 +1,20 @@
 /** Paths below which only signed-in people come (PA §2, decisions 12). Those of the remotes are added from their descriptions. */
 export const PROTECTED_PREFIXES = [
-  '/dashboard', '/basic-training', '/training', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings',
-  '/styleguide', '/admin', '/recordings', '/calendar', '/password-change',
+  '/dashboard',
+  '/basic-training',
+  '/training',
+  '/prospects',
+  '/business-model',
+  '/language',
+  '/partners',
+  '/compliance',
+  '/resources',
+  '/settings',
+  '/styleguide',
+  '/admin',
+  '/recordings',
+  '/calendar',
+  '/password-change',
 ] as const;
 
 // The router takes /Settings for /settings, so whoever decides who may see it must too.
@@ -53,4 +66,8 @@ export const mustChangePassword = (
   pathname: string,
   skipped: boolean = skippedHere(user),
 ): boolean =>
-  user.tempPassword && !user.passwordChangeSkipped && !skipped && !isBelow(pathname, '/password-change') && !isBelow(pathname, '/register');
+  user.tempPassword &&
+  !user.passwordChangeSkipped &&
+  !skipped &&
+  !isBelow(pathname, '/password-change') &&
+  !isBelow(pathname, '/register');

@@ -1,48 +1,143 @@
 import { describe, expect, test } from '@jest/globals';
 import { attention, currentUser, downline } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { act, buildDownline, buildMember, buildProgress, buildReleasedRemote, buildUser, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
+import {
+  act,
+  buildDownline,
+  buildMember,
+  buildProgress,
+  buildReleasedRemote,
+  buildUser,
+  fake,
+  renderRoutes,
+  screen,
+  waitFor,
+  within,
+} from '@nb/web-kit/testing';
 import { progress, watchedTime } from '@nb/contracts';
 import texts from '../texts/en.json';
 import { routes } from './routes';
 
 const remote = {
   released: buildReleasedRemote({ name: 'mfe-team', pathPrefixes: ['/partners', '/reports'], nav: [] }),
-  module: async () => ({ contract: 1 as const, namespace: 'team', texts: {}, routes: [{ path: '/partners', element: <h1>Partners here</h1> }] }),
+  module: async () => ({
+    contract: 1 as const,
+    namespace: 'team',
+    texts: {},
+    routes: [{ path: '/partners', element: <h1>Partners here</h1> }],
+  }),
 };
 const show = (path: string, options: Parameters<typeof renderRoutes>[1] = {}) =>
-  renderRoutes(routes, { path, texts: { shell: texts }, remotes: [remote], handlers: [fake.get('/api/team/downline', downline, buildDownline())], ...options });
+  renderRoutes(routes, {
+    path,
+    texts: { shell: texts },
+    remotes: [remote],
+    handlers: [fake.get('/api/team/downline', downline, buildDownline())],
+    ...options,
+  });
 const at = async (path: string, options: Parameters<typeof renderRoutes>[1] = {}) => {
   const { router } = await show(path, options);
   return () => router.state.location.pathname;
 };
 
 const SIGNED_IN = [
-  ['/', '/'], ['/dashboard', '/dashboard'], ['/partners', '/partners'], ['/language', '/language'], ['/settings', '/settings'], ['/settings/security-log', '/settings/security-log'],
-  ['/styleguide', '/styleguide'], ['/terms', '/terms'], ['/privacy', '/privacy'], ['/register', '/register'], ['/register/ABC', '/register/ABC'], ['/register?code=ABC', '/register'],
-  ['/auth', '/'], ['/reset-password', '/'], ['/password-change', '/'], ['/nowhere', '/nowhere'], ['/verify/7F3K', '/verify/7F3K'],
+  ['/', '/'],
+  ['/dashboard', '/dashboard'],
+  ['/partners', '/partners'],
+  ['/language', '/language'],
+  ['/settings', '/settings'],
+  ['/settings/security-log', '/settings/security-log'],
+  ['/styleguide', '/styleguide'],
+  ['/terms', '/terms'],
+  ['/privacy', '/privacy'],
+  ['/register', '/register'],
+  ['/register/ABC', '/register/ABC'],
+  ['/register?code=ABC', '/register'],
+  ['/auth', '/'],
+  ['/reset-password', '/'],
+  ['/password-change', '/'],
+  ['/nowhere', '/nowhere'],
+  ['/verify/7F3K', '/verify/7F3K'],
 ] as const;
 const CLOSED = [
-  '/dashboard', '/basic-training', '/training/step/2', '/prospects', '/business-model', '/language', '/partners', '/compliance', '/resources', '/settings', '/settings/security-log',
-  '/styleguide', '/admin', '/recordings', '/calendar', '/password-change', '/reports/7', '/SETTINGS', '/Training/step/1', '/dashboard/',
+  '/dashboard',
+  '/basic-training',
+  '/training/step/2',
+  '/prospects',
+  '/business-model',
+  '/language',
+  '/partners',
+  '/compliance',
+  '/resources',
+  '/settings',
+  '/settings/security-log',
+  '/styleguide',
+  '/admin',
+  '/recordings',
+  '/calendar',
+  '/password-change',
+  '/reports/7',
+  '/SETTINGS',
+  '/Training/step/1',
+  '/dashboard/',
 ] as const;
 
 /** The route table of PA §2 for the four kinds of visitor: where each path leads. */
 describe('the route table', () => {
   const VISITORS = [
-    ['signed out', null, [
-      ...CLOSED.map((path) => [path, '/auth'] as const),
-      ...['/', '/auth', '/register', '/register/ABC', '/reset-password', '/terms', '/privacy', '/nowhere', '/trainings', '/verify/7F3K'].map((path) => [path, path] as const),
-    ]],
+    [
+      'signed out',
+      null,
+      [
+        ...CLOSED.map((path) => [path, '/auth'] as const),
+        ...[
+          '/',
+          '/auth',
+          '/register',
+          '/register/ABC',
+          '/reset-password',
+          '/terms',
+          '/privacy',
+          '/nowhere',
+          '/trainings',
+          '/verify/7F3K',
+        ].map((path) => [path, path] as const),
+      ],
+    ],
     ['signed in', buildUser(), SIGNED_IN],
     ['a master admin', buildUser({ isMasterAdmin: true }), SIGNED_IN],
-    ['with a temporary password', buildUser({ tempPassword: true }), [
-      ...[...CLOSED, '/', '/auth', '/reset-password', '/terms', '/nowhere'].map((path) => [path, '/password-change'] as const), ['/register', '/register'], ['/register/ABC', '/register/ABC'], ['/verify/7F3K', '/verify/7F3K'],
-    ]],
-    ['with a temporary password that was put off', buildUser({ tempPassword: true, passwordChangeSkipped: true }), [
-      ['/', '/'], ['/settings', '/settings'], ['/auth', '/'], ['/password-change', '/password-change'], ['/nowhere', '/nowhere'],
-    ]],
-    ['a master admin with a temporary password', buildUser({ tempPassword: true, isMasterAdmin: true }), [['/', '/password-change'], ['/admin', '/password-change'], ['/register', '/register']]],
+    [
+      'with a temporary password',
+      buildUser({ tempPassword: true }),
+      [
+        ...[...CLOSED, '/', '/auth', '/reset-password', '/terms', '/nowhere'].map(
+          (path) => [path, '/password-change'] as const,
+        ),
+        ['/register', '/register'],
+        ['/register/ABC', '/register/ABC'],
+        ['/verify/7F3K', '/verify/7F3K'],
+      ],
+    ],
+    [
+      'with a temporary password that was put off',
+      buildUser({ tempPassword: true, passwordChangeSkipped: true }),
+      [
+        ['/', '/'],
+        ['/settings', '/settings'],
+        ['/auth', '/'],
+        ['/password-change', '/password-change'],
+        ['/nowhere', '/nowhere'],
+      ],
+    ],
+    [
+      'a master admin with a temporary password',
+      buildUser({ tempPassword: true, isMasterAdmin: true }),
+      [
+        ['/', '/password-change'],
+        ['/admin', '/password-change'],
+        ['/register', '/register'],
+      ],
+    ],
   ] as const;
   const rows = VISITORS.flatMap(([who, user, paths]) => paths.map(([from, to]) => [who, from, to, user] as const));
   test.each(rows)('%s at %s: %s', async (_who, from, to, user) => {
@@ -51,16 +146,24 @@ describe('the route table', () => {
   });
 
   test('while the session is checked, «Loading...» fills the screen and nothing else shows', async () => {
-    const { store } = await show('/settings', { handlers: [fake.get('/api/auth/user', currentUser, buildUser(), { delay: 'infinite' })] });
-    act(() => { store.dispatch(api.util.resetApiState()); });
+    const { store } = await show('/settings', {
+      handlers: [fake.get('/api/auth/user', currentUser, buildUser(), { delay: 'infinite' })],
+    });
+    act(() => {
+      store.dispatch(api.util.resetApiState());
+    });
     expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
   test('a session that cannot be checked is neither in nor out: an error with Retry', async () => {
-    const { store, router } = await show('/settings', { handlers: [fake.fails('get', '/api/auth/user', 'server.unavailable')] });
-    act(() => { store.dispatch(api.util.resetApiState()); });
+    const { store, router } = await show('/settings', {
+      handlers: [fake.fails('get', '/api/auth/user', 'server.unavailable')],
+    });
+    act(() => {
+      store.dispatch(api.util.resetApiState());
+    });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/settings');
   });
@@ -70,9 +173,24 @@ describe('signed out (PA §2)', () => {
   const out = { user: null };
   test('/ is the landing page', async () => {
     await show('/', out);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Build Your Network, Grow Your Income, Create Your Legacy' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Build Your Network, Grow Your Income, Create Your Legacy',
+      }),
+    ).toBeVisible();
   });
-  test.each(['/dashboard', '/training/step/2', '/prospects', '/partners', '/admin', '/settings', '/reports/7', '/recordings', '/password-change'])('%s leads to sign in', async (path) => {
+  test.each([
+    '/dashboard',
+    '/training/step/2',
+    '/prospects',
+    '/partners',
+    '/admin',
+    '/settings',
+    '/reports/7',
+    '/recordings',
+    '/password-change',
+  ])('%s leads to sign in', async (path) => {
     const here = await at(path, out);
     await waitFor(() => expect(here()).toBe('/auth'));
   });
@@ -93,8 +211,16 @@ describe('signed in (PA §2)', () => {
     await waitFor(() => expect(here()).toBe('/'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
   });
-  test.each([[[1, 2, 3, 4], 0], [[1, 2, 3, 4, 5], 1]] as const)('with steps %j done the dashboard offers %d certificate', async (done, offered) => {
-    await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), fake.get('/api/team/downline', downline, buildDownline())] });
+  test.each([
+    [[1, 2, 3, 4], 0],
+    [[1, 2, 3, 4, 5], 1],
+  ] as const)('with steps %j done the dashboard offers %d certificate', async (done, offered) => {
+    await show('/', {
+      handlers: [
+        fake.get('/api/training/progress', progress, buildProgress({}, done)),
+        fake.get('/api/team/downline', downline, buildDownline()),
+      ],
+    });
     await screen.findByRole('region', { name: 'Next Steps' });
     await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Your certificate' })).toHaveLength(offered));
     expect(screen.queryAllByRole('link', { name: 'View certificate' })).toHaveLength(offered);
@@ -126,7 +252,14 @@ describe('signed in (PA §2)', () => {
 
 describe('dashboard (PA §2)', () => {
   const withProgress = (done: Parameters<typeof buildProgress>[1]) => ({
-    handlers: [fake.get('/api/training/progress', progress, buildProgress({}, done)), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 42, completed: 1, training: 41, invited: 0 } }))],
+    handlers: [
+      fake.get('/api/training/progress', progress, buildProgress({}, done)),
+      fake.get(
+        '/api/team/downline',
+        downline,
+        buildDownline([], { counts: { total: 42, completed: 1, training: 41, invited: 0 } }),
+      ),
+    ],
   });
   test('in training: steps, percent, team, the next step and both buttons', async () => {
     await show('/', withProgress([1, 2]));
@@ -140,49 +273,88 @@ describe('dashboard (PA §2)', () => {
     expect(screen.getByRole('link', { name: /Team members/ })).toHaveAttribute('href', '/partners');
   });
   test('whoever has done nothing yet is welcome, not back', async () => {
-    for (const [done, name] of [[[], 'Welcome, Ada'], [[1], 'Welcome back, Ada']] as const) {
+    for (const [done, name] of [
+      [[], 'Welcome, Ada'],
+      [[1], 'Welcome back, Ada'],
+    ] as const) {
       const { unmount } = await show('/', withProgress(done));
       expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
       unmount();
     }
   });
   test('while that is not known nobody is greeted, so that no greeting takes the place of another', async () => {
-    const slow = { handlers: [fake.get('/api/training/progress', progress, buildProgress(), { delay: 'infinite' }), ...withProgress([]).handlers.slice(1)] };
+    const slow = {
+      handlers: [
+        fake.get('/api/training/progress', progress, buildProgress(), { delay: 'infinite' }),
+        ...withProgress([]).handlers.slice(1),
+      ],
+    };
     await show('/', slow);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
     expect(screen.queryByText(/^Welcome/)).not.toBeInTheDocument();
   });
   test.each([
     ['no call', {}, 'No onboarding call scheduled yet. Contact your sponsor to set up your call.'],
-    ['a call that cannot be read', { onboardingCallDate: '2026-02-30', onboardingCallDatetime: 'soon' }, 'Date/time unavailable'],
-    ['a call in a zone that is none', { onboardingCallDatetime: '2026-12-24T15:00:00.000Z', onboardingCallTimezone: 'Mars/Olympus' }, 'Thursday, December 24, 2026'],
+    [
+      'a call that cannot be read',
+      { onboardingCallDate: '2026-02-30', onboardingCallDatetime: 'soon' },
+      'Date/time unavailable',
+    ],
+    [
+      'a call in a zone that is none',
+      { onboardingCallDatetime: '2026-12-24T15:00:00.000Z', onboardingCallTimezone: 'Mars/Olympus' },
+      'Thursday, December 24, 2026',
+    ],
   ])('%s, answered by the server, keeps nobody out', async (_what, call, words) => {
     const view = await show('/language', withProgress([1]));
     view.network.use(fake.raw('get', '/api/auth/user', JSON.stringify({ ...buildUser(), ...call })));
-    act(() => { view.store.dispatch(api.util.resetApiState()); });
+    act(() => {
+      view.store.dispatch(api.util.resetApiState());
+    });
     await act(() => view.router.navigate('/'));
-    expect(await within(await screen.findByRole('region', { name: 'Your onboarding call' })).findByText(words, { exact: false })).toBeVisible();
+    expect(
+      await within(await screen.findByRole('region', { name: 'Your onboarding call' })).findByText(words, {
+        exact: false,
+      }),
+    ).toBeVisible();
   });
   const alone = buildDownline([], { counts: { total: 0, completed: 0, training: 0, invited: 0 } });
   const needs = (total: number) => ({
-    items: [{ kind: 'partner' as const, id: '018f0000-0000-7000-8001-000000000009', needs: [{ reason: 'stuck' as const, act: 'email' as const, at: '2026-11-18T08:00:00.000Z', days: 3, step: 2 }], member: buildMember({ firstName: 'Uma', lastName: 'Rao' }) }].slice(0, total),
+    items: [
+      {
+        kind: 'partner' as const,
+        id: '018f0000-0000-7000-8001-000000000009',
+        needs: [{ reason: 'stuck' as const, act: 'email' as const, at: '2026-11-18T08:00:00.000Z', days: 3, step: 2 }],
+        member: buildMember({ firstName: 'Uma', lastName: 'Rao' }),
+      },
+    ].slice(0, total),
     counts: { total, byReason: { 'call-soon': 0, 'invitation-expiring': 0, stuck: total, 'no-call': 0, inactive: 0 } },
   });
-  test.each([[7, '7 partners and invitations are waiting for you.'], [1, '1 partner or invitation is waiting for you.'], [0, 'Nobody needs you right now. Everyone is on track.']])('whoever has partners sees that %d of them wait, and the way to them', async (total, words) => {
-    await show('/', { handlers: [...withProgress([1, 2, 3, 4, 5]).handlers, fake.get('/api/team/attention', attention, needs(total))] });
+  test.each([
+    [7, '7 partners and invitations are waiting for you.'],
+    [1, '1 partner or invitation is waiting for you.'],
+    [0, 'Nobody needs you right now. Everyone is on track.'],
+  ])('whoever has partners sees that %d of them wait, and the way to them', async (total, words) => {
+    await show('/', {
+      handlers: [...withProgress([1, 2, 3, 4, 5]).handlers, fake.get('/api/team/attention', attention, needs(total))],
+    });
     const card = within(await screen.findByRole('region', { name: 'Who needs you' }));
     expect(await card.findByText(words)).toBeVisible();
     expect(card.getByRole('link', { name: 'See who' })).toHaveAttribute('href', '/partners');
   });
   test('a count of them that cannot be read is no «nobody»', async () => {
-    await show('/', { handlers: [...withProgress([1]).handlers, fake.fails('get', '/api/team/attention', 'access.forbidden')] });
+    await show('/', {
+      handlers: [...withProgress([1]).handlers, fake.fails('get', '/api/team/attention', 'access.forbidden')],
+    });
     const card = within(await screen.findByRole('region', { name: 'Who needs you' }));
     expect(await card.findByText('not available')).toBeVisible();
     expect(card.queryByText(/Nobody needs you/)).not.toBeInTheDocument();
   });
   test('without partners there is nobody to look after; through with the training and without a call, no call to set up', async () => {
     const read = fake.get('/api/team/downline', downline, alone);
-    await show('/', { handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4, 5])), read] });
+    await show('/', {
+      handlers: [fake.get('/api/training/progress', progress, buildProgress({}, [1, 2, 3, 4, 5])), read],
+    });
     expect(await screen.findByRole('region', { name: 'Next Steps' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Who needs you' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your onboarding call' })).not.toBeInTheDocument();
@@ -194,19 +366,43 @@ describe('dashboard (PA §2)', () => {
     expect(screen.queryByRole('link', { name: 'Continue Training' })).not.toBeInTheDocument();
   });
   test('hours trained: the time of watched video; less than an hour is told in minutes as well', async () => {
-    const { unmount } = await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds: 5400 }), fake.get('/api/team/downline', downline, buildDownline())] });
+    const { unmount } = await show('/', {
+      handlers: [
+        fake.get('/api/training/watched', watchedTime, { seconds: 5400 }),
+        fake.get('/api/team/downline', downline, buildDownline()),
+      ],
+    });
     expect((await screen.findByText('1.5')).parentElement).toHaveTextContent('Hours trained');
     unmount();
-    for (const [seconds, words] of [[720, 'Hours trained0.212 minutes'], [79, 'Hours trained< 0.11 minute'], [0, 'Hours trained0']] as const) {
-      const view = await show('/', { handlers: [fake.get('/api/training/watched', watchedTime, { seconds }), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }))] });
+    for (const [seconds, words] of [
+      [720, 'Hours trained0.212 minutes'],
+      [79, 'Hours trained< 0.11 minute'],
+      [0, 'Hours trained0'],
+    ] as const) {
+      const view = await show('/', {
+        handlers: [
+          fake.get('/api/training/watched', watchedTime, { seconds }),
+          fake.get(
+            '/api/team/downline',
+            downline,
+            buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }),
+          ),
+        ],
+      });
       const tile = (await screen.findByText('Hours trained')).parentElement;
       await waitFor(() => expect(tile).toHaveTextContent(new RegExp(`^${words}$`)));
       view.unmount();
     }
   });
   test('a team that cannot be counted is said after the first try, while it is tried again; then the cards heal by themselves', async () => {
-    const three = fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }));
-    const { network } = await show('/', { handlers: [fake.fails('get', '/api/team/downline', 'server.unavailable', { once: true }), three] });
+    const three = fake.get(
+      '/api/team/downline',
+      downline,
+      buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }),
+    );
+    const { network } = await show('/', {
+      handlers: [fake.fails('get', '/api/team/downline', 'server.unavailable', { once: true }), three],
+    });
     const tile = (await screen.findByText('Team members')).parentElement;
     await waitFor(() => expect(tile).toHaveTextContent(/–not available$/));
     expect(screen.getByRole('link', { name: 'Start Training' })).toBeVisible();
@@ -215,7 +411,16 @@ describe('dashboard (PA §2)', () => {
     expect(network.callsTo('GET', '/api/team/downline')).toHaveLength(2);
   });
   test('hours that cannot be read are no zero', async () => {
-    await show('/', { handlers: [fake.fails('get', '/api/training/watched', 'server.unavailable'), fake.get('/api/team/downline', downline, buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }))] });
+    await show('/', {
+      handlers: [
+        fake.fails('get', '/api/training/watched', 'server.unavailable'),
+        fake.get(
+          '/api/team/downline',
+          downline,
+          buildDownline([], { counts: { total: 3, completed: 0, training: 3, invited: 0 } }),
+        ),
+      ],
+    });
     const tile = (await screen.findByText('Hours trained')).parentElement;
     await waitFor(() => expect(tile).toHaveTextContent(/^Hours trained–not available$/));
   });
@@ -226,7 +431,12 @@ describe('dashboard (PA §2)', () => {
     expect(screen.getByRole('link', { name: 'Start Training' })).toHaveAttribute('href', '/training/step/1');
   });
   test('a failed read is an error with Retry, never «0/5»; a failed count is no zero', async () => {
-    await show('/', { handlers: [fake.fails('get', '/api/training/progress', 'server.unavailable'), fake.fails('get', '/api/team/downline', 'access.forbidden')] });
+    await show('/', {
+      handlers: [
+        fake.fails('get', '/api/training/progress', 'server.unavailable'),
+        fake.fails('get', '/api/team/downline', 'access.forbidden'),
+      ],
+    });
     expect(await screen.findByText('Your training progress could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.getByText(/^Request:$/)).toHaveTextContent('Request: req-1');

@@ -1,6 +1,17 @@
 import { useTranslation } from '@nb/i18n';
 import { EmptyState, Illustration, LinkButton } from '@nb/ui';
-import { Link, Navigate, RemoteRoutes, type RouteObject, lazyPart, remoteOfPath, useCurrentUserQuery, useLocation, usePage, useRemotes } from '@nb/web-kit';
+import {
+  Link,
+  Navigate,
+  RemoteRoutes,
+  type RouteObject,
+  lazyPart,
+  remoteOfPath,
+  useCurrentUserQuery,
+  useLocation,
+  usePage,
+  useRemotes,
+} from '@nb/web-kit';
 import { DashboardPage } from '../dashboard/dashboard.page';
 import { AppFrame } from '../frame/app-frame';
 import { PublicFrame } from '../frame/public-frame';
@@ -10,16 +21,36 @@ import { SessionGate, SignedInOnly, SignedOutOnly } from './guards';
 import { isProtected } from './paths';
 
 // What a first visit does not need comes when it is asked for.
-const RegisterPage = lazyPart('shell:register.pageTitle', async () => ({ default: (await import('../register/register.page')).RegisterPage }));
-const ResetPasswordPage = lazyPart('shell:reset.pageTitle', async () => ({ default: (await import('../password/reset-password.page')).ResetPasswordPage }));
-const PasswordChangePage = lazyPart('shell:passwordChange.title', async () => ({ default: (await import('../password/password-change.page')).PasswordChangePage }));
-const LanguagePage = lazyPart('shell:language.title', async () => ({ default: (await import('../settings/language.page')).LanguagePage }));
-const SettingsPage = lazyPart('shell:settings.title', async () => ({ default: (await import('../settings/settings.page')).SettingsPage }));
-const SecurityLogPage = lazyPart('shell:settings.log.title', async () => ({ default: (await import('../settings/security-log.page')).SecurityLogPage }));
-const StyleguidePage = lazyPart('shell:styleguide.title', async () => ({ default: (await import('../styleguide/styleguide.page')).StyleguidePage }));
-const VerifyPage = lazyPart('shell:verify.title', async () => ({ default: (await import('../verify/verify.page')).VerifyPage }));
-const TermsPage = lazyPart('shell:footer.terms', async () => ({ default: (await import('../legal/legal.page')).TermsPage }));
-const PrivacyPage = lazyPart('shell:footer.privacy', async () => ({ default: (await import('../legal/legal.page')).PrivacyPage }));
+const RegisterPage = lazyPart('shell:register.pageTitle', async () => ({
+  default: (await import('../register/register.page')).RegisterPage,
+}));
+const ResetPasswordPage = lazyPart('shell:reset.pageTitle', async () => ({
+  default: (await import('../password/reset-password.page')).ResetPasswordPage,
+}));
+const PasswordChangePage = lazyPart('shell:passwordChange.title', async () => ({
+  default: (await import('../password/password-change.page')).PasswordChangePage,
+}));
+const LanguagePage = lazyPart('shell:language.title', async () => ({
+  default: (await import('../settings/language.page')).LanguagePage,
+}));
+const SettingsPage = lazyPart('shell:settings.title', async () => ({
+  default: (await import('../settings/settings.page')).SettingsPage,
+}));
+const SecurityLogPage = lazyPart('shell:settings.log.title', async () => ({
+  default: (await import('../settings/security-log.page')).SecurityLogPage,
+}));
+const StyleguidePage = lazyPart('shell:styleguide.title', async () => ({
+  default: (await import('../styleguide/styleguide.page')).StyleguidePage,
+}));
+const VerifyPage = lazyPart('shell:verify.title', async () => ({
+  default: (await import('../verify/verify.page')).VerifyPage,
+}));
+const TermsPage = lazyPart('shell:footer.terms', async () => ({
+  default: (await import('../legal/legal.page')).TermsPage,
+}));
+const PrivacyPage = lazyPart('shell:footer.privacy', async () => ({
+  default: (await import('../legal/legal.page')).PrivacyPage,
+}));
 
 function NotFoundPage() {
   const { t } = useTranslation('shell');
@@ -27,8 +58,16 @@ function NotFoundPage() {
   const h1 = usePage(t('notFound.title'));
   return (
     <EmptyState
-      level={1} titleRef={h1} title={t('notFound.title')} text={t('notFound.text')} illustration={<Illustration name="lost" size={280} />}
-      action={<LinkButton as={Link} to="/" variant="primary">{user ? t('notFound.back') : t('notFound.home')}</LinkButton>}
+      level={1}
+      titleRef={h1}
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      illustration={<Illustration name="lost" size={280} />}
+      action={
+        <LinkButton as={Link} to="/" variant="primary">
+          {user ? t('notFound.back') : t('notFound.home')}
+        </LinkButton>
+      }
     />
   );
 }
@@ -44,7 +83,12 @@ function Frame() {
   const { pathname } = useLocation();
   const { remotes } = useRemotes();
   const closed = isProtected(pathname) || remoteOfPath(remotes, pathname) !== undefined;
-  return <SessionGate signedIn={<AppFrame remotes={remotes} />} signedOut={closed ? <Navigate to="/auth" replace /> : <PublicFrame />} />;
+  return (
+    <SessionGate
+      signedIn={<AppFrame remotes={remotes} />}
+      signedOut={closed ? <Navigate to="/auth" replace /> : <PublicFrame />}
+    />
+  );
 }
 
 /** A path that is none of the shell's: a remote's page, or «not found» (PA §2). */
@@ -60,7 +104,13 @@ function Remaining() {
 export const routes: RouteObject[] = [
   { element: <SignedOutOnly />, children: [{ path: '/auth', element: <SignInPage /> }] },
   { path: '/register/:referralCode?', element: <RegisterPage /> },
-  { path: '/reset-password', element: <SignedOutOnly />, children: [{ element: <PublicFrame signInLink={false} />, children: [{ index: true, element: <ResetPasswordPage /> }] }] },
+  {
+    path: '/reset-password',
+    element: <SignedOutOnly />,
+    children: [
+      { element: <PublicFrame signInLink={false} />, children: [{ index: true, element: <ResetPasswordPage /> }] },
+    ],
+  },
   // For people who have no account; whoever is signed in sees the same.
   { element: <PublicFrame signInLink={false} />, children: [{ path: '/verify/:id', element: <VerifyPage /> }] },
   { element: <SignedInOnly />, children: [{ path: '/password-change', element: <PasswordChangePage /> }] },

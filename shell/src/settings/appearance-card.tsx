@@ -11,12 +11,24 @@ export function AppearanceCard() {
   return (
     <Card as="section" aria-labelledby="settings-appearance">
       <Stack $gap={20}>
-        <Heading level={2} size={18} id="settings-appearance">{t('settings.appearance.title')}</Heading>
+        <Heading level={2} size={18} id="settings-appearance">
+          {t('settings.appearance.title')}
+        </Heading>
         <RadioGroup
-          label={t('settings.appearance.theme')} layout="row" value={choice} options={CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
-          onChange={(value) => { const wanted = CHOICES.find((known) => known === value); if (wanted) setTheme(wanted); }}
+          label={t('settings.appearance.theme')}
+          layout="row"
+          value={choice}
+          options={CHOICES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          onChange={(value) => {
+            const wanted = CHOICES.find((known) => known === value);
+            if (wanted) setTheme(wanted);
+          }}
         />
-        <Cluster><LinkButton as={Link} to="/language" icon="language">{t('settings.appearance.language')}</LinkButton></Cluster>
+        <Cluster>
+          <LinkButton as={Link} to="/language" icon="language">
+            {t('settings.appearance.language')}
+          </LinkButton>
+        </Cluster>
       </Stack>
     </Card>
   );

@@ -10,14 +10,23 @@ const given: Consent[] = [
   { version: '1.0', at: '2026-01-05T10:00:00.000Z', language: 'en', method: 'registration' },
 ];
 const show = (handlers: NonNullable<NonNullable<Parameters<typeof renderRoutes>[1]>['handlers']> = []) =>
-  renderRoutes(routes, { path: '/settings', texts: { shell: texts }, handlers: [...handlers, fake.get('/api/user/sessions', sessionList, { sessions: [] }), fake.get('/api/user/security-log', securityLog, { events: [] })] });
+  renderRoutes(routes, {
+    path: '/settings',
+    texts: { shell: texts },
+    handlers: [
+      ...handlers,
+      fake.get('/api/user/sessions', sessionList, { sessions: [] }),
+      fake.get('/api/user/security-log', securityLog, { events: [] }),
+    ],
+  });
 
 describe('what somebody agreed to (U9)', () => {
   test('every version with time, way and language, the latest first', async () => {
     const { network } = await show([fake.get(HISTORY, consentHistory, { consents: given })]);
     const rows = within(await screen.findByRole('list', { name: 'Your agreements' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Version 2\.0Nov 20, 2026.*On the compliance page, in Deutsch$/), expect.stringMatching(/^Version 1\.0Jan 5, 2026.*At registration, in English$/),
+      expect.stringMatching(/^Version 2\.0Nov 20, 2026.*On the compliance page, in Deutsch$/),
+      expect.stringMatching(/^Version 1\.0Jan 5, 2026.*At registration, in English$/),
     ]);
     expect(network.callsTo('GET', HISTORY)[0]?.url).toBe(`${HISTORY}?userId=${TEST_USER_ID}`);
   });

@@ -21,13 +21,34 @@ export function ConsentsCard({ userId }: { userId: string }) {
     <Card as="section" aria-labelledby="settings-consents">
       <Stack $gap={16}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id="settings-consents">{t('settings.consents.title')}</Heading>
-          <Text size={14} tone="muted">{t('settings.consents.text')}</Text>
+          <Heading level={2} size={18} id="settings-consents">
+            {t('settings.consents.title')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('settings.consents.text')}
+          </Text>
         </Stack>
-        {consents
-          ? consents.length > 0 ? <Given consents={consents} label={t('settings.consents.title')} /> : <Text tone="muted">{t('settings.consents.none')}</Text>
-          : isError ? <CardFailed title={t('settings.consents.failed')} error={error} retry={() => void refetch()} retrying={isFetching} /> : <CardWaiting lines={1} />}
-        <Cluster><LinkButton as={Link} to="/compliance" iconEnd="arrow-right">{t('settings.consents.read')}</LinkButton></Cluster>
+        {consents ? (
+          consents.length > 0 ? (
+            <Given consents={consents} label={t('settings.consents.title')} />
+          ) : (
+            <Text tone="muted">{t('settings.consents.none')}</Text>
+          )
+        ) : isError ? (
+          <CardFailed
+            title={t('settings.consents.failed')}
+            error={error}
+            retry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <CardWaiting lines={1} />
+        )}
+        <Cluster>
+          <LinkButton as={Link} to="/compliance" iconEnd="arrow-right">
+            {t('settings.consents.read')}
+          </LinkButton>
+        </Cluster>
       </Stack>
     </Card>
   );
@@ -41,8 +62,12 @@ function Given({ consents, label }: { consents: readonly Consent[]; label: strin
       {consents.map(({ version, at, method, language }) => (
         <Stack as="li" key={`${version} ${at}`} $gap={2}>
           <Text weight={600}>{t('consent.version', { version })}</Text>
-          <Text size={14} tone="muted"><time dateTime={at}>{format.dateTime(at)}</time></Text>
-          <Text size={14} tone="muted">{t(`consent.${method}`, { language: LANGUAGE_NAMES[language] })}</Text>
+          <Text size={14} tone="muted">
+            <time dateTime={at}>{format.dateTime(at)}</time>
+          </Text>
+          <Text size={14} tone="muted">
+            {t(`consent.${method}`, { language: LANGUAGE_NAMES[language] })}
+          </Text>
         </Stack>
       ))}
     </List>

@@ -5,7 +5,8 @@ import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/test
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path: '/language', texts: { shell: texts }, ...options });
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { path: '/language', texts: { shell: texts }, ...options });
 const choice = (language: keyof typeof LANGUAGE_NAMES) => screen.getByRole('radio', { name: LANGUAGE_NAMES[language] });
 
 describe('/language (PA §2, S8)', () => {
@@ -22,7 +23,11 @@ describe('/language (PA §2, S8)', () => {
     network.use(fake.get('/api/auth/user', currentUser, buildUser({ language: 'hi' })));
     await user.click(choice('hi'));
     await waitFor(() => expect(network.callsTo('POST', '/api/user/language')[0]?.body).toEqual({ language: 'hi' }));
-    expect([i18n.language, localStorage.getItem('language'), document.documentElement.lang]).toEqual(['hi', 'hi', 'hi']);
+    expect([i18n.language, localStorage.getItem('language'), document.documentElement.lang]).toEqual([
+      'hi',
+      'hi',
+      'hi',
+    ]);
     expect(choice('hi')).toBeChecked();
   });
 
@@ -30,7 +35,9 @@ describe('/language (PA §2, S8)', () => {
     const { user, i18n } = await show({ handlers: [fake.fails('post', '/api/user/language', 'server.unavailable')] });
     await screen.findAllByRole('radio');
     await user.click(choice('de'));
-    await waitFor(() => expect(screen.getAllByRole('alert').length + screen.queryAllByRole('status').length).toBeGreaterThan(0));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').length + screen.queryAllByRole('status').length).toBeGreaterThan(0),
+    );
     await waitFor(() => expect(i18n.language).toBe('en'));
     expect(localStorage.getItem('language')).toBe('en');
     expect(choice('en')).toBeChecked();

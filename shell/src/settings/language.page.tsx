@@ -10,7 +10,11 @@ export function LanguagePage() {
     <Page title={t('language.title')} lead={t('language.text')}>
       <Card>
         <RadioGroup
-          label={t('language.title')} hideLabel layout="cards" value={language} onChange={(value) => void setLanguage(value as Language)}
+          label={t('language.title')}
+          hideLabel
+          layout="cards"
+          value={language}
+          onChange={(value) => void setLanguage(value as Language)}
           options={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
         />
       </Card>

@@ -1,4 +1,10 @@
-import { type CurrentUser, DEFAULT_NOTICES, NOTIFICATION_KINDS, type NoticeChoice, type NotificationKind } from '@nb/contracts';
+import {
+  type CurrentUser,
+  DEFAULT_NOTICES,
+  NOTIFICATION_KINDS,
+  type NoticeChoice,
+  type NotificationKind,
+} from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Card, Checkbox, Heading, Stack, Text, VisuallyHidden, below } from '@nb/ui';
 import { errorText, useSaveNotificationsMutation } from '@nb/web-kit';
@@ -70,15 +76,25 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
       <Stack $gap={16}>
         <div ref={place} id="notifications" tabIndex={-1} style={{ scrollMarginBlockStart: 96, outline: 'none' }}>
           <Stack $gap={4}>
-            <Heading level={2} size={18} id="settings-notices">{t('settings.notices.title')}</Heading>
-            <Text size={14} tone="muted">{t('settings.notices.text')}</Text>
+            <Heading level={2} size={18} id="settings-notices">
+              {t('settings.notices.title')}
+            </Heading>
+            <Text size={14} tone="muted">
+              {t('settings.notices.text')}
+            </Text>
           </Stack>
         </div>
         <Grid aria-labelledby="settings-notices">
           <thead>
             <tr>
-              <th scope="col"><VisuallyHidden>{t('settings.notices.what')}</VisuallyHidden></th>
-              {WAYS.map((way) => <th key={way} scope="col">{t(`settings.notices.${way}`)}</th>)}
+              <th scope="col">
+                <VisuallyHidden>{t('settings.notices.what')}</VisuallyHidden>
+              </th>
+              {WAYS.map((way) => (
+                <th key={way} scope="col">
+                  {t(`settings.notices.${way}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -89,13 +105,19 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
                 <tr key={kind}>
                   <th scope="row">
                     {name}
-                    {refusal?.field === kind && <Text role="alert" size={14} tone="danger">{refusal.text}</Text>}
+                    {refusal?.field === kind && (
+                      <Text role="alert" size={14} tone="danger">
+                        {refusal.text}
+                      </Text>
+                    )}
                   </th>
                   {WAYS.map((way) => (
                     <td key={way}>
                       <Checkbox
-                        aria-label={t('settings.notices.choice', { what: name, way: t(`settings.notices.${way}`) })} checked={choice[way]}
-                        disabled={way === 'email' && !email} onChange={(on) => void change(kind, { ...choice, [way]: on })}
+                        aria-label={t('settings.notices.choice', { what: name, way: t(`settings.notices.${way}`) })}
+                        checked={choice[way]}
+                        disabled={way === 'email' && !email}
+                        onChange={(on) => void change(kind, { ...choice, [way]: on })}
                       >
                         {null}
                       </Checkbox>
@@ -106,7 +128,11 @@ export function NoticesCard({ user }: { user: CurrentUser }) {
             })}
           </tbody>
         </Grid>
-        {!email && <Text size={14} tone="muted">{t('settings.notices.emailOff')}</Text>}
+        {!email && (
+          <Text size={14} tone="muted">
+            {t('settings.notices.emailOff')}
+          </Text>
+        )}
       </Stack>
     </Card>
   );

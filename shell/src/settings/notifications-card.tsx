@@ -5,7 +5,10 @@ import { errorText, useSaveNotificationsMutation } from '@nb/web-kit';
 import { useRefusal } from '../password/use-refusal';
 
 const KINDS = [
-  { id: 'email', text: 'emailText' }, { id: 'sms', text: 'smsText' }, { id: 'training', text: 'trainingText' }, { id: 'marketing', text: 'marketingText' },
+  { id: 'email', text: 'emailText' },
+  { id: 'sms', text: 'smsText' },
+  { id: 'training', text: 'trainingText' },
+  { id: 'marketing', text: 'marketingText' },
 ] as const;
 type Kind = (typeof KINDS)[number]['id'];
 
@@ -26,10 +29,16 @@ export function NotificationsCard({ user }: { user: CurrentUser }) {
   return (
     <Card as="section" aria-labelledby="settings-notifications">
       <Stack $gap={16}>
-        <Heading level={2} size={18} id="settings-notifications">{t('settings.notifications.title')}</Heading>
+        <Heading level={2} size={18} id="settings-notifications">
+          {t('settings.notifications.title')}
+        </Heading>
         {KINDS.map(({ id, text }) => (
           <Switch
-            key={id} name={id} checked={user.notifications[id]} description={t(`settings.notifications.${text}`)} error={refusal?.field === id ? refusal.text : undefined}
+            key={id}
+            name={id}
+            checked={user.notifications[id]}
+            description={t(`settings.notifications.${text}`)}
+            error={refusal?.field === id ? refusal.text : undefined}
             onChange={(on) => void change(id, on)}
           >
             {t(`settings.notifications.${id}`)}

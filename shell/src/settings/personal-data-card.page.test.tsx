@@ -5,20 +5,43 @@ import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
 const PATH = '/api/user/personal-data';
-const kept = { generatedAt: '2027-01-05T10:00:00.000Z', account: { email: 'ann@example.com' }, sessions: [], securityLog: [], invitations: [], adminActs: [], training: {}, team: {} };
+const kept = {
+  generatedAt: '2027-01-05T10:00:00.000Z',
+  account: { email: 'ann@example.com' },
+  sessions: [],
+  securityLog: [],
+  invitations: [],
+  adminActs: [],
+  training: {},
+  team: {},
+};
 const files: Blob[] = [];
 beforeEach(() => {
   files.length = 0;
-  Object.assign(URL, { createObjectURL: (file: Blob) => { files.push(file); return 'blob:file'; }, revokeObjectURL: () => undefined });
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      files.push(file);
+      return 'blob:file';
+    },
+    revokeObjectURL: () => undefined,
+  });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 type Options = NonNullable<Parameters<typeof renderRoutes>[1]>;
 const show = ({ handlers = [], ...more }: Options = {}) =>
   renderRoutes(routes, {
-    path: '/settings', texts: { shell: texts }, ...more,
-    handlers: [...handlers, fake.get('/api/user/sessions', sessionList, { sessions: [] }), fake.get('/api/user/security-log', securityLog, { events: [] })],
+    path: '/settings',
+    texts: { shell: texts },
+    ...more,
+    handlers: [
+      ...handlers,
+      fake.get('/api/user/sessions', sessionList, { sessions: [] }),
+      fake.get('/api/user/security-log', securityLog, { events: [] }),
+    ],
   });
 const card = async () => within(await screen.findByRole('region', { name: 'Your data' }));
 

@@ -32,12 +32,31 @@ export function PersonalDataCard({ user }: { user: CurrentUser }) {
     <Card as="section" aria-labelledby="settings-data">
       <Stack $gap={16}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id="settings-data">{t('settings.data.title')}</Heading>
-          <Text size={14} tone="muted">{t('settings.data.text')}</Text>
+          <Heading level={2} size={18} id="settings-data">
+            {t('settings.data.title')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('settings.data.text')}
+          </Text>
         </Stack>
-        {error && <Banner tone="danger" live="alert" title={t('settings.data.failed')}>{errorText(error, common)}</Banner>}
-        <Cluster><Button icon="download" pending={isLoading} pendingLabel={t('settings.data.pending')} onPress={() => void download()}>{t('settings.data.download')}</Button></Cluster>
-        <Text size={14} tone="muted">{t('settings.data.erase', { support })}</Text>
+        {error && (
+          <Banner tone="danger" live="alert" title={t('settings.data.failed')}>
+            {errorText(error, common)}
+          </Banner>
+        )}
+        <Cluster>
+          <Button
+            icon="download"
+            pending={isLoading}
+            pendingLabel={t('settings.data.pending')}
+            onPress={() => void download()}
+          >
+            {t('settings.data.download')}
+          </Button>
+        </Cluster>
+        <Text size={14} tone="muted">
+          {t('settings.data.erase', { support })}
+        </Text>
       </Stack>
     </Card>
   );

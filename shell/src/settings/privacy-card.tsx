@@ -21,10 +21,15 @@ export function PrivacyCard({ user }: { user: CurrentUser }) {
   return (
     <Card as="section" aria-labelledby="settings-privacy">
       <Stack $gap={16}>
-        <Heading level={2} size={18} id="settings-privacy">{t('settings.privacy.title')}</Heading>
+        <Heading level={2} size={18} id="settings-privacy">
+          {t('settings.privacy.title')}
+        </Heading>
         <Switch
-          name="contactsCountsOnly" checked={isLoading ? (originalArgs?.contactsCountsOnly ?? user.contactsCountsOnly) : user.contactsCountsOnly}
-          description={t('settings.privacy.countsText')} error={refusal?.text} onChange={(on) => void change(on)}
+          name="contactsCountsOnly"
+          checked={isLoading ? (originalArgs?.contactsCountsOnly ?? user.contactsCountsOnly) : user.contactsCountsOnly}
+          description={t('settings.privacy.countsText')}
+          error={refusal?.text}
+          onChange={(on) => void change(on)}
         >
           {t('settings.privacy.counts')}
         </Switch>

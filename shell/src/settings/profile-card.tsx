@@ -16,8 +16,18 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
   const { refusal, refuse, clear } = useRefusal<'firstName' | 'lastName'>();
   useUnsavedChanges(names.firstName !== user.firstName || names.lastName !== user.lastName);
   const errors = {
-    firstName: checked && !names.firstName.trim() ? t('settings.profile.firstRequired') : refusal?.field === 'firstName' ? refusal.text : undefined,
-    lastName: checked && !names.lastName.trim() ? t('settings.profile.lastRequired') : refusal?.field === 'lastName' ? refusal.text : undefined,
+    firstName:
+      checked && !names.firstName.trim()
+        ? t('settings.profile.firstRequired')
+        : refusal?.field === 'firstName'
+          ? refusal.text
+          : undefined,
+    lastName:
+      checked && !names.lastName.trim()
+        ? t('settings.profile.lastRequired')
+        : refusal?.field === 'lastName'
+          ? refusal.text
+          : undefined,
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,15 +49,50 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
     }
   };
   return (
-    <Card as="form" onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)} noValidate aria-labelledby="settings-profile">
+    <Card
+      as="form"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
+      noValidate
+      aria-labelledby="settings-profile"
+    >
       <Stack $gap={20}>
-        <Heading level={2} size={18} id="settings-profile">{t('settings.profile.title')}</Heading>
+        <Heading level={2} size={18} id="settings-profile">
+          {t('settings.profile.title')}
+        </Heading>
         <Grid $columns={2} $gap={20}>
-          <TextField label={t('settings.profile.firstName')} name="firstName" autoComplete="given-name" maxLength={100} value={names.firstName} onChange={(firstName) => setNames({ ...names, firstName })} error={errors.firstName} />
-          <TextField label={t('settings.profile.lastName')} name="lastName" autoComplete="family-name" maxLength={100} value={names.lastName} onChange={(lastName) => setNames({ ...names, lastName })} error={errors.lastName} />
+          <TextField
+            label={t('settings.profile.firstName')}
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={100}
+            value={names.firstName}
+            onChange={(firstName) => setNames({ ...names, firstName })}
+            error={errors.firstName}
+          />
+          <TextField
+            label={t('settings.profile.lastName')}
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={100}
+            value={names.lastName}
+            onChange={(lastName) => setNames({ ...names, lastName })}
+            error={errors.lastName}
+          />
         </Grid>
-        <TextField label={t('settings.profile.email')} name="email" type="email" readOnly value={user.email} description={t('settings.profile.emailHint')} onChange={() => undefined} />
-        <Cluster><Button type="submit" variant="primary" pending={isLoading}>{t('settings.profile.save')}</Button></Cluster>
+        <TextField
+          label={t('settings.profile.email')}
+          name="email"
+          type="email"
+          readOnly
+          value={user.email}
+          description={t('settings.profile.emailHint')}
+          onChange={() => undefined}
+        />
+        <Cluster>
+          <Button type="submit" variant="primary" pending={isLoading}>
+            {t('settings.profile.save')}
+          </Button>
+        </Cluster>
       </Stack>
     </Card>
   );

@@ -29,16 +29,32 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
     };
     const missing = (Object.keys(EMPTY) as Field[]).find((field) => !fields[field]);
     if (missing) return blame(missing, t('settings.security.missingTitle'), t('settings.security.missing'));
-    if (fields.next !== fields.confirm) return blame('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
-    if (fields.next.length < MIN_PASSWORD) return blame('next', t('settings.security.shortTitle'), t('settings.security.short'));
-    if (fields.next.length > MAX_PASSWORD) return blame('next', t('settings.security.failed'), t('register.form.wrong.long'));
+    if (fields.next !== fields.confirm)
+      return blame('confirm', t('settings.security.mismatchTitle'), t('settings.security.mismatch'));
+    if (fields.next.length < MIN_PASSWORD)
+      return blame('next', t('settings.security.shortTitle'), t('settings.security.short'));
+    if (fields.next.length > MAX_PASSWORD)
+      return blame('next', t('settings.security.failed'), t('register.form.wrong.long'));
     try {
       await change({ currentPassword: fields.current, newPassword: fields.next }).unwrap();
       setFields(EMPTY);
-      toast.success(t(user.tempPassword ? 'passwordChange.doneText' : 'settings.security.doneText'), t('settings.security.done'));
+      toast.success(
+        t(user.tempPassword ? 'passwordChange.doneText' : 'settings.security.doneText'),
+        t('settings.security.done'),
+      );
     } catch (failure) {
-      const aboutNew = isProblem(failure, 'password.common', 'password.is-email', 'password.too-long', 'password.too-short');
-      blame(aboutNew ? 'next' : 'current', t('settings.security.failed'), toldOr(failure, common, t('settings.security.failedFallback')));
+      const aboutNew = isProblem(
+        failure,
+        'password.common',
+        'password.is-email',
+        'password.too-long',
+        'password.too-short',
+      );
+      blame(
+        aboutNew ? 'next' : 'current',
+        t('settings.security.failed'),
+        toldOr(failure, common, t('settings.security.failedFallback')),
+      );
       return;
     }
     // Asking who is signed in leads to /auth, with the message still on screen.
@@ -46,21 +62,39 @@ export function SecurityCard({ user }: { user: CurrentUser }) {
   };
   const field = (name: Field, label: string, autoComplete: 'current-password' | 'new-password') => (
     <PasswordField
-      label={label} name={name} autoComplete={autoComplete} showLabel={t('signIn.show')} value={fields[name]} onChange={(value) => setFields({ ...fields, [name]: value })}
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      showLabel={t('signIn.show')}
+      value={fields[name]}
+      onChange={(value) => setFields({ ...fields, [name]: value })}
       error={refusal?.field === name ? refusal.text : undefined}
     />
   );
   return (
-    <Card as="form" onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)} noValidate aria-labelledby="settings-security">
+    <Card
+      as="form"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
+      noValidate
+      aria-labelledby="settings-security"
+    >
       <Stack $gap={20}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id="settings-security">{t('settings.security.title')}</Heading>
-          <Text size={14} tone="muted">{t(user.tempPassword ? 'settings.security.noteTemporary' : 'settings.security.note')}</Text>
+          <Heading level={2} size={18} id="settings-security">
+            {t('settings.security.title')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t(user.tempPassword ? 'settings.security.noteTemporary' : 'settings.security.note')}
+          </Text>
         </Stack>
         {field('current', t('settings.security.current'), 'current-password')}
         {field('next', t('settings.security.new'), 'new-password')}
         {field('confirm', t('settings.security.confirm'), 'new-password')}
-        <Cluster><Button type="submit" variant="primary" pending={isLoading} pendingLabel={t('settings.security.pending')}>{t('settings.security.submit')}</Button></Cluster>
+        <Cluster>
+          <Button type="submit" variant="primary" pending={isLoading} pendingLabel={t('settings.security.pending')}>
+            {t('settings.security.submit')}
+          </Button>
+        </Cluster>
       </Stack>
     </Card>
   );

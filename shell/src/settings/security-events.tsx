@@ -48,11 +48,19 @@ export function SecurityEvents({ events, label }: { events: readonly SecurityEve
     <List aria-label={label}>
       {events.map(({ id, kind, at, address, device }) => (
         <li key={id}>
-          <Mark $warns={kind === 'sign-in-failed'}><Icon name={iconOf(kind)} /></Mark>
+          <Mark $warns={kind === 'sign-in-failed'}>
+            <Icon name={iconOf(kind)} />
+          </Mark>
           <Stack $gap={2}>
             <Text weight={600}>{t(`settings.log.kinds.${kind}`)}</Text>
-            <Text size={14} tone="muted"><time dateTime={at}>{format.dateTime(at)}</time></Text>
-            {(device || address) && <Text size={14} tone="muted">{[device && name(device), address].filter(Boolean).join(' · ')}</Text>}
+            <Text size={14} tone="muted">
+              <time dateTime={at}>{format.dateTime(at)}</time>
+            </Text>
+            {(device || address) && (
+              <Text size={14} tone="muted">
+                {[device && name(device), address].filter(Boolean).join(' · ')}
+              </Text>
+            )}
           </Stack>
         </li>
       ))}

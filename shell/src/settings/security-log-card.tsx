@@ -16,13 +16,36 @@ export function SecurityLogCard() {
     <Card as="section" aria-labelledby="settings-log">
       <Stack $gap={16}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id="settings-log">{t('settings.log.title')}</Heading>
-          <Text size={14} tone="muted">{t('settings.log.text')}</Text>
+          <Heading level={2} size={18} id="settings-log">
+            {t('settings.log.title')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('settings.log.text')}
+          </Text>
         </Stack>
-        {page
-          ? page.events.length > 0 ? <SecurityEvents events={page.events} label={t('settings.log.title')} /> : <Text tone="muted">{t('settings.log.none')}</Text>
-          : log.isError ? <CardFailed title={t('settings.log.failed')} error={log.error} retry={() => void log.refetch()} retrying={log.isFetching} /> : <CardWaiting lines={3} />}
-        {page?.nextCursor !== undefined && <Cluster><LinkButton as={Link} to="/settings/security-log" iconEnd="arrow-right">{t('settings.log.all')}</LinkButton></Cluster>}
+        {page ? (
+          page.events.length > 0 ? (
+            <SecurityEvents events={page.events} label={t('settings.log.title')} />
+          ) : (
+            <Text tone="muted">{t('settings.log.none')}</Text>
+          )
+        ) : log.isError ? (
+          <CardFailed
+            title={t('settings.log.failed')}
+            error={log.error}
+            retry={() => void log.refetch()}
+            retrying={log.isFetching}
+          />
+        ) : (
+          <CardWaiting lines={3} />
+        )}
+        {page?.nextCursor !== undefined && (
+          <Cluster>
+            <LinkButton as={Link} to="/settings/security-log" iconEnd="arrow-right">
+              {t('settings.log.all')}
+            </LinkButton>
+          </Cluster>
+        )}
       </Stack>
     </Card>
   );

@@ -15,16 +15,46 @@ export function SecurityLogPage() {
   const events = log.data?.pages.flatMap((page) => page.events);
   return (
     <Page
-      title={t('settings.log.title')} lead={t('settings.log.text')}
-      above={<Breadcrumbs label={t('settings.log.title')} items={[{ label: t('settings.title'), to: '/settings' }, { label: t('settings.log.title') }]} linkAs={Link} />}
+      title={t('settings.log.title')}
+      lead={t('settings.log.text')}
+      above={
+        <Breadcrumbs
+          label={t('settings.log.title')}
+          items={[{ label: t('settings.title'), to: '/settings' }, { label: t('settings.log.title') }]}
+          linkAs={Link}
+        />
+      }
     >
       <Card style={{ maxInlineSize: 760 }}>
         <Stack $gap={16}>
-          {events
-            ? events.length > 0 ? <SecurityEvents events={events} label={t('settings.log.title')} /> : <Text tone="muted">{t('settings.log.none')}</Text>
-            : log.isError ? <CardFailed title={t('settings.log.failed')} error={log.error} retry={() => void log.refetch()} retrying={log.isFetching} /> : <CardWaiting lines={6} />}
-          {events && log.isError && <Text role="alert" tone="danger">{errorText(log.error, common)}</Text>}
-          {log.hasNextPage && <Cluster><Button pending={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>{common('action.loadMore')}</Button></Cluster>}
+          {events ? (
+            events.length > 0 ? (
+              <SecurityEvents events={events} label={t('settings.log.title')} />
+            ) : (
+              <Text tone="muted">{t('settings.log.none')}</Text>
+            )
+          ) : log.isError ? (
+            <CardFailed
+              title={t('settings.log.failed')}
+              error={log.error}
+              retry={() => void log.refetch()}
+              retrying={log.isFetching}
+            />
+          ) : (
+            <CardWaiting lines={6} />
+          )}
+          {events && log.isError && (
+            <Text role="alert" tone="danger">
+              {errorText(log.error, common)}
+            </Text>
+          )}
+          {log.hasNextPage && (
+            <Cluster>
+              <Button pending={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
+                {common('action.loadMore')}
+              </Button>
+            </Cluster>
+          )}
         </Stack>
       </Card>
     </Page>

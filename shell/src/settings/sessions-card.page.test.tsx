@@ -4,16 +4,25 @@ import { fake, newTestId, renderRoutes, screen, waitFor, within } from '@nb/web-
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const session = (over: Partial<SessionView> = {}): SessionView => ({
-  id: newTestId(), device: IPHONE, address: '203.0.113.7', createdAt: '2026-11-20T10:00:00.000Z', lastSeenAt: new Date(Date.now() - 3 * 3_600_000).toISOString(), current: false, ...over,
+  id: newTestId(),
+  device: IPHONE,
+  address: '203.0.113.7',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  current: false,
+  ...over,
 });
 const here = session({ device: WINDOWS, address: '198.51.100.4', current: true });
 const phone = session();
 const list = (sessions: SessionView[]) => fake.get('/api/user/sessions', sessionList, { sessions });
 const noLog = fake.get('/api/user/security-log', securityLog, { events: [] });
-const show = (handlers: NonNullable<NonNullable<Parameters<typeof renderRoutes>[1]>['handlers']> = []) => renderRoutes(routes, { path: '/settings', texts: { shell: texts }, handlers: [...handlers, noLog] });
+const show = (handlers: NonNullable<NonNullable<Parameters<typeof renderRoutes>[1]>['handlers']> = []) =>
+  renderRoutes(routes, { path: '/settings', texts: { shell: texts }, handlers: [...handlers, noLog] });
 const card = async () => within(await screen.findByRole('region', { name: "Where you're signed in" }));
 
 describe('where one is signed in (A6)', () => {
@@ -28,7 +37,10 @@ describe('where one is signed in (A6)', () => {
   });
 
   test('signing one out asks, does it, and reads the list again', async () => {
-    const { user, network } = await show([list([here, phone]), fake.delete('/api/user/sessions/:id', done, { message: 'ok' })]);
+    const { user, network } = await show([
+      list([here, phone]),
+      fake.delete('/api/user/sessions/:id', done, { message: 'ok' }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     const question = await screen.findByRole('alertdialog', { name: 'Sign out this device?' });
     expect(network.calls.some(({ method }) => method === 'DELETE')).toBe(false);
@@ -41,7 +53,10 @@ describe('where one is signed in (A6)', () => {
   });
 
   test('one that has ended by itself is what was wanted', async () => {
-    const { user, network } = await show([list([here, phone]), fake.fails('delete', '/api/user/sessions/:id', 'access.not-found')]);
+    const { user, network } = await show([
+      list([here, phone]),
+      fake.fails('delete', '/api/user/sessions/:id', 'access.not-found'),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     network.use(list([here]));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
@@ -49,7 +64,10 @@ describe('where one is signed in (A6)', () => {
   });
 
   test('all others at once, after a question that counts them', async () => {
-    const { user, network } = await show([list([here, phone, session()]), fake.delete('/api/user/sessions/others', done, { message: 'ok' })]);
+    const { user, network } = await show([
+      list([here, phone, session()]),
+      fake.delete('/api/user/sessions/others', done, { message: 'ok' }),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
     const question = await screen.findByRole('alertdialog', { name: 'Sign out all other devices?' });
     expect(question).toHaveTextContent('2 other devices have to sign in again. You stay signed in here.');
@@ -62,7 +80,10 @@ describe('where one is signed in (A6)', () => {
   });
 
   test('a failure is told in the question, which stays', async () => {
-    const { user } = await show([list([here, phone]), fake.fails('delete', '/api/user/sessions/:id', 'server.unavailable')]);
+    const { user } = await show([
+      list([here, phone]),
+      fake.fails('delete', '/api/user/sessions/:id', 'server.unavailable'),
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));

@@ -58,7 +58,10 @@ export function SessionsCard() {
   const name = useDeviceName();
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   const listed = [...(sessions.data?.filter(({ current }) => current) ?? []), ...others];
-  const ask = (what: SessionView | 'others') => { setFailure(undefined); setAsked(what); };
+  const ask = (what: SessionView | 'others') => {
+    setFailure(undefined);
+    setAsked(what);
+  };
   const confirm = async () => {
     if (asked === undefined) return;
     setFailure(undefined);
@@ -75,51 +78,113 @@ export function SessionsCard() {
     <Card as="section" aria-labelledby="settings-sessions">
       <Stack $gap={16}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id="settings-sessions">{t('settings.sessions.title')}</Heading>
-          <Text size={14} tone="muted">{t('settings.sessions.text')}</Text>
+          <Heading level={2} size={18} id="settings-sessions">
+            {t('settings.sessions.title')}
+          </Heading>
+          <Text size={14} tone="muted">
+            {t('settings.sessions.text')}
+          </Text>
         </Stack>
         {sessions.data ? (
           <List aria-labelledby="settings-sessions">
-            {listed.slice(0, all ? undefined : FIRST).map((session) => <Session key={session.id} session={session} onEnd={() => ask(session)} />)}
+            {listed.slice(0, all ? undefined : FIRST).map((session) => (
+              <Session key={session.id} session={session} onEnd={() => ask(session)} />
+            ))}
           </List>
-        ) : sessions.isError ? <CardFailed title={t('settings.sessions.failed')} error={sessions.error} retry={() => void sessions.refetch()} retrying={sessions.isFetching} /> : <CardWaiting lines={2} />}
+        ) : sessions.isError ? (
+          <CardFailed
+            title={t('settings.sessions.failed')}
+            error={sessions.error}
+            retry={() => void sessions.refetch()}
+            retrying={sessions.isFetching}
+          />
+        ) : (
+          <CardWaiting lines={2} />
+        )}
         {others.length > 0 && (
           <Cluster>
-            <Button icon="logout" onPress={() => ask('others')}>{t('settings.sessions.endAll')}</Button>
-            {!all && others.length >= FIRST && <Button variant="ghost" onPress={() => setAll(true)}>{t('settings.sessions.showAll', { count: others.length + 1 })}</Button>}
+            <Button icon="logout" onPress={() => ask('others')}>
+              {t('settings.sessions.endAll')}
+            </Button>
+            {!all && others.length >= FIRST && (
+              <Button variant="ghost" onPress={() => setAll(true)}>
+                {t('settings.sessions.showAll', { count: others.length + 1 })}
+              </Button>
+            )}
           </Cluster>
         )}
       </Stack>
       <Dialog
-        alert open={asked !== undefined} onClose={() => setAsked(undefined)} icon="logout" tone="warning"
+        alert
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        icon="logout"
+        tone="warning"
         title={t(asked === 'others' ? 'settings.sessions.askAll.title' : 'settings.sessions.ask.title')}
-        actions={<>
-          <Button onPress={() => setAsked(undefined)}>{common('action.cancel')}</Button>
-          <Button variant="danger" pending={ending.isLoading || endingOthers.isLoading} onPress={() => void confirm()}>{t('settings.sessions.end')}</Button>
-        </>}
+        actions={
+          <>
+            <Button onPress={() => setAsked(undefined)}>{common('action.cancel')}</Button>
+            <Button
+              variant="danger"
+              pending={ending.isLoading || endingOthers.isLoading}
+              onPress={() => void confirm()}
+            >
+              {t('settings.sessions.end')}
+            </Button>
+          </>
+        }
       >
         <Stack $gap={12}>
-          <Text>{asked === 'others' ? t('settings.sessions.askAll.text', { count: others.length }) : asked && t('settings.sessions.ask.text', { device: name(asked.device) })}</Text>
-          {failure && <Text role="alert" tone="danger">{failure}</Text>}
+          <Text>
+            {asked === 'others'
+              ? t('settings.sessions.askAll.text', { count: others.length })
+              : asked && t('settings.sessions.ask.text', { device: name(asked.device) })}
+          </Text>
+          {failure && (
+            <Text role="alert" tone="danger">
+              {failure}
+            </Text>
+          )}
         </Stack>
       </Dialog>
     </Card>
   );
 }
 
-function Session({ session: { device, address, current, createdAt, lastSeenAt }, onEnd }: { session: SessionView; onEnd: () => void }) {
+function Session({
+  session: { device, address, current, createdAt, lastSeenAt },
+  onEnd,
+}: {
+  session: SessionView;
+  onEnd: () => void;
+}) {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const called = useDeviceName()(device);
   return (
     <li>
-      <Mark><Icon name={deviceOf(device).handheld ? 'smartphone' : 'monitor'} /></Mark>
+      <Mark>
+        <Icon name={deviceOf(device).handheld ? 'smartphone' : 'monitor'} />
+      </Mark>
       <Stack $gap={2}>
-        <Cluster $gap={8}><Text weight={600}>{called}</Text>{current && <Badge tone="brand">{t('settings.sessions.current')}</Badge>}</Cluster>
-        <Text size={14} tone="muted">{current ? t('settings.sessions.active', { address }) : t('settings.sessions.seen', { address, when: format.relative(lastSeenAt) })}</Text>
-        <Text size={14} tone="muted">{t('settings.sessions.since', { when: format.dateTime(createdAt) })}</Text>
+        <Cluster $gap={8}>
+          <Text weight={600}>{called}</Text>
+          {current && <Badge tone="brand">{t('settings.sessions.current')}</Badge>}
+        </Cluster>
+        <Text size={14} tone="muted">
+          {current
+            ? t('settings.sessions.active', { address })
+            : t('settings.sessions.seen', { address, when: format.relative(lastSeenAt) })}
+        </Text>
+        <Text size={14} tone="muted">
+          {t('settings.sessions.since', { when: format.dateTime(createdAt) })}
+        </Text>
       </Stack>
-      {!current && <Button size="s" aria-label={t('settings.sessions.endNamed', { device: called })} onPress={onEnd}>{t('settings.sessions.end')}</Button>}
+      {!current && (
+        <Button size="s" aria-label={t('settings.sessions.endNamed', { device: called })} onPress={onEnd}>
+          {t('settings.sessions.end')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -17,11 +17,17 @@ const sessionsApi = api.injectEndpoints({
       // One that has ended by itself meanwhile goes from the list as well.
       invalidatesTags: [SESSIONS_TAG],
     }),
-    endOtherSessions: build.mutation<unknown, void>({ query: () => ({ url: '/api/user/sessions/others', method: 'DELETE' }), invalidatesTags: [SESSIONS_TAG] }),
+    endOtherSessions: build.mutation<unknown, void>({
+      query: () => ({ url: '/api/user/sessions/others', method: 'DELETE' }),
+      invalidatesTags: [SESSIONS_TAG],
+    }),
     /** GET /api/user/security-log, page by page (A8). */
     securityLog: build.infiniteQuery<SecurityLog, number, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-      query: ({ queryArg, pageParam }) => ({ url: '/api/user/security-log', params: { limit: queryArg, cursor: pageParam } }),
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/user/security-log',
+        params: { limit: queryArg, cursor: pageParam },
+      }),
       responseSchema: securityLog,
       providesTags: [SESSIONS_TAG],
       keepUnusedDataFor: 0,
@@ -29,4 +35,5 @@ const sessionsApi = api.injectEndpoints({
   }),
 });
 
-export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useSecurityLogInfiniteQuery } = sessionsApi;
+export const { useSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useSecurityLogInfiniteQuery } =
+  sessionsApi;

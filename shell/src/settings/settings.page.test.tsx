@@ -4,10 +4,17 @@ import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/test
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const show = (options: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, {
-  path: '/settings', texts: { shell: texts }, ...options,
-  handlers: [...(options.handlers ?? []), fake.get('/api/user/sessions', sessionList, { sessions: [] }), fake.get('/api/user/security-log', securityLog, { events: [] })],
-});
+const show = (options: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, {
+    path: '/settings',
+    texts: { shell: texts },
+    ...options,
+    handlers: [
+      ...(options.handlers ?? []),
+      fake.get('/api/user/sessions', sessionList, { sessions: [] }),
+      fake.get('/api/user/security-log', securityLog, { events: [] }),
+    ],
+  });
 const named = (firstName: string) => fake.get('/api/auth/user', currentUser, buildUser({ firstName }));
 
 describe('profile (PA §2, S9)', () => {
@@ -35,7 +42,13 @@ describe('profile (PA §2, S9)', () => {
   });
 
   test('a failure is told beside the field and in a toast; what was typed stays', async () => {
-    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/profile', 'request.invalid', { errors: [{ path: 'lastName', message: 'This name is too long' }] })] });
+    const { user } = await show({
+      handlers: [
+        fake.fails('patch', '/api/user/profile', 'request.invalid', {
+          errors: [{ path: 'lastName', message: 'This name is too long' }],
+        }),
+      ],
+    });
     await user.type(await screen.findByLabelText('Last name'), 'son');
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Your profile could not be saved')).toBeInTheDocument();
@@ -50,11 +63,29 @@ describe('password change (PA §5)', () => {
   test.each([
     ['', '', '', 'Missing Fields', 'Please fill in all password fields', 'Current password'],
     ['old-one-1', 'river-stone-9', '', 'Missing Fields', 'Please fill in all password fields', 'Confirm new password'],
-    ['old-one-1', 'river-stone-9', 'river-stone-8', 'Password Mismatch', 'New passwords do not match', 'Confirm new password'],
-    ['old-one-1', 'short', 'short', 'Password Too Short', 'Password must be at least 8 characters long', 'New password'],
+    [
+      'old-one-1',
+      'river-stone-9',
+      'river-stone-8',
+      'Password Mismatch',
+      'New passwords do not match',
+      'Confirm new password',
+    ],
+    [
+      'old-one-1',
+      'short',
+      'short',
+      'Password Too Short',
+      'Password must be at least 8 characters long',
+      'New password',
+    ],
   ])('%j %j %j: «%s», and the focus goes to the field', async (current, next, confirm, title, text, blamed) => {
     const { user, network } = await show();
-    for (const [label, value] of [['Current password', current], ['New password', next], ['Confirm new password', confirm]] as const) {
+    for (const [label, value] of [
+      ['Current password', current],
+      ['New password', next],
+      ['Confirm new password', confirm],
+    ] as const) {
       if (value) await user.type(await screen.findByLabelText(label), value);
     }
     await user.click(await screen.findByRole('button', submit));
@@ -74,7 +105,13 @@ describe('password change (PA §5)', () => {
   });
 
   test('refused by the server, then accepted: the message of the failure does not come back', async () => {
-    const { user, network } = await show({ handlers: [fake.fails('post', '/api/user/change-password', 'password.common', { detail: 'This password is used too often' })] });
+    const { user, network } = await show({
+      handlers: [
+        fake.fails('post', '/api/user/change-password', 'password.common', {
+          detail: 'This password is used too often',
+        }),
+      ],
+    });
     await user.type(await screen.findByLabelText('Current password'), 'old-one-1');
     await user.type(screen.getByLabelText('New password'), 'password1');
     await user.type(screen.getByLabelText('Confirm new password'), 'password1{Enter}');
@@ -85,16 +122,27 @@ describe('password change (PA §5)', () => {
     await user.click(screen.getByRole('button', submit));
     expect(await screen.findByText('Password Updated')).toBeInTheDocument();
     expect(screen.getByText('Your password has been successfully changed.')).toBeInTheDocument();
-    expect(network.callsTo('POST', '/api/user/change-password')[1]?.body).toEqual({ currentPassword: 'old-one-1', newPassword: 'password1' });
-    for (const label of ['Current password', 'New password', 'Confirm new password']) expect(screen.getByLabelText(label)).toHaveValue('');
+    expect(network.callsTo('POST', '/api/user/change-password')[1]?.body).toEqual({
+      currentPassword: 'old-one-1',
+      newPassword: 'password1',
+    });
+    for (const label of ['Current password', 'New password', 'Confirm new password'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
     expect(screen.queryByText('Password Change Failed')).not.toBeInTheDocument();
   });
 });
 
 describe('a temporary password that was put off', () => {
   test('is changed here by the rules of Settings; then everybody is signed out, here too, with the message', async () => {
-    const { user, network, router } = await show({ user: buildUser({ tempPassword: true, passwordChangeSkipped: true }), handlers: [fake.raw('post', '/api/user/change-password', '{}')] });
-    expect(await screen.findByText('You still use a temporary password. When you change it you are signed out everywhere, here too.')).toBeVisible();
+    const { user, network, router } = await show({
+      user: buildUser({ tempPassword: true, passwordChangeSkipped: true }),
+      handlers: [fake.raw('post', '/api/user/change-password', '{}')],
+    });
+    expect(
+      await screen.findByText(
+        'You still use a temporary password. When you change it you are signed out everywhere, here too.',
+      ),
+    ).toBeVisible();
     await user.type(screen.getByLabelText('Current password'), 'temp-1');
     await user.type(screen.getByLabelText('New password'), 'river-stone-9');
     network.use(fake.get('/api/auth/user', currentUser.nullable(), null, { status: 401 }));
@@ -111,7 +159,9 @@ describe('privacy (decisions 23)', () => {
     expect(await counts()).not.toBeChecked();
     network.use(fake.get('/api/auth/user', currentUser, buildUser({ contactsCountsOnly: true })));
     await user.click(await counts());
-    await waitFor(() => expect(network.callsTo('PATCH', '/api/user/profile')[0]?.body).toEqual({ contactsCountsOnly: true }));
+    await waitFor(() =>
+      expect(network.callsTo('PATCH', '/api/user/profile')[0]?.body).toEqual({ contactsCountsOnly: true }),
+    );
     await waitFor(async () => expect(await counts()).toBeChecked());
   });
   test('a refusal is told at the switch, which goes back', async () => {
@@ -133,10 +183,24 @@ describe('appearance and notifications (PA §2, PA §3)', () => {
   });
 
   test('the standard is email and training on, SMS and news off; a change is saved at once', async () => {
-    const { user, network } = await show({ handlers: [fake.raw('patch', '/api/user/notifications', '{}', { status: 200 })] });
-    const on = async (name: string) => (await screen.findByRole('switch', { name: new RegExp(`^${name}`) }) as HTMLInputElement).checked;
-    expect([await on('Email'), await on('SMS'), await on('Training'), await on('News')]).toEqual([true, false, true, false]);
-    network.use(fake.get('/api/auth/user', currentUser, buildUser({ notifications: { email: true, sms: true, training: true, marketing: false } })));
+    const { user, network } = await show({
+      handlers: [fake.raw('patch', '/api/user/notifications', '{}', { status: 200 })],
+    });
+    const on = async (name: string) =>
+      ((await screen.findByRole('switch', { name: new RegExp(`^${name}`) })) as HTMLInputElement).checked;
+    expect([await on('Email'), await on('SMS'), await on('Training'), await on('News')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    network.use(
+      fake.get(
+        '/api/auth/user',
+        currentUser,
+        buildUser({ notifications: { email: true, sms: true, training: true, marketing: false } }),
+      ),
+    );
     await user.click(screen.getByRole('switch', { name: /^SMS/ }));
     await waitFor(() => expect(network.callsTo('PATCH', '/api/user/notifications')[0]?.body).toEqual({ sms: true }));
     await waitFor(() => expect(screen.getByRole('switch', { name: /^SMS/ })).toBeChecked());
@@ -144,7 +208,9 @@ describe('appearance and notifications (PA §2, PA §3)', () => {
 
   test('a change that fails is taken back and told', async () => {
     const seen = Promise.withResolvers<void>();
-    const { user } = await show({ handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { after: seen.promise })] });
+    const { user } = await show({
+      handlers: [fake.fails('patch', '/api/user/notifications', 'server.unavailable', { after: seen.promise })],
+    });
     const news = await screen.findByRole('switch', { name: /^News/ });
     await user.click(news);
     await waitFor(() => expect(news).toBeChecked());

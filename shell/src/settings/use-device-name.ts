@@ -5,8 +5,13 @@ import { deviceOf } from '@nb/web-kit';
 /** «Chrome on Windows», or as much of it as the browser told. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('shell');
-  return useCallback((userAgent: string) => {
-    const { browser, system } = deviceOf(userAgent);
-    return browser && system ? t('settings.sessions.device', { browser, system }) : (browser ?? system ?? t('settings.sessions.unknown'));
-  }, [t]);
+  return useCallback(
+    (userAgent: string) => {
+      const { browser, system } = deviceOf(userAgent);
+      return browser && system
+        ? t('settings.sessions.device', { browser, system })
+        : (browser ?? system ?? t('settings.sessions.unknown'));
+    },
+    [t],
+  );
 }

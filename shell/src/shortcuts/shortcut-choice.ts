@@ -31,7 +31,9 @@ export function setShortcuts(on: boolean): void {
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** `shortcutsOn`, followed. */

@@ -26,24 +26,44 @@ const Key = styled.kbd`
   text-align: center;
   white-space: nowrap;
 `;
-const ROWS = [['/', 'search'], ['n', 'create'], ['?', 'help']] as const;
+const ROWS = [
+  ['/', 'search'],
+  ['n', 'create'],
+  ['?', 'help'],
+] as const;
 
 /** What the keys do (ux.md 10), and the switch for those of one letter. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const on = useShortcutChoice();
   return (
-    <Dialog open={open} onClose={onClose} title={t('shortcuts.title')} closeLabel={t('shortcuts.close')} size="s" icon="help" actions={<Button onPress={onClose}>{t('shortcuts.close')}</Button>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeLabel={t('shortcuts.close')}
+      size="s"
+      icon="help"
+      actions={<Button onPress={onClose}>{t('shortcuts.close')}</Button>}
+    >
       <Stack $gap={20}>
         <Keys>
-          <dt><Key>{isApple() ? '⌘ K' : 'Ctrl K'}</Key></dt>
+          <dt>
+            <Key>{isApple() ? '⌘ K' : 'Ctrl K'}</Key>
+          </dt>
           <Text as="dd">{t('shortcuts.palette')}</Text>
           {ROWS.map(([key, name]) => [
-            <dt key={key}><Key>{key}</Key></dt>,
-            <Text key={name} as="dd" tone={on ? undefined : 'muted'}>{t(`shortcuts.${name}`)}</Text>,
+            <dt key={key}>
+              <Key>{key}</Key>
+            </dt>,
+            <Text key={name} as="dd" tone={on ? undefined : 'muted'}>
+              {t(`shortcuts.${name}`)}
+            </Text>,
           ])}
         </Keys>
-        <Checkbox checked={on} onChange={setShortcuts} description={t('shortcuts.useText')}>{t('shortcuts.use')}</Checkbox>
+        <Checkbox checked={on} onChange={setShortcuts} description={t('shortcuts.useText')}>
+          {t('shortcuts.use')}
+        </Checkbox>
       </Stack>
     </Dialog>
   );

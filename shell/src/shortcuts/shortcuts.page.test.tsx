@@ -9,18 +9,43 @@ const made = jest.fn();
 const Sample = () => (
   <>
     <h1>Sample</h1>
-    <label>Search<input type="search" data-shortcut="/" defaultValue="lena" /></label>
-    <button data-shortcut="n" onClick={made}>New</button>
+    <label>
+      Search
+      <input type="search" data-shortcut="/" defaultValue="lena" />
+    </label>
+    <button data-shortcut="n" onClick={made}>
+      New
+    </button>
   </>
 );
-const remotes = [{ released: buildReleasedRemote({ name: 'mfe-training', pathPrefixes: ['/training'], nav: [] }), module: async () => ({ contract: 1 as const, namespace: 'sample', texts: {}, routes: [{ path: '/training/*', element: <Sample /> }] }) }];
+const remotes = [
+  {
+    released: buildReleasedRemote({ name: 'mfe-training', pathPrefixes: ['/training'], nav: [] }),
+    module: async () => ({
+      contract: 1 as const,
+      namespace: 'sample',
+      texts: {},
+      routes: [{ path: '/training/*', element: <Sample /> }],
+    }),
+  },
+];
 const show = async () => {
-  const shown = await renderRoutes(routes, { texts: { shell: texts }, remotes, handlers: [fake.get('/api/team/downline', downline, buildDownline())], path: '/training' });
+  const shown = await renderRoutes(routes, {
+    texts: { shell: texts },
+    remotes,
+    handlers: [fake.get('/api/team/downline', downline, buildDownline())],
+    path: '/training',
+  });
   await screen.findByRole('heading', { name: 'Sample' });
   return shown;
 };
-beforeAll(async () => { await preloadUi(); });
-beforeEach(() => { made.mockClear(); localStorage.removeItem('shortcuts'); });
+beforeAll(async () => {
+  await preloadUi();
+});
+beforeEach(() => {
+  made.mockClear();
+  localStorage.removeItem('shortcuts');
+});
 
 test('/ goes to the search and marks what is in it; there, letters are letters', async () => {
   const { user } = await show();

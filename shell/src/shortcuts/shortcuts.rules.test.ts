@@ -2,7 +2,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { reachable, shortcutOf } from './shortcuts.rules';
 
-const press = (key: string, more: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false, defaultPrevented: false, ...more });
+const press = (key: string, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  isComposing: false,
+  defaultPrevented: false,
+  ...more,
+});
 const element = (html: string): Element => {
   document.body.innerHTML = html;
   return document.querySelector('[data-at]') ?? document.body;
@@ -10,18 +19,41 @@ const element = (html: string): Element => {
 
 describe('which shortcut a key is', () => {
   test.each(['/', 'n', '?'] as const)('%s', (key) => expect(shortcutOf(press(key), null)).toBe(key));
-  test.each([['a', {}], ['N', {}], ['n', { ctrlKey: true }], ['n', { metaKey: true }], ['/', { altKey: true }], ['n', { repeat: true }], ['n', { isComposing: true }], ['n', { defaultPrevented: true }]])(
-    'none: %s %j', (key, more) => expect(shortcutOf(press(key, more), null)).toBeUndefined());
   test.each([
-    '<input data-at>', '<input type="search" data-at>', '<textarea data-at></textarea>', '<select data-at></select>', '<p contenteditable="true"><b data-at>x</b></p>',
-    '<ul role="listbox"><li data-at></li></ul>', '<div role="menu"><button data-at></button></div>', '<button aria-haspopup="listbox" data-at></button>', '<div role="treegrid"><div data-at></div></div>',
-  ])('none where letters are typed or choose: %s', (html) => expect(shortcutOf(press('n'), element(html))).toBeUndefined());
-  test.each(['<button data-at></button>', '<input type="checkbox" data-at>', '<a href="/" data-at></a>', '<main data-at></main>'])(
-    'also on %s', (html) => expect(shortcutOf(press('n'), element(html))).toBe('n'));
+    ['a', {}],
+    ['N', {}],
+    ['n', { ctrlKey: true }],
+    ['n', { metaKey: true }],
+    ['/', { altKey: true }],
+    ['n', { repeat: true }],
+    ['n', { isComposing: true }],
+    ['n', { defaultPrevented: true }],
+  ])('none: %s %j', (key, more) => expect(shortcutOf(press(key, more), null)).toBeUndefined());
+  test.each([
+    '<input data-at>',
+    '<input type="search" data-at>',
+    '<textarea data-at></textarea>',
+    '<select data-at></select>',
+    '<p contenteditable="true"><b data-at>x</b></p>',
+    '<ul role="listbox"><li data-at></li></ul>',
+    '<div role="menu"><button data-at></button></div>',
+    '<button aria-haspopup="listbox" data-at></button>',
+    '<div role="treegrid"><div data-at></div></div>',
+  ])('none where letters are typed or choose: %s', (html) =>
+    expect(shortcutOf(press('n'), element(html))).toBeUndefined(),
+  );
+  test.each([
+    '<button data-at></button>',
+    '<input type="checkbox" data-at>',
+    '<a href="/" data-at></a>',
+    '<main data-at></main>',
+  ])('also on %s', (html) => expect(shortcutOf(press('n'), element(html))).toBe('n'));
 });
 
 test('what is marked is found, but nothing behind a dialog, and nothing that is disabled', () => {
-  element('<div inert><button data-shortcut="n">a</button></div><div aria-hidden="true"><button data-shortcut="n">b</button></div><button data-shortcut="n" disabled>c</button><button data-shortcut="/">d</button><button data-shortcut="n">e</button>');
+  element(
+    '<div inert><button data-shortcut="n">a</button></div><div aria-hidden="true"><button data-shortcut="n">b</button></div><button data-shortcut="n" disabled>c</button><button data-shortcut="/">d</button><button data-shortcut="n">e</button>',
+  );
   expect(reachable(document, 'n')?.textContent).toBe('e');
   expect(reachable(document, '?')).toBeUndefined();
 });

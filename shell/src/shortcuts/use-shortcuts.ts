@@ -8,7 +8,9 @@ import { reachable, shortcutOf } from './shortcuts.rules';
  */
 export function useShortcuts(onHelp: () => void): void {
   const help = useRef(onHelp);
-  useEffect(() => { help.current = onHelp; });
+  useEffect(() => {
+    help.current = onHelp;
+  });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const key = shortcutOf(event, event.target instanceof Element ? event.target : null);

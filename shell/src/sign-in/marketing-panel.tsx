@@ -4,7 +4,9 @@ import styled, { css } from 'styled-components';
 
 /** The brand's picture: it keeps its own colours in both themes, because it is no surface. */
 export const brandPicture = css`
-  background: radial-gradient(110% 90% at 85% 5%, #2f8a76 0%, transparent 60%), radial-gradient(90% 80% at 0% 100%, #ad4219aa 0%, transparent 55%), #16493f;
+  background:
+    radial-gradient(110% 90% at 85% 5%, #2f8a76 0%, transparent 60%),
+    radial-gradient(90% 80% at 0% 100%, #ad4219aa 0%, transparent 55%), #16493f;
 `;
 const Panel = styled.aside`
   position: relative;
@@ -55,18 +57,26 @@ const Label = styled.span`
   font-weight: 600;
 `;
 const Light = styled(Stack)`
-  h2, h3, p { color: inherit; }
+  h2,
+  h3,
+  p {
+    color: inherit;
+  }
   h2 {
     max-inline-size: 13em;
     font-size: clamp(2.25rem, 1rem + 2.2vw, 3rem);
     line-height: 1.15;
   }
-  p { opacity: 0.92; }
+  p {
+    opacity: 0.92;
+  }
 `;
 /** Two lines beside what grows, not across it. */
 const Closing = styled(Light)`
   max-inline-size: min(22em, 70%);
-  p { text-wrap: balance; }
+  p {
+    text-wrap: balance;
+  }
 `;
 /** Where the way leads: hills, a low sun and what grows there. Drawn in the panel's own colours, at its foot, behind the words. */
 const Scene = styled.svg`
@@ -109,20 +119,32 @@ export function MarketingPanel() {
         <Sprout at="translate(556 230) scale(1.1)" />
         <Sprout at="translate(598 224) scale(.7)" />
       </Scene>
-      <Light><Heading level={2} size={36}>{t('marketing.tagline')}</Heading></Light>
+      <Light>
+        <Heading level={2} size={36}>
+          {t('marketing.tagline')}
+        </Heading>
+      </Light>
       <Points>
         {BLURBS.map(({ id, icon }) => (
           <li key={id}>
-            <Mark><Icon name={icon} size={24} /></Mark>
+            <Mark>
+              <Icon name={icon} size={24} />
+            </Mark>
             <Light $gap={8}>
               <Heading level={3}>{t(`marketing.${id}.title`)}</Heading>
-              {i18n.exists(`marketing.${id}.label`, { ns: 'shell' }) && <Label>{t(`marketing.${id}.label` as 'marketing.launch.label')}</Label>}
+              {i18n.exists(`marketing.${id}.label`, { ns: 'shell' }) && (
+                <Label>{t(`marketing.${id}.label` as 'marketing.launch.label')}</Label>
+              )}
               <Text size={14}>{t(`marketing.${id}.text`)}</Text>
             </Light>
           </li>
         ))}
       </Points>
-      <Closing><Text size={18} weight={600}>{t('marketing.closing')}</Text></Closing>
+      <Closing>
+        <Text size={18} weight={600}>
+          {t('marketing.closing')}
+        </Text>
+      </Closing>
     </Panel>
   );
 }

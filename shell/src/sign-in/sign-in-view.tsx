@@ -1,4 +1,17 @@
-import { Banner, Checkbox, Heading, Logo, PasswordField, PlainButton, Stack, Text, TextField, TextLink, below, from } from '@nb/ui';
+import {
+  Banner,
+  Checkbox,
+  Heading,
+  Logo,
+  PasswordField,
+  PlainButton,
+  Stack,
+  Text,
+  TextField,
+  TextLink,
+  below,
+  from,
+} from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
 import { type LanguageChoice, isApiError, isProblem, useBrand } from '@nb/web-kit';
 import { type ComponentType, type ElementType, type FormEvent, type Ref, useRef, useState } from 'react';
@@ -154,9 +167,13 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
     setFailure(undefined);
     forgetFailure.current?.();
     try {
-      await signIn({ ...fields, email: fields.email.trim() }, { title: t('signIn.success'), text: t('signIn.welcome', { brand: brand.name }) });
+      await signIn(
+        { ...fields, email: fields.email.trim() },
+        { title: t('signIn.success'), text: t('signIn.welcome', { brand: brand.name }) },
+      );
     } catch (error) {
-      const unknown = isProblem(error, 'auth.email-not-found') && (await import('./unknown-email').catch(() => undefined));
+      const unknown =
+        isProblem(error, 'auth.email-not-found') && (await import('./unknown-email').catch(() => undefined));
       if (unknown) {
         setUnknownEmail(() => unknown.UnknownEmail);
         return;
@@ -178,34 +195,78 @@ export function SignInView({ link, language, heading, typed, signIn, tellFailure
       <Split>
         <Left>
           <Bar>
-            <Home as={link} to="/"><Logo size={36} name={brand.name} /></Home>
-            <Ways><LanguageSelect {...language} /><ThemeToggle /></Ways>
+            <Home as={link} to="/">
+              <Logo size={36} name={brand.name} />
+            </Home>
+            <Ways>
+              <LanguageSelect {...language} />
+              <ThemeToggle />
+            </Ways>
           </Bar>
           <Centre id="main" tabIndex={-1}>
             <Form noValidate method="post" onSubmit={(event) => void submit(event)} aria-busy={busy}>
               <Stack $gap={8}>
-                <Heading level={1} ref={heading} tabIndex={-1}>{t('signIn.title')}</Heading>
+                <Heading level={1} ref={heading} tabIndex={-1}>
+                  {t('signIn.title')}
+                </Heading>
                 <Text tone="muted">{t('signIn.subtitle')}</Text>
               </Stack>
-              {failure && <Banner tone="danger" live="alert">{failure}</Banner>}
+              {failure && (
+                <Banner tone="danger" live="alert">
+                  {failure}
+                </Banner>
+              )}
               <TextField
-                ref={inputs.email} id="email" name="email" label={t('signIn.email')} type="email" inputMode="email" autoComplete="username"
-                value={fields.email} onChange={(email) => setFields({ ...fields, email })} error={message(problems.email)}
+                ref={inputs.email}
+                id="email"
+                name="email"
+                label={t('signIn.email')}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+                value={fields.email}
+                onChange={(email) => setFields({ ...fields, email })}
+                error={message(problems.email)}
               />
               <PasswordField
-                ref={inputs.password} id="password" name="password" label={t('signIn.password')} autoComplete="current-password" showLabel={t('signIn.show')}
-                value={fields.password} onChange={(password) => setFields({ ...fields, password })} error={message(problems.password)}
+                ref={inputs.password}
+                id="password"
+                name="password"
+                label={t('signIn.password')}
+                autoComplete="current-password"
+                showLabel={t('signIn.show')}
+                value={fields.password}
+                onChange={(password) => setFields({ ...fields, password })}
+                error={message(problems.password)}
               />
               <Row>
-                <Checkbox name="rememberMe" checked={fields.rememberMe} onChange={(rememberMe) => setFields({ ...fields, rememberMe })}>{t('signIn.remember')}</Checkbox>
-                <TextLink data-alone as={link} to="/reset-password">{t('signIn.forgot')}</TextLink>
+                <Checkbox
+                  name="rememberMe"
+                  checked={fields.rememberMe}
+                  onChange={(rememberMe) => setFields({ ...fields, rememberMe })}
+                >
+                  {t('signIn.remember')}
+                </Checkbox>
+                <TextLink data-alone as={link} to="/reset-password">
+                  {t('signIn.forgot')}
+                </TextLink>
               </Row>
-              <PlainButton type="submit" variant="primary" size="l" fullWidth pending={busy} pendingLabel={t('signIn.pending')}>{t('signIn.submit')}</PlainButton>
+              <PlainButton
+                type="submit"
+                variant="primary"
+                size="l"
+                fullWidth
+                pending={busy}
+                pendingLabel={t('signIn.pending')}
+              >
+                {t('signIn.submit')}
+              </PlainButton>
             </Form>
           </Centre>
           <Foot>
             <Text size={14} tone="muted" style={{ maxInlineSize: 'none' }}>
-              {t('signIn.help', { email: '' })}<TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+              {t('signIn.help', { email: '' })}
+              <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
             </Text>
             <LegalLinks link={link} />
             <Copyright />

@@ -4,7 +4,8 @@ import { buildUser, fake, renderRoutes, screen, waitFor } from '@nb/web-kit/test
 import { routes } from '../routing/routes';
 import texts from '../texts/en.json';
 
-const show = (handlers: Parameters<typeof renderRoutes>[1] = {}) => renderRoutes(routes, { path: '/auth', user: null, texts: { shell: texts }, ...handlers });
+const show = (handlers: Parameters<typeof renderRoutes>[1] = {}) =>
+  renderRoutes(routes, { path: '/auth', user: null, texts: { shell: texts }, ...handlers });
 const fill = async (user: Awaited<ReturnType<typeof show>>['user'], password = 'secret-123') => {
   await user.type(screen.getByLabelText('Email'), 'ada@example.test');
   await user.type(screen.getByLabelText('Password'), password);
@@ -15,9 +16,15 @@ describe('/auth (PA §2, A1)', () => {
     await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeVisible();
     for (const words of [
-      'Enter your email and password to access your training dashboard', 'Build Your Network, Grow Your Income, Create Your Legacy', 'Launch Your Business the Right Way',
-      '5-Step Launch Program', 'Get Connected', 'Duplicate with Tools that Work', 'Learn it. Use it. Duplicate it. Duplication equals legacy.',
-    ]) expect(screen.getByText(words)).toBeInTheDocument();
+      'Enter your email and password to access your training dashboard',
+      'Build Your Network, Grow Your Income, Create Your Legacy',
+      'Launch Your Business the Right Way',
+      '5-Step Launch Program',
+      'Get Connected',
+      'Duplicate with Tools that Work',
+      'Learn it. Use it. Duplicate it. Duplication equals legacy.',
+    ])
+      expect(screen.getByText(words)).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset-password');
     expect(screen.getByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
@@ -25,14 +32,25 @@ describe('/auth (PA §2, A1)', () => {
 
   test('Enter submits once, the button says «Signing in...», then the dashboard and the toast', async () => {
     let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => { answer = resolve; });
-    const { user, network, router } = await show({ handlers: [fake.post('/api/login', currentUser, async () => { await answered; return buildUser(); })] });
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, network, router } = await show({
+      handlers: [
+        fake.post('/api/login', currentUser, async () => {
+          await answered;
+          return buildUser();
+        }),
+      ],
+    });
     await fill(user);
     await user.keyboard('{Enter}{Enter}');
     expect(await screen.findByRole('button', { name: /Signing in\.\.\./ })).toBeInTheDocument();
     answer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([{ email: 'ada@example.test', password: 'secret-123', rememberMe: false }]);
+    expect(network.callsTo('POST', '/api/login').map(({ body }) => body)).toEqual([
+      { email: 'ada@example.test', password: 'secret-123', rememberMe: false },
+    ]);
     expect(await screen.findByText('Login successful')).toBeInTheDocument();
     expect(screen.getByText('Welcome to Network Builders!')).toBeInTheDocument();
   });
@@ -48,7 +66,9 @@ describe('/auth (PA §2, A1)', () => {
   });
 
   test('a refusal is said beside the form and in a toast; what was typed stays', async () => {
-    const { user } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.invalid-credentials', { detail: 'Invalid email or password' })] });
+    const { user } = await show({
+      handlers: [fake.fails('post', '/api/login', 'auth.invalid-credentials', { detail: 'Invalid email or password' })],
+    });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getAllByText('Invalid email or password').length).toBeGreaterThanOrEqual(2));
@@ -57,10 +77,26 @@ describe('/auth (PA §2, A1)', () => {
 
   test.each([
     ['without words', fake.raw('post', '/api/login', '', { status: 401 }), 'Invalid email or password'],
-    ['for too many tries', fake.fails('post', '/api/login', 'auth.throttled'), 'Too many attempts. Please wait a moment and try again.'],
-    ['because the account is off', fake.fails('post', '/api/login', 'auth.deactivated'), 'This account is deactivated. Please contact your sponsor or support.'],
-    ['by a connection that broke', fake.down('post', '/api/login'), 'The server cannot be reached. Check your connection and try again.'],
-    ['by a server that broke', fake.raw('post', '/api/login', '<html>', { status: 502 }), 'Something went wrong. Please try again.'],
+    [
+      'for too many tries',
+      fake.fails('post', '/api/login', 'auth.throttled'),
+      'Too many attempts. Please wait a moment and try again.',
+    ],
+    [
+      'because the account is off',
+      fake.fails('post', '/api/login', 'auth.deactivated'),
+      'This account is deactivated. Please contact your sponsor or support.',
+    ],
+    [
+      'by a connection that broke',
+      fake.down('post', '/api/login'),
+      'The server cannot be reached. Check your connection and try again.',
+    ],
+    [
+      'by a server that broke',
+      fake.raw('post', '/api/login', '<html>', { status: 502 }),
+      'Something went wrong. Please try again.',
+    ],
   ])('refused %s: «Login failed» with the reason, the password field has the focus', async (_why, handler, words) => {
     const { user } = await show({ handlers: [handler] });
     await fill(user);
@@ -97,7 +133,9 @@ describe('/auth (PA §2, A1)', () => {
   });
 
   test('an unknown email opens the dialog instead of the toast', async () => {
-    const { user } = await show({ handlers: [fake.fails('post', '/api/login', 'auth.email-not-found', { detail: 'Email not found in our system' })] });
+    const { user } = await show({
+      handlers: [fake.fails('post', '/api/login', 'auth.email-not-found', { detail: 'Email not found in our system' })],
+    });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('alertdialog', { name: 'Email Not Found' })).toBeVisible();

@@ -3,21 +3,47 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { EMAIL, problemsOf } from './sign-in.rules';
 
-const schema = z.object({ email: z.string().trim().min(1, 'emailRequired').pipe(z.email('emailInvalid')), password: z.string().min(1, 'passwordRequired') });
+const schema = z.object({
+  email: z.string().trim().min(1, 'emailRequired').pipe(z.email('emailInvalid')),
+  password: z.string().min(1, 'passwordRequired'),
+});
 const bySchema = (fields: { email: string; password: string }) => {
   const parsed = schema.safeParse(fields);
-  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
 };
 
 describe('what the sign-in form asks for', () => {
-  test('an address has the form that the schemas ask for', () => { expect(EMAIL.source).toBe(z.regexes.email.source.replaceAll('\\-', '-')); });
+  test('an address has the form that the schemas ask for', () => {
+    expect(EMAIL.source).toBe(z.regexes.email.source.replaceAll('\\-', '-'));
+  });
   test.each([
-    '', ' ', 'ada', 'ada@example.test', ' ada@example.test ', 'ada@example', '.ada@example.test', 'ada..b@example.test', 'ada.@example.test', 'a@b.c', 'ä@example.test', "o'neill+x@sub.example.co",
-    'ada@example..test', 'ada@-example.test', 'ada @example.test', 'ada@example.test\n',
+    '',
+    ' ',
+    'ada',
+    'ada@example.test',
+    ' ada@example.test ',
+    'ada@example',
+    '.ada@example.test',
+    'ada..b@example.test',
+    'ada.@example.test',
+    'a@b.c',
+    'ä@example.test',
+    "o'neill+x@sub.example.co",
+    'ada@example..test',
+    'ada@-example.test',
+    'ada @example.test',
+    'ada@example.test\n',
   ])('«%s» is judged as the schemas judge it', (email) => {
-    for (const password of ['', ' ', 'secret']) expect(problemsOf({ email, password })).toEqual(bySchema({ email, password }));
+    for (const password of ['', ' ', 'secret'])
+      expect(problemsOf({ email, password })).toEqual(bySchema({ email, password }));
   });
   test('so is anything else', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.emailAddress()), fc.string(), (email, password) => { expect(problemsOf({ email, password })).toEqual(bySchema({ email, password })); }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.emailAddress()), fc.string(), (email, password) => {
+        expect(problemsOf({ email, password })).toEqual(bySchema({ email, password }));
+      }),
+    );
   });
 });

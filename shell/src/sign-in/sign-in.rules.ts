@@ -7,10 +7,16 @@ export interface SignInFields {
 export type Message = 'emailRequired' | 'emailInvalid' | 'passwordRequired';
 
 /** The contract's form of an e-mail address, written out: the sign-in page does without the library of schemas. A test holds it to that. */
-export const EMAIL = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+export const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** What is wrong with each field: both are required, the e-mail of e-mail form (PA §5). */
-export const problemsOf = ({ email, password }: Pick<SignInFields, 'email' | 'password'>): Partial<Record<'email' | 'password', Message>> => ({
-  ...(email.trim() === '' ? { email: 'emailRequired' as const } : !EMAIL.test(email.trim()) && { email: 'emailInvalid' as const }),
+export const problemsOf = ({
+  email,
+  password,
+}: Pick<SignInFields, 'email' | 'password'>): Partial<Record<'email' | 'password', Message>> => ({
+  ...(email.trim() === ''
+    ? { email: 'emailRequired' as const }
+    : !EMAIL.test(email.trim()) && { email: 'emailInvalid' as const }),
   ...(password === '' && { password: 'passwordRequired' as const }),
 });

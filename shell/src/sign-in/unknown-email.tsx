@@ -11,8 +11,17 @@ export function UnknownEmail({ onClose }: UnknownEmailProps) {
   const { t: common } = useTranslation();
   return (
     <Dialog
-      open onClose={onClose} alert icon="mail" title={t('signIn.notFound.title')} closeLabel={common('action.close')}
-      actions={<Button variant="primary" autoFocus onPress={onClose}>{t('signIn.notFound.button')}</Button>}
+      open
+      onClose={onClose}
+      alert
+      icon="mail"
+      title={t('signIn.notFound.title')}
+      closeLabel={common('action.close')}
+      actions={
+        <Button variant="primary" autoFocus onPress={onClose}>
+          {t('signIn.notFound.button')}
+        </Button>
+      }
     >
       <Text>{t('signIn.notFound.text')}</Text>
     </Dialog>

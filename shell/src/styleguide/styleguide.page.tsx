@@ -1,5 +1,17 @@
 import { useShownLanguage, useTranslation } from '@nb/i18n';
-import { Breadcrumbs, Card, ErrorState, Heading, Stack, StoryWords, Switch, Text, TextLink, loadStories, useTheme } from '@nb/ui';
+import {
+  Breadcrumbs,
+  Card,
+  ErrorState,
+  Heading,
+  Stack,
+  StoryWords,
+  Switch,
+  Text,
+  TextLink,
+  loadStories,
+  useTheme,
+} from '@nb/ui';
 import { Link, Page, PageSkeleton, useRetryingLoad, useSearchParams } from '@nb/web-kit';
 import { useContext } from 'react';
 import styled from 'styled-components';
@@ -29,7 +41,12 @@ const Code = styled.pre`
   border-radius: var(--nb-radius-m);
   background: var(--nb-sunken);
   color: var(--nb-text);
-  font: 0.8125rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  font:
+    0.8125rem/1.5 ui-monospace,
+    'SF Mono',
+    Menlo,
+    Consolas,
+    monospace;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
@@ -51,14 +68,31 @@ export function StyleguidePage() {
   const guide = useRetryingLoad(`stories-${language}`, () => Promise.all([loadStories(), storyWords(language)]));
   return (
     <Page
-      title={t('styleguide.title')} lead={t('styleguide.text')}
-      above={<Breadcrumbs label={t('styleguide.title')} items={[{ label: t('nav.dashboard'), to: '/' }, { label: t('styleguide.title') }]} linkAs={Link} />}
+      title={t('styleguide.title')}
+      lead={t('styleguide.text')}
+      above={
+        <Breadcrumbs
+          label={t('styleguide.title')}
+          items={[{ label: t('nav.dashboard'), to: '/' }, { label: t('styleguide.title') }]}
+          linkAs={Link}
+        />
+      }
     >
-      {guide.value
-        ? <StoryWords.Provider value={guide.value[1]}><Guide stories={guide.value[0]} /></StoryWords.Provider>
-        : guide.status === 'failed'
-          ? <ErrorState title={common('state.failed')} text={common('state.failedText')} retryLabel={common('action.retry')} onRetry={guide.retry} retrying={guide.retrying} />
-          : <PageSkeleton label={t('styleguide.loading')} />}
+      {guide.value ? (
+        <StoryWords.Provider value={guide.value[1]}>
+          <Guide stories={guide.value[0]} />
+        </StoryWords.Provider>
+      ) : guide.status === 'failed' ? (
+        <ErrorState
+          title={common('state.failed')}
+          text={common('state.failedText')}
+          retryLabel={common('action.retry')}
+          onRetry={guide.retry}
+          retrying={guide.retrying}
+        />
+      ) : (
+        <PageSkeleton label={t('styleguide.loading')} />
+      )}
     </Page>
   );
 }
@@ -72,11 +106,23 @@ function Guide({ stories }: { stories: readonly Story[] }) {
     <Stack $gap={24}>
       <Card as="nav" aria-label={t('styleguide.contents')} $padding={20}>
         <Stack $gap={12}>
-          <Contents role="list">{stories.map(({ title }) => <li key={title}><TextLink href={`#${anchor(title)}`} lang={lang}>{say(title)}</TextLink></li>)}</Contents>
-          <Switch checked={both} onChange={(wanted) => setQuery(wanted ? { both: '' } : {}, { replace: true })}>{t('styleguide.both')}</Switch>
+          <Contents role="list">
+            {stories.map(({ title }) => (
+              <li key={title}>
+                <TextLink href={`#${anchor(title)}`} lang={lang}>
+                  {say(title)}
+                </TextLink>
+              </li>
+            ))}
+          </Contents>
+          <Switch checked={both} onChange={(wanted) => setQuery(wanted ? { both: '' } : {}, { replace: true })}>
+            {t('styleguide.both')}
+          </Switch>
         </Stack>
       </Card>
-      {stories.map((story) => <Shown key={story.title} story={story} both={both} />)}
+      {stories.map((story) => (
+        <Shown key={story.title} story={story} both={both} />
+      ))}
     </Stack>
   );
 }
@@ -89,14 +135,28 @@ function Shown({ story: { title, description, usage, Story }, both }: { story: S
     <Card as="section" id={anchor(title)} aria-labelledby={`${anchor(title)}-title`}>
       <Stack $gap={20}>
         <Stack $gap={4}>
-          <Heading level={2} size={18} id={`${anchor(title)}-title`} lang={lang}>{say(title)}</Heading>
-          {description && <Text size={14} tone="muted" lang={lang}>{say(description)}</Text>}
+          <Heading level={2} size={18} id={`${anchor(title)}-title`} lang={lang}>
+            {say(title)}
+          </Heading>
+          {description && (
+            <Text size={14} tone="muted" lang={lang}>
+              {say(description)}
+            </Text>
+          )}
         </Stack>
-        <div lang="en"><Story /></div>
-        {both && <Other data-theme={theme === 'dark' ? 'light' : 'dark'} inert aria-hidden="true"><Story /></Other>}
+        <div lang="en">
+          <Story />
+        </div>
+        {both && (
+          <Other data-theme={theme === 'dark' ? 'light' : 'dark'} inert aria-hidden="true">
+            <Story />
+          </Other>
+        )}
         {usage && (
           <Stack $gap={8}>
-            <Text size={12} tone="muted" weight={600}>{t('styleguide.usage')}</Text>
+            <Text size={12} tone="muted" weight={600}>
+              {t('styleguide.usage')}
+            </Text>
             <Code translate="no">{usage}</Code>
           </Stack>
         )}

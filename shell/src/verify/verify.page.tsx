@@ -32,13 +32,26 @@ export function VerifyPage() {
       <meta name="robots" content="noindex" />
       <Page title={t('verify.title')} lead={t('verify.lead', { brand: brand.name })}>
         <div aria-live="polite">
-          {data ? <Result check={data} />
-            : isError
-              ? <Card><ErrorState
-                  level={2} title={t('verify.failed')} text={errorText(error, common)} retryLabel={common('action.retry')} onRetry={() => void refetch()} retrying={isFetching}
-                  requestId={requestId} requestIdLabel={requestId ? common('remote.requestId', { id: '' }) : undefined}
-                /></Card>
-              : <SkeletonRegion label={common('state.loading')}><Skeleton $height={220} $radius={16} /></SkeletonRegion>}
+          {data ? (
+            <Result check={data} />
+          ) : isError ? (
+            <Card>
+              <ErrorState
+                level={2}
+                title={t('verify.failed')}
+                text={errorText(error, common)}
+                retryLabel={common('action.retry')}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+                requestId={requestId}
+                requestIdLabel={requestId ? common('remote.requestId', { id: '' }) : undefined}
+              />
+            </Card>
+          ) : (
+            <SkeletonRegion label={common('state.loading')}>
+              <Skeleton $height={220} $radius={16} />
+            </SkeletonRegion>
+          )}
         </div>
       </Page>
     </Container>
@@ -51,11 +64,19 @@ function Result({ check }: { check: CertificateCheck }) {
   return (
     <Card $padding={32}>
       <Stack $gap={16} $align="start">
-        <Medal $tone={check.valid ? 'success' : 'warning'}><Icon name={check.valid ? 'check-circle' : 'warning'} size={32} /></Medal>
-        <Heading level={2} size={22}>{t(check.valid ? 'verify.valid' : 'verify.invalid')}</Heading>
-        {check.valid
-          ? <Sentence size={18} weight={600}>{t('verify.completed', { name: check.name, date: format.day(check.completedOn, 'long') })}</Sentence>
-          : <Text tone="muted">{t('verify.invalidText')}</Text>}
+        <Medal $tone={check.valid ? 'success' : 'warning'}>
+          <Icon name={check.valid ? 'check-circle' : 'warning'} size={32} />
+        </Medal>
+        <Heading level={2} size={22}>
+          {t(check.valid ? 'verify.valid' : 'verify.invalid')}
+        </Heading>
+        {check.valid ? (
+          <Sentence size={18} weight={600}>
+            {t('verify.completed', { name: check.name, date: format.day(check.completedOn, 'long') })}
+          </Sentence>
+        ) : (
+          <Text tone="muted">{t('verify.invalidText')}</Text>
+        )}
       </Stack>
     </Card>
   );

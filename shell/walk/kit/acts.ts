@@ -33,51 +33,80 @@ export async function choose(field: Locator, words: string, option: string | Reg
 export async function press(target: Locator): Promise<void> {
   await target.waitFor();
   const at = async () => JSON.stringify(await target.boundingBox());
-  for (let before = '', now = await at(); before !== now; before = now, now = await at()) await target.page().waitForTimeout(60);
+  for (let before = '', now = await at(); before !== now; before = now, now = await at())
+    await target.page().waitForTimeout(60);
   const { x, y, width, height } = (await target.boundingBox())!;
   await target.page().mouse.click(x + width / 2, y + height / 2);
 }
 /** What there is to read of a segmented field. */
-export const textOf = async (field: Locator): Promise<string> => (await field.getByRole('spinbutton').allTextContents()).join('/');
+export const textOf = async (field: Locator): Promise<string> =>
+  (await field.getByRole('spinbutton').allTextContents()).join('/');
 
 export const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
-export const sees = (where: Page | Locator, words: string | RegExp): Promise<void> => expect(where.getByText(words).first()).toBeVisible();
-export const seesNot = (where: Page | Locator, words: string | RegExp): Promise<void> => expect(where.getByText(words)).toHaveCount(0);
+export const sees = (where: Page | Locator, words: string | RegExp): Promise<void> =>
+  expect(where.getByText(words).first()).toBeVisible();
+export const seesNot = (where: Page | Locator, words: string | RegExp): Promise<void> =>
+  expect(where.getByText(words)).toHaveCount(0);
 
 /** The page, its dialog included, is not wider than the window. */
-export const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+export const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 /** Answers a call with a failure until the returned function is called. */
-export async function failing(page: Page, url: string | RegExp, status = 503, body: object = { status, code: 'server.unavailable', title: 'Unavailable', detail: 'The walk lets this fail.' }): Promise<() => Promise<void>> {
-  await page.route(url, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }));
+export async function failing(
+  page: Page,
+  url: string | RegExp,
+  status = 503,
+  body: object = { status, code: 'server.unavailable', title: 'Unavailable', detail: 'The walk lets this fail.' },
+): Promise<() => Promise<void>> {
+  await page.route(url, (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+  );
   return () => page.unroute(url);
 }
 /** Holds an answer back until the returned function is called. */
 export async function held(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   let go = () => {};
-  const gate = new Promise<void>((resolve) => { go = resolve; });
-  await page.route(url, async (route) => { await gate; await route.continue().catch(() => undefined); });
-  return async () => { go(); await page.unroute(url).catch(() => undefined); };
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    go();
+    await page.unroute(url).catch(() => undefined);
+  };
 }
 
 /** Of a drawer or dialog with its edge, in CSS pixels, once it has come to rest. */
-export const widthOf = (dialog: Locator): Promise<number> => dialog.evaluate((each) => {
-  const sheet = each.parentElement!;
-  return Math.round(sheet.getBoundingClientRect().width);
-});
+export const widthOf = (dialog: Locator): Promise<number> =>
+  dialog.evaluate((each) => {
+    const sheet = each.parentElement!;
+    return Math.round(sheet.getBoundingClientRect().width);
+  });
 
 /** The calendar of the first date in there goes back to this month and no further, and yesterday cannot be chosen in it. */
 export async function pastIsDisabled(dialog: Locator): Promise<void> {
   const page = dialog.page();
-  await dialog.getByRole('button', { name: /Open calendar/ }).first().click();
+  await dialog
+    .getByRole('button', { name: /Open calendar/ })
+    .first()
+    .click();
   const grid = page.getByRole('grid').last();
   try {
     await expect(grid).toBeVisible();
     const previous = page.getByRole('button', { name: 'Previous month' });
     for (let month = 0; month < 3 && (await previous.isEnabled()); month += 1) await previous.click();
     await expect(previous).toBeDisabled();
-    const yesterday = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/New_York' }).format(inDays(-1));
-    for (const cell of await grid.getByRole('button', { name: new RegExp(`${yesterday}, `) }).all()) await expect(cell).toBeDisabled();
+    const yesterday = new Intl.DateTimeFormat('en-US', {
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'America/New_York',
+    }).format(inDays(-1));
+    for (const cell of await grid.getByRole('button', { name: new RegExp(`${yesterday}, `) }).all())
+      await expect(cell).toBeDisabled();
   } finally {
     await page.keyboard.press('Escape');
     await expect(grid).toBeHidden();

@@ -30,7 +30,8 @@ export async function userBy(api: APIRequestContext, email: string): Promise<Adm
   if (!user || total !== 1) throw new Error(`${total} users answer to ${email}`);
   return user;
 }
-export const detailOf = (api: APIRequestContext, id: string): Promise<AdminUserDetail> => send<AdminUserDetail>(api, 'get', `/api/admin/users/${id}`);
+export const detailOf = (api: APIRequestContext, id: string): Promise<AdminUserDetail> =>
+  send<AdminUserDetail>(api, 'get', `/api/admin/users/${id}`);
 /** What is written down about a person, the newest first. */
 export const auditOf = async (api: APIRequestContext, subject: string): Promise<AuditEntry[]> =>
   (await send<{ entries: AuditEntry[] }>(api, 'get', `/api/admin/audit?subject=${subject}`)).entries;
@@ -38,45 +39,99 @@ export const auditOf = async (api: APIRequestContext, subject: string): Promise<
 export const status = async (api: APIRequestContext, path: string): Promise<number> => (await api.get(path)).status();
 
 /** A row of a file of users. */
-export interface Made { firstName: string; lastName: string; email: string; uid: string; phone: null; sponsorUid: string | null; language: null; countryCode: null }
-export const made = (firstName: string, lastName: string, sponsorUid: string | null = 'NB-0002'): Made =>
-  ({ firstName, lastName, ...fresh(firstName.toLowerCase()), phone: null, sponsorUid, language: null, countryCode: null });
+export interface Made {
+  firstName: string;
+  lastName: string;
+  email: string;
+  uid: string;
+  phone: null;
+  sponsorUid: string | null;
+  language: null;
+  countryCode: null;
+}
+export const made = (firstName: string, lastName: string, sponsorUid: string | null = 'NB-0002'): Made => ({
+  firstName,
+  lastName,
+  ...fresh(firstName.toLowerCase()),
+  phone: null,
+  sponsorUid,
+  language: null,
+  countryCode: null,
+});
 /** Accounts that nobody has signed in to, in the order of the rows. */
 export async function importPeople(api: APIRequestContext, rows: readonly Made[]): Promise<string[]> {
-  const { rows: results } = await send<{ rows: { userId: string | null }[] }>(api, 'post', '/api/admin/import-users', { rows, dryRun: false });
+  const { rows: results } = await send<{ rows: { userId: string | null }[] }>(api, 'post', '/api/admin/import-users', {
+    rows,
+    dryRun: false,
+  });
   return results.map(({ userId }, index) => {
     if (userId === null) throw new Error(`row ${index} was not imported`);
     return userId;
   });
 }
 /** Somebody with a password of their own and a session. */
-export async function settled(admin: APIRequestContext, firstName: string, lastName: string, body: object = {}): Promise<Member> {
+export async function settled(
+  admin: APIRequestContext,
+  firstName: string,
+  lastName: string,
+  body: object = {},
+): Promise<Member> {
   const { email, uid } = fresh(firstName.toLowerCase());
-  const { user, temporaryPassword } = await send<{ user: AdminUser; temporaryPassword: string }>(admin, 'post', '/api/admin/create-user', { firstName, lastName, email, uid, tempPassword: true, ...body });
+  const { user, temporaryPassword } = await send<{ user: AdminUser; temporaryPassword: string }>(
+    admin,
+    'post',
+    '/api/admin/create-user',
+    { firstName, lastName, email, uid, tempPassword: true, ...body },
+  );
   const first = await apiOf(email, temporaryPassword);
-  await send(first, 'post', '/api/user/change-password', { currentPassword: temporaryPassword, newPassword: OWN_PASSWORD });
+  await send(first, 'post', '/api/user/change-password', {
+    currentPassword: temporaryPassword,
+    newPassword: OWN_PASSWORD,
+  });
   const api = await apiOf(email, OWN_PASSWORD);
-  return { id: user.id, firstName, lastName, name: `${firstName} ${lastName}`, email, uid, password: OWN_PASSWORD, api };
+  return {
+    id: user.id,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    email,
+    uid,
+    password: OWN_PASSWORD,
+    api,
+  };
 }
 /** Brings somebody forward in their training. */
 export async function trainTo(member: Member, steps: 1 | 2): Promise<void> {
-  const { agreed, currentVersion } = await send<{ agreed: boolean; currentVersion: string }>(member.api, 'get', '/api/compliance/status');
+  const { agreed, currentVersion } = await send<{ agreed: boolean; currentVersion: string }>(
+    member.api,
+    'get',
+    '/api/compliance/status',
+  );
   if (!agreed) await send(member.api, 'post', '/api/compliance/agree', { version: currentVersion });
-  await send(member.api, 'post', '/api/training/complete-step', { step: 1, data: { step1Actions: { action3Completed: true } } });
-  if (steps === 2) await send(member.api, 'post', '/api/training/complete-step', { step: 2, data: { referralLink: 'WALK-1', step2Actions: { action1Completed: true, action2Completed: true } } });
+  await send(member.api, 'post', '/api/training/complete-step', {
+    step: 1,
+    data: { step1Actions: { action3Completed: true } },
+  });
+  if (steps === 2)
+    await send(member.api, 'post', '/api/training/complete-step', {
+      step: 2,
+      data: { referralLink: 'WALK-1', step2Actions: { action1Completed: true, action2Completed: true } },
+    });
 }
 
 /** The rows of the list, without its head; on a phone the cards. */
-export const rows = (page: Page): Locator => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+export const rows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
 export const rowOf = (page: Page, words: string): Locator => rows(page).filter({ hasText: words });
 
 /** On a phone the filters are folded away until they are asked for. */
 export async function unfold(page: Page, name = 'Filters and order'): Promise<void> {
   const more = page.getByRole('button', { name, exact: true });
-  if (await more.isVisible() && await more.getAttribute('aria-expanded') === 'false') await more.click();
+  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
 /** A choice of the card «Search & Filter», named by its label. */
-export const field = (page: Page, label: string): Locator => page.getByRole('region', { name: 'Search & Filter' }).getByRole('button', { name: new RegExp(`${label}$`) });
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('region', { name: 'Search & Filter' }).getByRole('button', { name: new RegExp(`${label}$`) });
 export async function pick(page: Page, label: string, option: string, folded?: string): Promise<void> {
   await unfold(page, folded);
   await field(page, label).click();
@@ -125,6 +180,11 @@ export async function confirmed(page: Page, item: string): Promise<void> {
 export const number = (value: number): string => value.toLocaleString('en-US');
 /** A day as the list writes it for this browser. */
 export const day = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'America/New_York' });
+  new Date(instant).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'America/New_York',
+  });
 /** One line of the words on the screen: hard and narrow spaces are spaces. */
 export const plain = (text: string): string => text.replaceAll(/[\s\u00A0\u202F]+/g, ' ').trim();

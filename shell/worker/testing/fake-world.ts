@@ -1,7 +1,8 @@
 import type { World } from '../world.js';
 
 export const ORIGIN = 'https://app.example';
-const addressOf = (key: RequestInfo | URL) => new URL(typeof key === 'string' || key instanceof URL ? key : key.url, ORIGIN).href;
+const addressOf = (key: RequestInfo | URL) =>
+  new URL(typeof key === 'string' || key instanceof URL ? key : key.url, ORIGIN).href;
 
 /** A browser's cache as far as the worker uses one: by address, in the order of arrival. */
 class FakeCache {
@@ -50,6 +51,8 @@ export class FakeWorld implements World {
   };
   /** What is kept, by cache. */
   kept(): Record<string, string[]> {
-    return Object.fromEntries([...this.stores].map(([name, { kept }]) => [name, [...kept.keys()].map((url) => url.slice(ORIGIN.length))]));
+    return Object.fromEntries(
+      [...this.stores].map(([name, { kept }]) => [name, [...kept.keys()].map((url) => url.slice(ORIGIN.length))]),
+    );
   }
 }

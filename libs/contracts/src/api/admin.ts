@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { callView } from '../call.js';
 import { consent } from './compliance.js';
-import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, searchText, text } from '../primitives.js';
+import {
+  email,
+  entityId,
+  instant,
+  language,
+  MAX_PAGE_SIZE,
+  optionalText,
+  personName,
+  queryInteger,
+  searchText,
+  text,
+} from '../primitives.js';
 import { MAX_PASSWORD } from '../limits.js';
 import { idParams, notificationSettings, sessionView } from './auth.js';
 

@@ -21,7 +21,13 @@ export const INVITATION_EXPIRING_HOURS = 48;
  * One reason. `at`: the call, the end of the invitation, or since when (stuck, no call, inactive). `days`: whole days from then until now,
  * or until then. `step`: the step the partner stands on; null for invitations and once the training is completed.
  */
-export const attentionNeed = z.object({ reason: attentionReason, act: attentionAct, at: instant, days: z.int(), step: z.int().nullable() });
+export const attentionNeed = z.object({
+  reason: attentionReason,
+  act: attentionAct,
+  at: instant,
+  days: z.int(),
+  step: z.int().nullable(),
+});
 export type AttentionNeed = z.infer<typeof attentionNeed>;
 
 /** An invitation that ends soon and that nobody has used. */
@@ -30,7 +36,12 @@ export const expiringInvitation = z.object({ id: entityId, code: z.string(), exp
 /** A partner or an invitation with everything that it needs, the most pressing first. */
 export const attentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('partner'), id: entityId, needs: z.array(attentionNeed).min(1), member: downlineMember }),
-  z.object({ kind: z.literal('invitation'), id: entityId, needs: z.array(attentionNeed).min(1), invitation: expiringInvitation }),
+  z.object({
+    kind: z.literal('invitation'),
+    id: entityId,
+    needs: z.array(attentionNeed).min(1),
+    invitation: expiringInvitation,
+  }),
 ]);
 export type AttentionItem = z.infer<typeof attentionItem>;
 
@@ -63,5 +74,7 @@ export const digestFigures = z.object({
 });
 export type DigestFigures = z.infer<typeof digestFigures>;
 /** `attentionNeed` of one partner or invitation, by id. */
-export const digestNeed = attentionNeed.omit({ act: true }).extend({ partnerId: entityId.nullable(), invitationId: entityId.nullable() });
+export const digestNeed = attentionNeed
+  .omit({ act: true })
+  .extend({ partnerId: entityId.nullable(), invitationId: entityId.nullable() });
 export type DigestNeed = z.infer<typeof digestNeed>;

@@ -3,9 +3,25 @@ import { MAX_PAGE_SIZE, entityId, instant, localDate, queryInteger, searchText, 
 
 /** What a master admin can do that is written down (U6). */
 export const AUDIT_ACTIONS = [
-  'user.created', 'user.updated', 'user.password-set', 'user.role-changed', 'user.deactivated', 'user.reactivated', 'user.deleted',
-  'user.sessions-ended', 'user.viewed', 'user.view-ended', 'user.data-exported', 'users.imported', 'users.exported',
-  'progress.reset', 'progress.reset-all', 'call.scheduled', 'code.updated', 'code.deleted', 'code.restored',
+  'user.created',
+  'user.updated',
+  'user.password-set',
+  'user.role-changed',
+  'user.deactivated',
+  'user.reactivated',
+  'user.deleted',
+  'user.sessions-ended',
+  'user.viewed',
+  'user.view-ended',
+  'user.data-exported',
+  'users.imported',
+  'users.exported',
+  'progress.reset',
+  'progress.reset-all',
+  'call.scheduled',
+  'code.updated',
+  'code.deleted',
+  'code.restored',
 ] as const;
 export const auditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditAction>;

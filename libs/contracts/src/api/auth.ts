@@ -3,7 +3,17 @@ import { callView } from '../call.js';
 import { MAX_PASSWORD } from '../limits.js';
 import { noticeChoices } from './notifications.js';
 import { OTHER_SERVICES, type OtherService } from '../services.js';
-import { email, entityId, instant, language, MAX_PAGE_SIZE, optionalText, personName, queryInteger, text } from '../primitives.js';
+import {
+  email,
+  entityId,
+  instant,
+  language,
+  MAX_PAGE_SIZE,
+  optionalText,
+  personName,
+  queryInteger,
+  text,
+} from '../primitives.js';
 
 const password = (empty: string) => text(MAX_PASSWORD).min(1, { error: empty });
 
@@ -25,7 +35,12 @@ export const notificationSettings = z.object({
   kinds: noticeChoices.optional(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
-export const DEFAULT_NOTIFICATIONS: NotificationSettings = { email: true, sms: false, training: true, marketing: false };
+export const DEFAULT_NOTIFICATIONS: NotificationSettings = {
+  email: true,
+  sms: false,
+  training: true,
+  marketing: false,
+};
 
 /** The signed-in person: GET /api/auth/user, POST /api/login (PA §3, RT §3). `lastLoginAt` null = never. */
 export const currentUser = callView.extend({
@@ -114,23 +129,48 @@ export const sessionList = z.object({ sessions: z.array(sessionView) });
 
 /** What the security log tells of (A8). `by-admin` ones were done by a master admin, who is not named to the user. */
 export const SECURITY_EVENTS = [
-  'signed-in', 'sign-in-failed', 'signed-out', 'password-changed', 'password-reset-requested', 'password-reset', 'password-set-by-admin',
-  'session-ended', 'other-sessions-ended', 'sessions-ended-by-admin', 'deactivated-by-admin', 'reactivated-by-admin', 'role-changed-by-admin',
-  'email-changed-by-admin', 'viewed-by-admin', 'data-exported',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'password-changed',
+  'password-reset-requested',
+  'password-reset',
+  'password-set-by-admin',
+  'session-ended',
+  'other-sessions-ended',
+  'sessions-ended-by-admin',
+  'deactivated-by-admin',
+  'reactivated-by-admin',
+  'role-changed-by-admin',
+  'email-changed-by-admin',
+  'viewed-by-admin',
+  'data-exported',
 ] as const;
 export const securityEventKind = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 /** One line of it; `device` as in `sessionView`, both empty where an admin acted. */
-export const securityEvent = z.object({ id: entityId, kind: securityEventKind, at: instant, address: z.string(), device: z.string() });
+export const securityEvent = z.object({
+  id: entityId,
+  kind: securityEventKind,
+  at: instant,
+  address: z.string(),
+  device: z.string(),
+});
 export type SecurityEvent = z.infer<typeof securityEvent>;
 /** GET /api/user/security-log and GET /api/admin/users/{id}/security-log: newest first, 50 unless told. */
-export const securityLogQuery = z.object({ cursor: text(200).optional(), limit: queryInteger(1, MAX_PAGE_SIZE).optional() });
+export const securityLogQuery = z.object({
+  cursor: text(200).optional(),
+  limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
+});
 export const securityLog = z.object({ events: z.array(securityEvent), nextCursor: z.string().optional() });
 export type SecurityLog = z.infer<typeof securityLog>;
 
 const kept = z.record(z.string(), z.unknown());
 /** Rows by table, of each service. */
-const ofOtherServices = Object.fromEntries(OTHER_SERVICES.map((name) => [name, kept])) as Record<OtherService, typeof kept>;
+const ofOtherServices = Object.fromEntries(OTHER_SERVICES.map((name) => [name, kept])) as Record<
+  OtherService,
+  typeof kept
+>;
 
 /**
  * GET /api/user/personal-data (one's own) and GET /api/admin/users/{id}/personal-data: everything kept about a person, as a JSON file

@@ -40,7 +40,11 @@ export const calendar = z.object({ calls: z.array(calendarCall), nextCursor: z.s
 export type Calendar = z.infer<typeof calendar>;
 
 /** GET /api/team/calendar/feed: whether a calendar program may read the calls by a secret address. */
-export const calendarFeed = z.object({ active: z.boolean(), createdAt: instant.nullable(), lastReadAt: instant.nullable() });
+export const calendarFeed = z.object({
+  active: z.boolean(),
+  createdAt: instant.nullable(),
+  lastReadAt: instant.nullable(),
+});
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 /**
  * POST /api/team/calendar/feed makes the address, or a new one in place of the old, which ends at once; DELETE ends it. The address is

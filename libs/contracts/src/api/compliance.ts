@@ -25,7 +25,13 @@ export const consentHistoryQuery = z.object({ userId: entityId.optional() });
 export const consentHistory = z.object({ consents: z.array(consent) });
 
 /** GET /api/compliance/documents: each to be read as a page (`url`) and as a PDF. */
-export const complianceDocument = z.object({ id: z.string(), title: z.string(), updated: z.iso.date(), url: z.string(), pdfUrl: z.string() });
+export const complianceDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  updated: z.iso.date(),
+  url: z.string(),
+  pdfUrl: z.string(),
+});
 export const complianceDocuments = z.object({ documents: z.array(complianceDocument) });
 
 /** Which language a document is wanted in; absent: the account's, otherwise the browser's. */

@@ -4,7 +4,17 @@ import { LIST_BADGES, LIST_BUILDER_CONTACTS, SUPER_ACHIEVER_CONTACTS, listBadge,
 
 /** What the notification centre tells of (S14); each can be switched, in the app and by e-mail. */
 export const NOTIFICATION_KINDS = [
-  'partner-registered', 'step-completed', 'training-finished', 'contacts-added', 'goals-shared', 'partner-badge', 'call-changed', 'badge-earned', 'contact-suggested', 'invitation', 'account-changed',
+  'partner-registered',
+  'step-completed',
+  'training-finished',
+  'contacts-added',
+  'goals-shared',
+  'partner-badge',
+  'call-changed',
+  'badge-earned',
+  'contact-suggested',
+  'invitation',
+  'account-changed',
 ] as const;
 export const notificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof notificationKind>;
@@ -15,8 +25,17 @@ export type NoticeChoice = z.infer<typeof noticeChoice>;
 /** What of `DEFAULT_NOTICES` a person has changed; a kind that is absent is as it comes. */
 export const noticeChoices = z
   .object({
-    'partner-registered': noticeChoice, 'step-completed': noticeChoice, 'training-finished': noticeChoice, 'contacts-added': noticeChoice, 'goals-shared': noticeChoice,
-    'partner-badge': noticeChoice, 'call-changed': noticeChoice, 'badge-earned': noticeChoice, 'contact-suggested': noticeChoice, invitation: noticeChoice, 'account-changed': noticeChoice,
+    'partner-registered': noticeChoice,
+    'step-completed': noticeChoice,
+    'training-finished': noticeChoice,
+    'contacts-added': noticeChoice,
+    'goals-shared': noticeChoice,
+    'partner-badge': noticeChoice,
+    'call-changed': noticeChoice,
+    'badge-earned': noticeChoice,
+    'contact-suggested': noticeChoice,
+    invitation: noticeChoice,
+    'account-changed': noticeChoice,
   } satisfies Record<NotificationKind, typeof noticeChoice>)
   .partial();
 export type NoticeChoices = z.infer<typeof noticeChoices>;
@@ -50,21 +69,40 @@ export const notificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contacts-added'), partnerId: entityId, count: z.literal(CONTACT_MILESTONES) }),
   z.object({ kind: z.literal('goals-shared'), partnerId: entityId }),
   z.object({ kind: z.literal('partner-badge'), partnerId: entityId, badge: listBadge }),
-  z.object({ kind: z.literal('call-changed'), change: z.enum(['set', 'moved', 'cancelled']), callAt: instant.nullable(), zone: z.string() }),
+  z.object({
+    kind: z.literal('call-changed'),
+    change: z.enum(['set', 'moved', 'cancelled']),
+    callAt: instant.nullable(),
+    zone: z.string(),
+  }),
   z.object({ kind: z.literal('badge-earned'), badge: z.enum(EARNED_BADGES) }),
   z.object({ kind: z.literal('contact-suggested'), sponsorId: entityId }),
-  z.object({ kind: z.literal('invitation'), invitationId: entityId, reason: z.enum(['expiring', 'used-up']), expiresAt: instant.nullable() }),
+  z.object({
+    kind: z.literal('invitation'),
+    invitationId: entityId,
+    reason: z.enum(['expiring', 'used-up']),
+    expiresAt: instant.nullable(),
+  }),
   z.object({ kind: z.literal('account-changed'), change: z.enum(ACCOUNT_CHANGES) }),
 ]);
 export type NotificationFacts = z.infer<typeof notificationFacts>;
 
 /** One entry. `about` is the partner's or the sponsor's name as it is today, or the invitation's code; null = it is about oneself. */
-export const notification = z.object({ id: entityId, at: instant, read: z.boolean(), about: z.string().nullable(), facts: notificationFacts });
+export const notification = z.object({
+  id: entityId,
+  at: instant,
+  read: z.boolean(),
+  about: z.string().nullable(),
+  facts: notificationFacts,
+});
 export type Notification = z.infer<typeof notification>;
 
 /** GET /api/team/notifications: one's own, newest first, 20 unless told. Kept for `NOTIFICATION_DAYS`. */
 export const NOTIFICATION_DAYS = 90;
-export const notificationsQuery = z.object({ cursor: text(200).optional(), limit: queryInteger(1, MAX_PAGE_SIZE).optional() });
+export const notificationsQuery = z.object({
+  cursor: text(200).optional(),
+  limit: queryInteger(1, MAX_PAGE_SIZE).optional(),
+});
 export const notifications = z.object({ notifications: z.array(notification), nextCursor: z.string().optional() });
 export type Notifications = z.infer<typeof notifications>;
 /** GET /api/team/notifications/unread, and the answer of every change: how many are unread, counted up to `MOST_UNREAD`. */
@@ -72,5 +110,8 @@ export const MOST_UNREAD = 100;
 export const unreadNotifications = z.object({ unread: z.int() });
 export type UnreadNotifications = z.infer<typeof unreadNotifications>;
 /** POST /api/team/notifications/read: these, or everything up to the newest one that was seen. Another's are passed over. */
-export const readNotificationsBody = z.union([z.object({ ids: z.array(entityId).min(1).max(MAX_PAGE_SIZE) }), z.object({ upTo: instant })]);
+export const readNotificationsBody = z.union([
+  z.object({ ids: z.array(entityId).min(1).max(MAX_PAGE_SIZE) }),
+  z.object({ upTo: instant }),
+]);
 export type ReadNotificationsBody = z.infer<typeof readNotificationsBody>;

@@ -66,7 +66,13 @@ export const bulkDone = z.object({ count: z.int() });
 export const bulkTypeBody = idsBody.extend({ isPotentialPartner: z.boolean(), isPotentialCustomer: z.boolean() });
 
 /** POST /api/scripts/reference-guide (PA §3). */
-export const OBJECTIVES = ['share_product', 'business_opportunity', 'both_product_business', 'curiosity_only', 'invite_event'] as const;
+export const OBJECTIVES = [
+  'share_product',
+  'business_opportunity',
+  'both_product_business',
+  'curiosity_only',
+  'invite_event',
+] as const;
 export const referenceGuideBody = z.object({
   prospectName: requiredText(200),
   prospectBackground: optionalText(4000),

@@ -3,7 +3,11 @@ import { callFields, callView } from '../call.js';
 import { entityId, instant, text } from '../primitives.js';
 
 /** A code chosen by hand (decisions 18). */
-export const customCode = z.string().trim().toUpperCase().regex(/^[A-Z0-9-]{6,32}$/, { error: 'referral.invalid-code' });
+export const customCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{6,32}$/, { error: 'referral.invalid-code' });
 
 /** Highest `maxUses`. */
 export const MAX_CODE_USES = 100_000;

@@ -4,8 +4,35 @@ import { MAX_PASSWORD } from '../limits.js';
 
 /** Countries offered at registration (RT §3), ISO 3166-1 alpha-2; the default comes first. */
 export const COUNTRIES = [
-  'US', 'CA', 'GB', 'FR', 'DE', 'IT', 'ES', 'NL', 'CH', 'AT', 'BE', 'AU', 'NZ', 'JP', 'KR',
-  'SG', 'MY', 'TH', 'PH', 'MX', 'BR', 'AR', 'CL', 'CO', 'PE', 'IN', 'CN', 'HK', 'TW',
+  'US',
+  'CA',
+  'GB',
+  'FR',
+  'DE',
+  'IT',
+  'ES',
+  'NL',
+  'CH',
+  'AT',
+  'BE',
+  'AU',
+  'NZ',
+  'JP',
+  'KR',
+  'SG',
+  'MY',
+  'TH',
+  'PH',
+  'MX',
+  'BR',
+  'AR',
+  'CL',
+  'CO',
+  'PE',
+  'IN',
+  'CN',
+  'HK',
+  'TW',
 ] as const;
 export const country = z.enum(COUNTRIES);
 

@@ -49,7 +49,12 @@ export const treeSearchQuery = z.object({
 });
 /** `path`: who stands between, from the top down, without the person. */
 export const treeSearch = z.object({
-  results: z.array(z.object({ node: treeNode, path: z.array(z.object({ id: entityId, firstName: z.string(), lastName: z.string() })) })),
+  results: z.array(
+    z.object({
+      node: treeNode,
+      path: z.array(z.object({ id: entityId, firstName: z.string(), lastName: z.string() })),
+    }),
+  ),
   nextCursor: z.string().optional(),
 });
 export type TreeSearch = z.infer<typeof treeSearch>;

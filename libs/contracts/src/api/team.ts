@@ -64,7 +64,11 @@ export type PartnerDetails = z.infer<typeof partnerDetails>;
 
 /** GET /api/partner/{id}/prospects (decisions 32). Lists are empty when the partner shows counts only (decisions 23). */
 export const partnerProspect = z.object({
-  name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), notes: z.string().nullable(), type: prospectType,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  notes: z.string().nullable(),
+  type: prospectType,
 });
 export const partnerProspects = z.object({
   countsOnly: z.boolean(),
@@ -85,7 +89,13 @@ export const partnerGoals = z.discriminatedUnion('shared', [
   z.object({ shared: z.literal(true), goals: goals.nullable() }),
 ]);
 /** GET /api/partner/{id}/activity. */
-export const activityEntry = z.object({ id: entityId, kind: z.string(), at: instant, step: z.int().optional(), count: z.int().optional() });
+export const activityEntry = z.object({
+  id: entityId,
+  kind: z.string(),
+  at: instant,
+  step: z.int().optional(),
+  count: z.int().optional(),
+});
 export const partnerActivity = z.object({ activity: z.array(activityEntry) });
 
 /** PATCH /api/user/{id}/onboarding-call (RT §3, decisions 34). */

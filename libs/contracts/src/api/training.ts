@@ -4,17 +4,22 @@ import { listBadge, stepNumber } from '../steps.js';
 
 /** An object, or the same as JSON text (PA §3: actions and business model arrive either way). */
 const objectOrJson = <Shape extends z.ZodType>(shape: Shape) =>
-  z.union([
-    z.string().max(10_000).transform((value, ctx) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        ctx.addIssue({ code: 'custom', message: 'body.not-json' });
-        return z.NEVER;
-      }
-    }),
-    z.looseObject({}),
-  ]).pipe(shape);
+  z
+    .union([
+      z
+        .string()
+        .max(10_000)
+        .transform((value, ctx) => {
+          try {
+            return JSON.parse(value) as unknown;
+          } catch {
+            ctx.addIssue({ code: 'custom', message: 'body.not-json' });
+            return z.NEVER;
+          }
+        }),
+      z.looseObject({}),
+    ])
+    .pipe(shape);
 
 export const stepActions = z.object({
   action1Completed: z.boolean().optional(),
@@ -23,31 +28,45 @@ export const stepActions = z.object({
 });
 export type StepActions = z.infer<typeof stepActions>;
 
-const scale = z.coerce.number().catch(5).transform((n) => Math.min(10, Math.max(1, Math.round(n))));
+const scale = z.coerce
+  .number()
+  .catch(5)
+  .transform((n) => Math.min(10, Math.max(1, Math.round(n))));
 
 /** Answers of step 4 (PA §3). Every field may be absent; scales 1–10 are clamped (decisions 24). */
-export const goals = z.object({
-  whyJoin: text(4000),
-  monthlyEarnings3Months: text(200),
-  monthlyEarnings6Months: text(200),
-  monthlyEarnings12Months: text(200),
-  howChange: text(4000),
-  commitment: z.number(),
-  timeWeekly: text(200),
-  helpNeeded: text(4000),
-  strengths: text(4000),
-  startDate: text(200),
-  challenges: text(4000),
-  changes: text(4000),
-  confidence: z.number(),
-  shareWithSponsor: z.boolean(),
-}).partial();
+export const goals = z
+  .object({
+    whyJoin: text(4000),
+    monthlyEarnings3Months: text(200),
+    monthlyEarnings6Months: text(200),
+    monthlyEarnings12Months: text(200),
+    howChange: text(4000),
+    commitment: z.number(),
+    timeWeekly: text(200),
+    helpNeeded: text(4000),
+    strengths: text(4000),
+    startDate: text(200),
+    challenges: text(4000),
+    changes: text(4000),
+    confidence: z.number(),
+    shareWithSponsor: z.boolean(),
+  })
+  .partial();
 export type Goals = z.infer<typeof goals>;
 export const goalsInput = goals.extend({ commitment: scale.optional(), confidence: scale.optional() });
 /** The texts among the goals, in the order of the form. */
 export const GOAL_TEXTS = [
-  'whyJoin', 'monthlyEarnings3Months', 'monthlyEarnings6Months', 'monthlyEarnings12Months', 'howChange',
-  'timeWeekly', 'helpNeeded', 'strengths', 'startDate', 'challenges', 'changes',
+  'whyJoin',
+  'monthlyEarnings3Months',
+  'monthlyEarnings6Months',
+  'monthlyEarnings12Months',
+  'howChange',
+  'timeWeekly',
+  'helpNeeded',
+  'strengths',
+  'startDate',
+  'challenges',
+  'changes',
 ] as const satisfies readonly (keyof Goals)[];
 
 /** Body-side state of the business model page: two vision actions, and the quiz as answered. */
@@ -129,7 +148,14 @@ export const CLIP_IDS = ['step-1', 'step-2', 'step-3', 'step-4', 'step-5', 'busi
 export const clipId = z.enum(CLIP_IDS);
 export type ClipId = z.infer<typeof clipId>;
 /** How long each clip lasts, in seconds: nobody has watched more of it than that. */
-export const CLIP_SECONDS: Readonly<Record<ClipId, number>> = { 'step-1': 29.5, 'step-2': 31.3, 'step-3': 30.2, 'step-4': 25.7, 'step-5': 28.5, 'business-model': 27.5 };
+export const CLIP_SECONDS: Readonly<Record<ClipId, number>> = {
+  'step-1': 29.5,
+  'step-2': 31.3,
+  'step-3': 30.2,
+  'step-4': 25.7,
+  'step-5': 28.5,
+  'business-model': 27.5,
+};
 
 const second = z.number().min(0).max(86_400);
 /** A part of a clip that was really watched: from one second to another. */

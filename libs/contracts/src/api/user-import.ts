@@ -27,7 +27,10 @@ export type ImportUserRow = z.input<typeof importUserRow>;
  * each gets a mail with a link to choose one (7 days), or, where the installation has a default temporary password, that one.
  */
 export const importUsersBody = z.object({
-  rows: z.array(importUserRow).min(1, { error: 'users-import.empty' }).max(MAX_IMPORT_USERS, { error: 'users-import.too-many' }),
+  rows: z
+    .array(importUserRow)
+    .min(1, { error: 'users-import.empty' })
+    .max(MAX_IMPORT_USERS, { error: 'users-import.too-many' }),
   dryRun: z.boolean(),
   updateExisting: z.boolean().default(false),
 });

@@ -18,7 +18,12 @@ const user: UserState = {
 };
 const call = { at: '2026-11-05T14:00:00.000Z', zone: 'America/New_York', version: 0 };
 const consent = { version: '1.0', at: user.createdAt, language: 'en', method: 'registration' } as const;
-const progress: ProgressState = { stepsCompleted: [1], currentStep: 2, trainingCompleted: false, trainingCompletedAt: null };
+const progress: ProgressState = {
+  stepsCompleted: [1],
+  currentStep: 2,
+  trainingCompleted: false,
+  trainingCompletedAt: null,
+};
 const userId = user.id;
 const sponsorId = '0199f3a0-0000-7000-8000-000000000002';
 
@@ -41,26 +46,75 @@ export const EVENT_EXAMPLES: { [T in EventType]: EventData<T> } = {
     call,
   },
   'training.step-completed': { userId, step: 1, progress },
-  'training.progress-changed': { userId, reason: 'reset', progress: { ...progress, stepsCompleted: [], currentStep: 1 } },
-  'training.progress-reset': { resets: [{ userId, version: 7 }], progress: { ...progress, stepsCompleted: [], currentStep: 1 } },
+  'training.progress-changed': {
+    userId,
+    reason: 'reset',
+    progress: { ...progress, stepsCompleted: [], currentStep: 1 },
+  },
+  'training.progress-reset': {
+    resets: [{ userId, version: 7 }],
+    progress: { ...progress, stepsCompleted: [], currentStep: 1 },
+  },
   'training.prospects-counted': { userId, total: 12, customers: 8, partners: 5 },
   'training.goals-shared': { userId, shared: true },
   'training.consent-given': { userId, consent: { ...consent, method: 'compliance-page' } },
-  'team.call-scheduled': { userId, call: { ...call, version: 1 }, scheduledBy: sponsorId, previous: call, sponsorId, address: '203.0.113.7', partnerZone: 'Europe/Berlin' },
-  'team.call-reminder': { userId, sponsorId, call: { ...call, version: 1 }, hours: 24, partnerZone: 'Europe/Berlin', sponsorZone: null },
+  'team.call-scheduled': {
+    userId,
+    call: { ...call, version: 1 },
+    scheduledBy: sponsorId,
+    previous: call,
+    sponsorId,
+    address: '203.0.113.7',
+    partnerZone: 'Europe/Berlin',
+  },
+  'team.call-reminder': {
+    userId,
+    sponsorId,
+    call: { ...call, version: 1 },
+    hours: 24,
+    partnerZone: 'Europe/Berlin',
+    sponsorZone: null,
+  },
   'team.digest-prepared': {
     userId: sponsorId,
     week: '2026-W47',
     zone: 'America/New_York',
-    figures: { partners: 4, teamSize: 31, newPartners: 1, activePartners: 3, stepsCompleted: 5, trainingsCompleted: 1, callsAhead: 2 },
+    figures: {
+      partners: 4,
+      teamSize: 31,
+      newPartners: 1,
+      activePartners: 3,
+      stepsCompleted: 5,
+      trainingsCompleted: 1,
+      callsAhead: 2,
+    },
     attention: [
       { reason: 'call-soon', partnerId: userId, invitationId: null, step: 1, days: 0, at: call.at },
-      { reason: 'invitation-expiring', partnerId: null, invitationId: '0199f3a0-0000-7000-8000-000000000003', step: null, days: 1, at: '2026-11-17T12:00:00.000Z' },
+      {
+        reason: 'invitation-expiring',
+        partnerId: null,
+        invitationId: '0199f3a0-0000-7000-8000-000000000003',
+        step: null,
+        days: 1,
+        at: '2026-11-17T12:00:00.000Z',
+      },
       { reason: 'stuck', partnerId: userId, invitationId: null, step: 2, days: 4, at: '2026-11-12T12:00:00.000Z' },
     ],
     attentionTotal: 3,
   },
   'team.notified': { userId: sponsorId, facts: { kind: 'step-completed', partnerId: userId, step: 1 } },
-  'training.admin-acted': { actorId: sponsorId, address: '203.0.113.7', action: 'progress.reset', userId, changes: [{ field: 'completedSteps', before: '3', after: '0' }] },
-  'team.admin-acted': { actorId: sponsorId, address: '203.0.113.7', action: 'call.scheduled', userId, changes: [{ field: 'onboardingCall', before: null, after: call.at }] },
+  'training.admin-acted': {
+    actorId: sponsorId,
+    address: '203.0.113.7',
+    action: 'progress.reset',
+    userId,
+    changes: [{ field: 'completedSteps', before: '3', after: '0' }],
+  },
+  'team.admin-acted': {
+    actorId: sponsorId,
+    address: '203.0.113.7',
+    action: 'call.scheduled',
+    userId,
+    changes: [{ field: 'onboardingCall', before: null, after: call.at }],
+  },
 };

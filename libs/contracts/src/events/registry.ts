@@ -46,12 +46,22 @@ export const EVENT_DATA = {
    * A master admin reset everybody: so many people's progress by one event (decisions 13). `resets` has the version of each in the stream of their
    * progress; the event's `subject` is its own new id.
    */
-  'training.progress-reset': z.object({ resets: z.array(z.object({ userId: entityId, version: z.int() })), progress: progressState }),
+  'training.progress-reset': z.object({
+    resets: z.array(z.object({ userId: entityId, version: z.int() })),
+    progress: progressState,
+  }),
   /**
    * `badges`: what this change of the list has just earned; absent in what was told before it was known, and where it earned none.
    * `suggestedBy`: who put the new contact there, where it was not the person (decisions 10).
    */
-  'training.prospects-counted': z.object({ userId: entityId, total: z.int(), customers: z.int(), partners: z.int(), badges: z.array(listBadge).optional(), suggestedBy: entityId.optional() }),
+  'training.prospects-counted': z.object({
+    userId: entityId,
+    total: z.int(),
+    customers: z.int(),
+    partners: z.int(),
+    badges: z.array(listBadge).optional(),
+    suggestedBy: entityId.optional(),
+  }),
   'training.goals-shared': z.object({ userId: entityId, shared: z.boolean() }),
   'training.consent-given': z.object({ userId: entityId, consent }),
   /**

@@ -37,5 +37,11 @@ export const progressState = z.object({
 export type ProgressState = z.infer<typeof progressState>;
 
 /** An act of a master admin: who, from where, to whom (null = to no single account), each field before and after. */
-export const adminAct = z.object({ actorId: entityId, address: z.string(), action: auditAction, userId: entityId.nullable(), changes: z.array(auditChange) });
+export const adminAct = z.object({
+  actorId: entityId,
+  address: z.string(),
+  action: auditAction,
+  userId: entityId.nullable(),
+  changes: z.array(auditChange),
+});
 export type AdminAct = z.infer<typeof adminAct>;

@@ -8,7 +8,21 @@ const OPTIONS = { most: 256, least: 32, targetMs: 200 };
  * A server that works on `atOnce` calls at a time, each taking `workMs`; `callers` ask, again at once when answered and after a while when refused.
  * Time is made up. @returns how long those waited who came after `since`, and how many were refused then.
  */
-function flood({ atOnce, workMs, callers, forMs, since = 0, admission }: { atOnce: number; workMs: number; callers: number; forMs: number; since?: number; admission: (now: () => number) => Admission }) {
+function flood({
+  atOnce,
+  workMs,
+  callers,
+  forMs,
+  since = 0,
+  admission,
+}: {
+  atOnce: number;
+  workMs: number;
+  callers: number;
+  forMs: number;
+  since?: number;
+  admission: (now: () => number) => Admission;
+}) {
   let time = 0;
   const door = admission(() => time);
   const waits: number[] = [];
@@ -59,28 +73,53 @@ function flood({ atOnce, workMs, callers, forMs, since = 0, admission }: { atOnc
 
 describe('admission', () => {
   test.each([
-    ['quick', 10, 2], ['middling', 4, 10], ['slow', 2, 15],
-  ])('on a %s server nobody who is let in waits a second, and as much is done as without it', (_what, atOnce, workMs) => {
-    const { waits, refused } = flood({ atOnce, workMs, callers: 1_000, forMs: 10_000, since: 4_000, admission: (now) => new Admission({ ...OPTIONS, now }) });
-    expect(refused).toBeGreaterThan(0);
-    expect(waits.at(-1)).toBeLessThan(1_000);
-    // Full use of what it can do in the time from 4 to 10 s, less what is under way at the end.
-    expect(waits.length).toBeGreaterThan(((6_000 / workMs) * atOnce) * 0.85);
-  });
+    ['quick', 10, 2],
+    ['middling', 4, 10],
+    ['slow', 2, 15],
+  ])(
+    'on a %s server nobody who is let in waits a second, and as much is done as without it',
+    (_what, atOnce, workMs) => {
+      const { waits, refused } = flood({
+        atOnce,
+        workMs,
+        callers: 1_000,
+        forMs: 10_000,
+        since: 4_000,
+        admission: (now) => new Admission({ ...OPTIONS, now }),
+      });
+      expect(refused).toBeGreaterThan(0);
+      expect(waits.at(-1)).toBeLessThan(1_000);
+      // Full use of what it can do in the time from 4 to 10 s, less what is under way at the end.
+      expect(waits.length).toBeGreaterThan((6_000 / workMs) * atOnce * 0.85);
+    },
+  );
 
   test('without it, or with as many as come, they would wait far longer', () => {
-    const { waits } = flood({ atOnce: 2, workMs: 15, callers: 1_000, forMs: 10_000, since: 2_000, admission: (now) => new Admission({ most: 2_000, least: 2_000, targetMs: 200, now }) });
+    const { waits } = flood({
+      atOnce: 2,
+      workMs: 15,
+      callers: 1_000,
+      forMs: 10_000,
+      since: 2_000,
+      admission: (now) => new Admission({ most: 2_000, least: 2_000, targetMs: 200, now }),
+    });
     expect(waits.at(-1)).toBeGreaterThan(5_000);
   });
 
   test('nobody is refused while there is room, however slow a few are', () => {
     // Imports, hashes: a second and more each, none waits for another.
-    const { waits, refused, door } = flood({ atOnce: 40, workMs: 1_500, callers: 30, forMs: 10_000, admission: (now) => new Admission({ ...OPTIONS, now }) });
+    const { waits, refused, door } = flood({
+      atOnce: 40,
+      workMs: 1_500,
+      callers: 30,
+      forMs: 10_000,
+      admission: (now) => new Admission({ ...OPTIONS, now }),
+    });
     expect([refused, door.limit >= 32]).toEqual([0, true]);
     expect(waits.length).toBeGreaterThan(100);
   });
 
-  test('a few slow ones among many quick ones take nobody\'s place', () => {
+  test("a few slow ones among many quick ones take nobody's place", () => {
     let time = 0;
     const admission = new Admission({ ...OPTIONS, now: () => time });
     const slow: (() => void)[] = [];
@@ -115,16 +154,18 @@ describe('admission', () => {
   });
 
   test('the limit stays between its bounds, whatever happens', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(3_000))), fc.nat(255), (steps, least) => {
-      let time = 0;
-      const admission = new Admission({ most: 256, least, targetMs: 200, now: () => time });
-      for (const [count, tookMs] of steps) {
-        const leaves: (() => void)[] = [];
-        for (let n = 0; n < count; n += 1) if (!admission.refuses()) leaves.push(admission.enter());
-        time += tookMs;
-        for (const leave of leaves) leave();
-        expect([admission.inFlight, admission.limit >= least, admission.limit <= 256]).toEqual([0, true, true]);
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(400), fc.nat(3_000))), fc.nat(255), (steps, least) => {
+        let time = 0;
+        const admission = new Admission({ most: 256, least, targetMs: 200, now: () => time });
+        for (const [count, tookMs] of steps) {
+          const leaves: (() => void)[] = [];
+          for (let n = 0; n < count; n += 1) if (!admission.refuses()) leaves.push(admission.enter());
+          time += tookMs;
+          for (const leave of leaves) leave();
+          expect([admission.inFlight, admission.limit >= least, admission.limit <= 256]).toEqual([0, true, true]);
+        }
+      }),
+    );
   });
 });

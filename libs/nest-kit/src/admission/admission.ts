@@ -76,7 +76,8 @@ export class Admission {
     this.#times = [];
     this.#windowBegan = now;
     const quick = times.toSorted((a, b) => a - b)[Math.floor(times.length * QUICKEST)] ?? 0;
-    if (times.length >= ENOUGH && quick > targetMs) this.#limit = Math.min(this.#limit, Math.max(least, Math.floor((times.length / passed) * targetMs)));
+    if (times.length >= ENOUGH && quick > targetMs)
+      this.#limit = Math.min(this.#limit, Math.max(least, Math.floor((times.length / passed) * targetMs)));
     else this.#limit = Math.min(most, this.#limit + Math.ceil(most * STEP));
   }
 }

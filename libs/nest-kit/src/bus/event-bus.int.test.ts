@@ -17,10 +17,18 @@ afterAll(() => server?.remove());
 
 const factories: { name: string; create: (services: string[]) => EventBus }[] = [
   { name: 'in process', create: (services) => createInProcessBus({ services }) },
-  { name: 'JetStream', create: () => createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', { namespace: `t${randomBytes(5).toString('hex')}` }) },
+  {
+    name: 'JetStream',
+    create: () =>
+      createJetStreamBus(process.env['NATS_URL'] ?? server?.url ?? '', {
+        namespace: `t${randomBytes(5).toString('hex')}`,
+      }),
+  },
 ];
 // Without a NATS server at hand the contract is shown on the other bus alone.
-const usable = factories.filter(({ name }) => name === 'in process' || needsServer || process.env['NATS_URL'] !== undefined);
+const usable = factories.filter(
+  ({ name }) => name === 'in process' || needsServer || process.env['NATS_URL'] !== undefined,
+);
 
 const change = (version: number, subject = newId()) => eventOf('identity.user-changed', { subject, version });
 const until = async (holds: () => boolean, ms = 8_000) => {
@@ -53,7 +61,10 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
     const training: EventEnvelope[] = [];
     await bus.subscribe('team', EVENT_TYPES, async (event) => void team.push(event));
     await bus.subscribe('training', ['identity.user-deleted'], async (event) => void training.push(event));
-    const sent: EventEnvelope[] = Array.from({ length: 30 }, (_, index) => ({ ...change(index), requestId: `request-${index}` }));
+    const sent: EventEnvelope[] = Array.from({ length: 30 }, (_, index) => ({
+      ...change(index),
+      requestId: `request-${index}`,
+    }));
     sent.push(eventOf('identity.user-deleted', { subject: newId(), version: 2 }));
     for (const event of sent) await publish(bus, event);
     await until(() => team.length === sent.length && training.length === 1);
@@ -134,7 +145,9 @@ describe.each(usable)('the event bus, $name', ({ create }) => {
       const subscription = await other.subscribe('team', EVENT_TYPES, () => Promise.resolve());
       await new Promise((resolve) => setTimeout(resolve, ms));
       const stopped = subscription.stop().then(() => 'stopped');
-      expect(await Promise.race([stopped, new Promise((resolve) => setTimeout(() => resolve(`not after ${ms} ms`), 5_000))])).toBe('stopped');
+      expect(
+        await Promise.race([stopped, new Promise((resolve) => setTimeout(() => resolve(`not after ${ms} ms`), 5_000))]),
+      ).toBe('stopped');
     }
   }, 60_000);
 
@@ -255,10 +268,18 @@ describe.each(jetStream)('what JetStream handed out, %s', () => {
     const namespace = `t${randomBytes(5).toString('hex')}`;
     const bus = open(namespace);
     await publish(bus, change(1));
-    const [{ AckPolicy, jetstreamManager }, { connect, nanos }] = await Promise.all([import('@nats-io/jetstream'), import('@nats-io/transport-node')]);
+    const [{ AckPolicy, jetstreamManager }, { connect, nanos }] = await Promise.all([
+      import('@nats-io/jetstream'),
+      import('@nats-io/transport-node'),
+    ]);
     const connection = await connect({ servers: process.env['NATS_URL'] ?? server?.url ?? '' });
     const { consumers } = await jetstreamManager(connection);
-    await consumers.add(`${namespace}-events`, { durable_name: 'team', ack_policy: AckPolicy.Explicit, ack_wait: nanos(4_000), max_ack_pending: 8 });
+    await consumers.add(`${namespace}-events`, {
+      durable_name: 'team',
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(4_000),
+      max_ack_pending: 8,
+    });
     let heard = 0;
     await bus.subscribe('team', EVENT_TYPES, () => Promise.resolve(void (heard += 1)));
     await until(() => heard === 1);

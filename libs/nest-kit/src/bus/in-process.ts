@@ -30,7 +30,10 @@ export function createInProcessBus({ services = [], oneLog = false }: InProcessB
   const connectedListeners = new Set<() => void>();
   const complete = () => services.every((service) => subscribers.has(service));
 
-  const inOrder = () => [...services.flatMap((service) => subscribers.get(service) ?? []), ...[...subscribers].filter(([service]) => !services.includes(service)).map(([, subscriber]) => subscriber)];
+  const inOrder = () => [
+    ...services.flatMap((service) => subscribers.get(service) ?? []),
+    ...[...subscribers].filter(([service]) => !services.includes(service)).map(([, subscriber]) => subscriber),
+  ];
 
   const deliver = (subscriber: Subscriber, envelope: EventEnvelope): Promise<void> => {
     const handled = subscriber.tail.then(() => {
@@ -49,7 +52,9 @@ export function createInProcessBus({ services = [], oneLog = false }: InProcessB
       if (!complete()) throw new Error('Not every service listens yet');
       // One after another: at once they would share the one processor, and whoever shows the event to people would be the last.
       const failures: unknown[] = [];
-      for (const subscriber of inOrder()) if (subscriber.types.has(envelope.type)) await deliver(subscriber, envelope).catch((error: unknown) => failures.push(error));
+      for (const subscriber of inOrder())
+        if (subscriber.types.has(envelope.type))
+          await deliver(subscriber, envelope).catch((error: unknown) => failures.push(error));
       if (failures.length > 0) throw failures[0];
       return null;
     },

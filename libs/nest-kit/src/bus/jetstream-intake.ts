@@ -20,7 +20,12 @@ interface Intake {
 }
 
 /** Deals with what a consumer is handed, until `messages` ends and all of it is dealt with; what is not begun by a stop is given back. */
-export async function takeIn(messages: AsyncIterable<JsMsg>, types: ReadonlySet<string>, handler: EventHandler, intake: Intake): Promise<void> {
+export async function takeIn(
+  messages: AsyncIterable<JsMsg>,
+  types: ReadonlySet<string>,
+  handler: EventHandler,
+  intake: Intake,
+): Promise<void> {
   const lanes = new Map<string, Promise<void>>();
   const inHand = new Set<JsMsg>();
   const turn = turns(AT_ONCE);
@@ -36,11 +41,14 @@ export async function takeIn(messages: AsyncIterable<JsMsg>, types: ReadonlySet<
       const { subject } = envelope;
       const leave = await room();
       inHand.add(message);
-      const lane = (lanes.get(subject) ?? Promise.resolve()).then(turn).then((done) => deal(message, envelope, handler, intake).finally(done)).finally(() => {
-        inHand.delete(message);
-        if (lanes.get(subject) === lane) lanes.delete(subject);
-        leave();
-      });
+      const lane = (lanes.get(subject) ?? Promise.resolve())
+        .then(turn)
+        .then((done) => deal(message, envelope, handler, intake).finally(done))
+        .finally(() => {
+          inHand.delete(message);
+          if (lanes.get(subject) === lane) lanes.delete(subject);
+          leave();
+        });
       lanes.set(subject, lane);
     }
     await Promise.all(lanes.values());
@@ -50,7 +58,12 @@ export async function takeIn(messages: AsyncIterable<JsMsg>, types: ReadonlySet<
 }
 
 /** Deals with one event, again and again until it could be: whatever else there is of its subject waits behind it. */
-async function deal(message: JsMsg, envelope: EventEnvelope, handler: EventHandler, { stopped, logger }: Intake): Promise<void> {
+async function deal(
+  message: JsMsg,
+  envelope: EventEnvelope,
+  handler: EventHandler,
+  { stopped, logger }: Intake,
+): Promise<void> {
   while (!stopped()) {
     try {
       await handler(envelope);

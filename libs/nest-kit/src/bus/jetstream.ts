@@ -1,4 +1,11 @@
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager, StorageType, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  jetstream,
+  jetstreamManager,
+  StorageType,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
 import { connect, nanos, type NatsConnection, type Subscription as NatsSubscription } from '@nats-io/transport-node';
 import type { EventEnvelope, EventType } from '@nb/contracts';
 import type { Logger } from 'pino';
@@ -46,7 +53,11 @@ class JetStreamBus implements EventBus {
   private readonly stream: string;
   private readonly prefix: string;
   private readonly connectedListeners = new Set<() => void>();
-  private readonly live = new Set<{ pattern: string; listener: (data: unknown, subject: string) => void; subscription?: NatsSubscription }>();
+  private readonly live = new Set<{
+    pattern: string;
+    listener: (data: unknown, subject: string) => void;
+    subscription?: NatsSubscription;
+  }>();
   private connection: NatsConnection | undefined;
   private manager: Promise<JetStreamManager> | undefined;
   private store: string | undefined;
@@ -67,7 +78,11 @@ class JetStreamBus implements EventBus {
     const store = this.store ?? (await this.storeState()).store;
     try {
       const subject = `${this.prefix}event.${envelope.type}`;
-      const acknowledgement = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).publish(subject, JSON.stringify(envelope), { msgID: envelope.id });
+      const acknowledgement = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).publish(
+        subject,
+        JSON.stringify(envelope),
+        { msgID: envelope.id },
+      );
       return { store, seq: acknowledgement.seq };
     } catch (error) {
       this.store = undefined;
@@ -216,7 +231,11 @@ class JetStreamBus implements EventBus {
     return this.manager;
   }
 
-  private listenLive(entry: { pattern: string; listener: (data: unknown, subject: string) => void; subscription?: NatsSubscription }): void {
+  private listenLive(entry: {
+    pattern: string;
+    listener: (data: unknown, subject: string) => void;
+    subscription?: NatsSubscription;
+  }): void {
     if (!this.connection || entry.subscription) return;
     entry.subscription = this.connection.subscribe(this.prefix + entry.pattern, {
       callback: (error, message) => {
@@ -227,16 +246,29 @@ class JetStreamBus implements EventBus {
   }
 
   /** Takes events until stopped or until stream, consumer or connection is gone. */
-  private async consume(service: string, types: ReadonlySet<string>, handler: EventHandler, intake: { stopped: boolean; close?: () => Promise<unknown> }): Promise<void> {
+  private async consume(
+    service: string,
+    types: ReadonlySet<string>,
+    handler: EventHandler,
+    intake: { stopped: boolean; close?: () => Promise<unknown> },
+  ): Promise<void> {
     await this.storeState();
     const manager = await this.management();
     await this.settleConsumer(manager, service);
     const consumer = await jetstream(this.reached(), { timeout: TIMEOUT_MS }).consumers.get(this.stream, service);
-    const messages = await consumer.consume({ max_messages: AHEAD, expires: ASKED_AGAIN_MS, idle_heartbeat: ASKED_AGAIN_MS / 3, abort_on_missing_resource: true });
+    const messages = await consumer.consume({
+      max_messages: AHEAD,
+      expires: ASKED_AGAIN_MS,
+      idle_heartbeat: ASKED_AGAIN_MS / 3,
+      abort_on_missing_resource: true,
+    });
     intake.close = () => messages.close();
     // Only whoever takes them in comes to their end: not waited for here.
     if (intake.stopped) void messages.close();
-    await takeIn(messages, types, handler, { stopped: () => intake.stopped || this.closed, logger: this.options.logger });
+    await takeIn(messages, types, handler, {
+      stopped: () => intake.stopped || this.closed,
+      logger: this.options.logger,
+    });
   }
 
   /** As an earlier release left it, it may have other limits. */
@@ -246,7 +278,14 @@ class JetStreamBus implements EventBus {
       if (!/not found/i.test(error.message)) throw error;
       return undefined;
     });
-    if (!known) await consumers.add(this.stream, { durable_name: service, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All, ...limits });
-    else if (known.config.ack_wait !== limits.ack_wait || known.config.max_ack_pending !== limits.max_ack_pending) await consumers.update(this.stream, service, limits);
+    if (!known)
+      await consumers.add(this.stream, {
+        durable_name: service,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ...limits,
+      });
+    else if (known.config.ack_wait !== limits.ack_wait || known.config.max_ack_pending !== limits.max_ack_pending)
+      await consumers.update(this.stream, service, limits);
   }
 }

@@ -6,14 +6,21 @@ let paced: Paced;
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   done = [];
-  paced = new Paced(() => { done.push(Date.now()); });
+  paced = new Paced(() => {
+    done.push(Date.now());
+  });
 });
 afterEach(() => {
   paced.stop();
   jest.useRealTimers();
 });
 /** Asked for every 100 ms. */
-const busy = (ms: number) => { for (let at = 0; at < ms; at += 100) { paced.ask(); jest.advanceTimersByTime(100); } };
+const busy = (ms: number) => {
+  for (let at = 0; at < ms; at += 100) {
+    paced.ask();
+    jest.advanceTimersByTime(100);
+  }
+};
 
 test('once is done at once, and no more', () => {
   paced.ask();

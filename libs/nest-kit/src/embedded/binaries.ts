@@ -40,8 +40,14 @@ async function hydrate(native: string): Promise<void> {
 function installed(): Binaries[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => path.join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(path.delimiter)];
-  return folders.filter((folder) => folder !== '').map(programs).filter(({ postgres, initdb }) => existsSync(postgres) && existsSync(initdb));
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ];
+  return folders
+    .filter((folder) => folder !== '')
+    .map(programs)
+    .filter(({ postgres, initdb }) => existsSync(postgres) && existsSync(initdb));
 }
 
 /**
@@ -49,7 +55,11 @@ function installed(): Binaries[] {
  * machine's own.
  * @throws Error telling what else can be done.
  */
-export async function findBinaries(user: SystemUser | undefined, stage: () => Promise<string>, log: (line: string) => void): Promise<Binaries> {
+export async function findBinaries(
+  user: SystemUser | undefined,
+  stage: () => Promise<string>,
+  log: (line: string) => void,
+): Promise<Binaries> {
   const own = await packaged();
   if (own) {
     await hydrate(own.native).catch(() => undefined);

@@ -18,9 +18,17 @@ export interface NatsServer {
   remove(): Promise<void>;
 }
 
-const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
+const folders = [
+  ...(process.env['PATH'] ?? '').split(path.delimiter),
+  '/usr/sbin',
+  '/usr/local/bin',
+  '/usr/local/sbin',
+  '/opt/homebrew/bin',
+];
 /** The program, if the machine has it. */
-export const natsProgram: string | undefined = folders.map((folder) => path.join(folder, 'nats-server')).find((file) => existsSync(file));
+export const natsProgram: string | undefined = folders
+  .map((folder) => path.join(folder, 'nats-server'))
+  .find((file) => existsSync(file));
 
 export async function startNatsServer(): Promise<NatsServer> {
   const program = natsProgram;
@@ -29,7 +37,9 @@ export async function startNatsServer(): Promise<NatsServer> {
   const port = await freePort(undefined);
   let child: ChildProcess | undefined;
   const start = async () => {
-    const started = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const started = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     child = started;
     await new Promise<void>((resolve, reject) => {
       let output = '';

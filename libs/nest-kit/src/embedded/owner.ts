@@ -59,7 +59,10 @@ export async function claim(file: string, what: string): Promise<() => Promise<v
       (text) => JSON.parse(text) as Owner,
       () => undefined,
     );
-    if (owner && isAlive(owner)) throw new DataInUseError(`${what} is in use by another running instance (process ${owner.pid}). Stop that one first, or set DATA_DIR to another folder.`);
+    if (owner && isAlive(owner))
+      throw new DataInUseError(
+        `${what} is in use by another running instance (process ${owner.pid}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
     await rm(file, { force: true });
   }
   throw new DataInUseError(`${what} is being claimed by another instance. Try again.`);

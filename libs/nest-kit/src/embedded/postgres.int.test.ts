@@ -45,7 +45,11 @@ async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; u
   const program = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(server.url('postgres')); setInterval(() => {}, 1e6);`;
-  const child = spawn(process.execPath, ['--conditions=nb-source', '--import', register, '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=nb-source', '--import', register, '--input-type=module', '-e', program],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: line.toString().trim() };
 }
@@ -106,7 +110,11 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = await folder();
     const other = await startElsewhere(dataDir);
     await ask(other.url, 'create table kept as select 7 as value');
-    const postmaster = Number((await readFile(path.join((await ask(other.url, 'show data_directory')) as string, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    const postmaster = Number(
+      (
+        await readFile(path.join((await ask(other.url, 'show data_directory')) as string, 'postmaster.pid'), 'utf8')
+      ).split('\n')[0],
+    );
     const died = once(other.child, 'exit');
     other.child.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');

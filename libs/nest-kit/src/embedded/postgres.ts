@@ -48,7 +48,9 @@ const settings = (port: number, durable: boolean): Record<string, string> => ({
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Tests drop databases, which waits for every connection of the server to take note of it, and one that is signing in does not: a minute, unless told.
-  ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', authentication_timeout: '10s' }),
+  ...(durable
+    ? {}
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', authentication_timeout: '10s' }),
 });
 
 /**
@@ -56,7 +58,12 @@ const settings = (port: number, durable: boolean): Record<string, string> => ({
  * Recovers by itself after a kill of either process.
  * @throws DataInUseError when another live instance has the data; Error when no PostgreSQL runs here.
  */
-export async function startEmbeddedPostgres({ dataDir, port, log = () => undefined, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  port,
+  log = () => undefined,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   await mkdir(dataDir, { recursive: true });
   const release = await claim(path.join(dataDir, 'owner.json'), `The data in ${dataDir}`);
@@ -70,7 +77,10 @@ export async function startEmbeddedPostgres({ dataDir, port, log = () => undefin
     await endOrphan(cluster, log);
     const server = await launch({ binaries, cluster, user, port, durable });
     // Brought to the disk beside the start instead of before it, which takes a second less.
-    if (isNew && durable) spawn(binaries.initdb, ['--sync-only', '-D', cluster], childOptions(cluster, user)).on('error', () => undefined).unref();
+    if (isNew && durable)
+      spawn(binaries.initdb, ['--sync-only', '-D', cluster], childOptions(cluster, user))
+        .on('error', () => undefined)
+        .unref();
     return running(server, cluster, password, release);
   } catch (error) {
     await release();
@@ -79,10 +89,19 @@ export async function startEmbeddedPostgres({ dataDir, port, log = () => undefin
 }
 
 /** A folder that the database's user can enter, the same one each time for these data; its name is kept beside them. */
-async function stagingFolder(dataDir: string, user: SystemUser | undefined, log: (line: string) => void): Promise<string> {
+async function stagingFolder(
+  dataDir: string,
+  user: SystemUser | undefined,
+  log: (line: string) => void,
+): Promise<string> {
   const note = path.join(dataDir, 'location');
   const known = await readFile(note, 'utf8').catch(() => '');
-  const folder = known.trim() || path.join(user ? '/var/lib' : (process.env['HOME'] ?? '/var/tmp'), `${user ? '' : '.'}network-builders-${randomBytes(6).toString('hex')}`);
+  const folder =
+    known.trim() ||
+    path.join(
+      user ? '/var/lib' : (process.env['HOME'] ?? '/var/tmp'),
+      `${user ? '' : '.'}network-builders-${randomBytes(6).toString('hex')}`,
+    );
   await mkdir(folder, { recursive: true, mode: 0o755 });
   if (user) await chown(folder, user.uid, user.gid);
   if (known === '') {
@@ -93,7 +112,12 @@ async function stagingFolder(dataDir: string, user: SystemUser | undefined, log:
 }
 
 /** Makes the cluster if there is none; returns its password. */
-async function prepare(binaries: Binaries, home: string, user: SystemUser | undefined, log: (line: string) => void): Promise<string> {
+async function prepare(
+  binaries: Binaries,
+  home: string,
+  user: SystemUser | undefined,
+  log: (line: string) => void,
+): Promise<string> {
   const cluster = path.join(home, 'cluster');
   const passwordFile = path.join(home, 'password');
   if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(passwordFile)) return readFile(passwordFile, 'utf8');
@@ -108,7 +132,13 @@ async function prepare(binaries: Binaries, home: string, user: SystemUser | unde
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const older = ['--encoding=UTF8', '--locale=C'];
   const init = (flags: string[]) =>
-    finished(spawn(binaries.initdb, ['-D', half, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync', ...flags], childOptions(half, user)));
+    finished(
+      spawn(
+        binaries.initdb,
+        ['-D', half, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync', ...flags],
+        childOptions(half, user),
+      ),
+    );
   const first = await init(locale);
   // PostgreSQL before 17, should it be the machine's own, has no builtin locales.
   const result = first.code !== 0 && /locale-provider|builtin/.test(first.output) ? await init(older) : first;
@@ -120,7 +150,12 @@ async function prepare(binaries: Binaries, home: string, user: SystemUser | unde
 const childOptions = (cwd: string, user: SystemUser | undefined) => ({
   cwd,
   ...identityOf(user),
-  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...(process.env['SYSTEMROOT'] ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}) },
+  env: {
+    PATH: process.env['PATH'] ?? '',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.env['SYSTEMROOT'] ? { SYSTEMROOT: process.env['SYSTEMROOT'] } : {}),
+  },
   stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
   // Its own process group: Ctrl-C reaches us alone, and the database outlives the services that still write.
   detached: process.platform !== 'win32',
@@ -129,7 +164,8 @@ const childOptions = (cwd: string, user: SystemUser | undefined) => ({
 
 function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) => child.on('error', reject).on('close', (code) => resolve({ code, output })));
 }
 
@@ -144,7 +180,8 @@ async function endOrphan(cluster: string, log: (line: string) => void): Promise<
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isRunning(pid); waited += 50) {
     if (waited === 8_000) process.kill(pid, 'SIGQUIT');
-    if (waited > 15_000) throw new DataInUseError(`A database server (process ${pid}) still holds ${cluster} and does not stop`);
+    if (waited > 15_000)
+      throw new DataInUseError(`A database server (process ${pid}) still holds ${cluster} and does not stop`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -167,9 +204,15 @@ interface Launch {
   durable: boolean;
 }
 
-async function launch({ binaries, cluster, user, port: wanted, durable }: Launch): Promise<{ child: ChildProcess; port: number }> {
+async function launch({
+  binaries,
+  cluster,
+  user,
+  port: wanted,
+  durable,
+}: Launch): Promise<{ child: ChildProcess; port: number }> {
   const began = Date.now();
-  for (const end = began + START_MS; ; ) {
+  for (const end = began + START_MS; ;) {
     const port = await freePort(wanted);
     const flags = Object.entries(settings(port, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(binaries.postgres, ['-D', cluster, ...flags], childOptions(cluster, user));
@@ -209,7 +252,12 @@ function ready(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
-function running({ child, port }: { child: ChildProcess; port: number }, cluster: string, password: string, release: () => Promise<void>): EmbeddedPostgres {
+function running(
+  { child, port }: { child: ChildProcess; port: number },
+  cluster: string,
+  password: string,
+  release: () => Promise<void>,
+): EmbeddedPostgres {
   const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
@@ -238,7 +286,8 @@ async function createDatabases(url: string, names: readonly string[]): Promise<v
   try {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
     const known = new Set(rows.map(({ datname }) => datname));
-    for (const name of names) if (!known.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    for (const name of names)
+      if (!known.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

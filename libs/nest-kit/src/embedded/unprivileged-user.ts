@@ -16,12 +16,17 @@ export interface SystemUser {
  */
 export function unprivilegedUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const wanted of ['postgres', 'nobody']) {
     const [name, , uid, gid] = accounts.find(([account]) => account === wanted) ?? [];
-    if (name !== undefined && uid !== undefined && gid !== undefined) return { name, uid: Number(uid), gid: Number(gid) };
+    if (name !== undefined && uid !== undefined && gid !== undefined)
+      return { name, uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user «postgres» nor «nobody» to run it as. Start as another user, or set DATABASE_URL_IDENTITY, _TRAINING and _TEAM.');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user «postgres» nor «nobody» to run it as. Start as another user, or set DATABASE_URL_IDENTITY, _TRAINING and _TEAM.',
+  );
 }
 
 /** Whether the user may walk down to this directory (which may not exist yet). */
@@ -38,7 +43,9 @@ export function canEnter(directory: string, user: SystemUser): boolean {
 
 /** Whether the program starts at all as this user: reachable, executable, its libraries found. */
 export const canRun = (program: string, user: SystemUser | undefined): boolean =>
-  spawnSync(program, ['--version'], { ...identityOf(user), cwd: path.parse(program).root, stdio: 'ignore' }).status === 0;
+  spawnSync(program, ['--version'], { ...identityOf(user), cwd: path.parse(program).root, stdio: 'ignore' }).status ===
+  0;
 
 /** Options of `spawn` that make the child run as this user. */
-export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } => (user ? { uid: user.uid, gid: user.gid } : {});
+export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
+  user ? { uid: user.uid, gid: user.gid } : {};

@@ -19,7 +19,8 @@ const add = async (service: TestService, session: string, count: number) => {
 };
 const handedOver = (seen: readonly string[]) => seen.filter((what) => what !== 'looked');
 const until = async (holds: () => boolean) => {
-  for (const end = Date.now() + 10_000; !holds() && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (const end = Date.now() + 10_000; !holds() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 1));
 };
 const versions = (events: EventEnvelope[]) => events.map(({ version }) => version);
 
@@ -47,7 +48,12 @@ const startRemote = async (fails: (event: EventEnvelope) => boolean = () => fals
   closing.push(() => Promise.resolve(void (prototype.batch = batch)));
   const service = await startTestService(sampleService, { bus: remote });
   closing.push(() => service.close());
-  const noted = () => service.orm.em.fork().execute<{ version: number; store: string | null; seq: number }[]>('select version, store, store_seq::int as seq from outbox where published_at is not null order by version');
+  const noted = () =>
+    service.orm.em
+      .fork()
+      .execute<{ version: number; store: string | null; seq: number }[]>(
+        'select version, store, store_seq::int as seq from outbox where published_at is not null order by version',
+      );
   if (!held) await service.service.app.get(Relay).drained();
   seen.length = 0;
   return { service, published, seen, noted };
@@ -74,7 +80,19 @@ test('nothing is told of what was rolled back', async () => {
   const { service, published, seen } = await startRemote();
   const session = service.signIn();
   expect((await service.http('POST', NOTES, { session, body: { text: 'taken back', fail: true } })).status).toBe(422);
-  const row = (version: number, id = newId()) => ({ id, type: 'training.goals-shared' as const, subject: newId(), version, data: {}, requestId: null, traceparent: null, occurredAt: new Date(), publishedAt: null, store: null, storeSeq: null });
+  const row = (version: number, id = newId()) => ({
+    id,
+    type: 'training.goals-shared' as const,
+    subject: newId(),
+    version,
+    data: {},
+    requestId: null,
+    traceparent: null,
+    occurredAt: new Date(),
+    publishedAt: null,
+    store: null,
+    storeSeq: null,
+  });
   const again = service.orm.em.fork();
   await again.begin();
   await again.persist(again.create(OutboxRow, row(66))).flush();
@@ -83,11 +101,14 @@ test('nothing is told of what was rolled back', async () => {
   await again.persist(again.create(OutboxRow, row(67))).flush();
   await until(() => handedOver(seen).length > 0);
   expect(handedOver(seen)).toEqual(['published 67']);
-  await service.orm.em.fork().transactional(async (em) => {
-    await em.transactional((part) => void part.persist(part.create(OutboxRow, row(77))));
-    expect(seen).not.toContain('published 77');
-    throw new Error('Never mind');
-  }).catch(() => undefined);
+  await service.orm.em
+    .fork()
+    .transactional(async (em) => {
+      await em.transactional((part) => void part.persist(part.create(OutboxRow, row(77))));
+      expect(seen).not.toContain('published 77');
+      throw new Error('Never mind');
+    })
+    .catch(() => undefined);
   await add(service, session, 1);
   await service.service.app.get(Relay).drained();
   expect(versions(published)).toEqual([67, 1]);
@@ -128,10 +149,12 @@ test('nothing goes ahead of what an earlier process may have left, until the rel
   const { service, published } = await startRemote(undefined, looking.promise);
   closing.push(() => Promise.resolve(looking.resolve()));
   const userId = newId();
-  await service.orm.em.fork().execute(
-    `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 0, ?, now())`,
-    [newId(), userId, JSON.stringify({ userId, shared: true })],
-  );
+  await service.orm.em
+    .fork()
+    .execute(
+      `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 0, ?, now())`,
+      [newId(), userId, JSON.stringify({ userId, shared: true })],
+    );
   await add(service, service.signIn({ userId }), 1);
   await new Promise((resolve) => setTimeout(resolve, 10 * PAGES_FIRST_MS));
   expect(versions(published)).toEqual([]);

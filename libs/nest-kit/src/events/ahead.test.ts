@@ -9,16 +9,27 @@ function slowBus() {
   const waiting: { event: EventEnvelope; answer: (taken: boolean) => void }[] = [];
   const publish = (event: EventEnvelope) =>
     new Promise<{ store: string; seq: number }>((resolve, reject) => {
-      waiting.push({ event, answer: (taken) => (taken ? resolve({ store: 'here', seq: event.version }) : reject(new Error('The wire is cut'))) });
+      waiting.push({
+        event,
+        answer: (taken) =>
+          taken ? resolve({ store: 'here', seq: event.version }) : reject(new Error('The wire is cut')),
+      });
     });
   return { publish, waiting, versions: () => waiting.map(({ event }) => event.version) };
 }
-const shared = (subject: string, version: number) => eventOf('training.goals-shared', { subject, version, data: { userId: subject } });
+const shared = (subject: string, version: number) =>
+  eventOf('training.goals-shared', { subject, version, data: { userId: subject } });
 const settle = () => jest.advanceTimersByTimeAsync(PAGES_FIRST_MS);
-const unlucky = () => { throw new Error('Nothing is left to the relay here'); };
+const unlucky = () => {
+  throw new Error('Nothing is left to the relay here');
+};
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('what is of one subject waits for what came before, and all that follows a failure is left to the relay', async () => {
   const { publish, waiting, versions } = slowBus();
@@ -40,7 +51,12 @@ test('what is of one subject waits for what came before, and all that follows a 
   await ahead.settled();
   expect(versions()).toEqual([1, 10, 2]);
   expect(left).toBe(1);
-  expect(await Promise.all(events.map(({ id }) => ahead.taken(id)))).toEqual([{ stored: { store: 'here', seq: 1 } }, undefined, undefined, { stored: { store: 'here', seq: 10 } }]);
+  expect(await Promise.all(events.map(({ id }) => ahead.taken(id)))).toEqual([
+    { stored: { store: 'here', seq: 1 } },
+    undefined,
+    undefined,
+    { stored: { store: 'here', seq: 10 } },
+  ]);
   // The relay has them now; what comes later starts anew.
   ahead.send([shared(one, 4)]);
   await settle();
@@ -51,7 +67,10 @@ test('neither many that nobody notes nor old ones are kept', async () => {
   const { publish, waiting } = slowBus();
   const ahead = new Ahead({ publish }, unlucky);
   const send = async (count: number, now: number) => {
-    const taken = ahead.send(Array.from({ length: count }, () => shared(newId(), 1)), now);
+    const taken = ahead.send(
+      Array.from({ length: count }, () => shared(newId(), 1)),
+      now,
+    );
     await settle();
     return taken;
   };

@@ -35,7 +35,10 @@ export interface AtOnce<Row extends object = object> {
  * @param show a `select` from these parts; one row.
  * @param values names of those in `changes` and `show`.
  */
-export function atOnce(name: string, { changes, show, values }: { changes: string; show: string; values: readonly string[] }): Prepared {
+export function atOnce(
+  name: string,
+  { changes, show, values }: { changes: string; show: string; values: readonly string[] },
+): Prepared {
   // Divided by none on purpose: nothing else makes a statement undo what its own parts have written.
   return prepare<string>(
     name,

@@ -21,12 +21,20 @@ beforeEach(() => {
   Notes.steps.shown.length = 0;
 });
 
-const notesOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject, text: { $ne: 'afterwards' } }, { orderBy: { id: 'asc' } })).map(({ version }) => version);
-const afterwardsOf = async (subject: string) => (await service.orm.em.fork().find(Note, { subject, text: 'afterwards' }, { orderBy: { version: 'asc' } })).map(({ version }) => version - 1_000);
-const scheduled = (subject: string, version: number) => eventOf('team.call-scheduled', { subject, version, data: { userId: subject } });
+const notesOf = async (subject: string) =>
+  (await service.orm.em.fork().find(Note, { subject, text: { $ne: 'afterwards' } }, { orderBy: { id: 'asc' } })).map(
+    ({ version }) => version,
+  );
+const afterwardsOf = async (subject: string) =>
+  (await service.orm.em.fork().find(Note, { subject, text: 'afterwards' }, { orderBy: { version: 'asc' } })).map(
+    ({ version }) => version - 1_000,
+  );
+const scheduled = (subject: string, version: number) =>
+  eventOf('team.call-scheduled', { subject, version, data: { userId: subject } });
 const changed = (subject: string, version: number) => eventOf('identity.user-changed', { subject, version });
 const registered = (subject: string) => eventOf('identity.user-registered', { subject, version: 1 });
-const deleted = (subject: string, movedTo: string | null = null) => eventOf('identity.user-deleted', { subject, version: 9, data: { userId: subject, movedTo } });
+const deleted = (subject: string, movedTo: string | null = null) =>
+  eventOf('identity.user-deleted', { subject, version: 9, data: { userId: subject, movedTo } });
 
 describe('the consumer', () => {
   test('applies an event once, however often it comes, also at once', async () => {
@@ -54,7 +62,11 @@ describe('the consumer', () => {
     expect(await service.deliver(deleted(subject, heir))).toBe('applied');
     expect(await notesOf(subject)).toEqual([]);
     expect(await service.deliver(changed(subject, 99))).toBe('gone');
-    expect(await service.deliver(eventOf('identity.invitation-changed', { subject: newId(), version: 1, data: { ownerId: subject } }))).toBe('gone');
+    expect(
+      await service.deliver(
+        eventOf('identity.invitation-changed', { subject: newId(), version: 1, data: { ownerId: subject } }),
+      ),
+    ).toBe('gone');
     expect(await livingAncestor(service.orm.em.fork(), subject)).toBe(heir);
     await service.deliver(deleted(heir, null));
     expect(await livingAncestor(service.orm.em.fork(), subject)).toBeNull();
@@ -64,7 +76,10 @@ describe('the consumer', () => {
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
         const [subject, gone] = [newId(), newId()];
         const events = [changed(subject, 2), changed(subject, 3), changed(subject, 4), changed(gone, 2), deleted(gone)];
-        const shuffled = Array.from({ length: 5 }, () => events).flat().map((event) => ({ event, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at);
+        const shuffled = Array.from({ length: 5 }, () => events)
+          .flat()
+          .map((event) => ({ event, at: numbers.next().value as number }))
+          .toSorted((a, b) => a.at - b.at);
         for (const { event } of shuffled) await service.deliver(event);
         expect((await notesOf(subject)).at(-1)).toBe(4);
         expect(await notesOf(gone)).toEqual([]);
@@ -79,8 +94,10 @@ describe('the consumer', () => {
 });
 
 describe('what an event nearly always does, in one statement', () => {
-  const step = (subject: string, version: number) => eventOf('training.step-completed', { subject, version, data: { userId: subject } });
-  const entered = async ({ id }: EventEnvelope) => (await service.orm.em.fork().execute('select 1 from inbox where event_id = ?', [id])).length;
+  const step = (subject: string, version: number) =>
+    eventOf('training.step-completed', { subject, version, data: { userId: subject } });
+  const entered = async ({ id }: EventEnvelope) =>
+    (await service.orm.em.fork().execute('select 1 from inbox where event_id = ?', [id])).length;
 
   test('stands for the handler where there is something to change, and shows what it has become', async () => {
     const subject = newId();
@@ -108,16 +125,20 @@ describe('what an event nearly always does, in one statement', () => {
   });
   test('in any order, any number of times, at once or not: the newest', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 5, maxLength: 20 }), fc.boolean(), async (order, together) => {
-        const subject = newId();
-        await service.deliver(step(subject, 1));
-        const events = new Map(order.map((version) => [version, step(subject, version)]));
-        const deliver = (version: number) => service.deliver(events.get(version) ?? step(subject, version));
-        if (together) await Promise.all(order.map(deliver));
-        else for (const version of order) await deliver(version);
-        expect(Math.max(...(await notesOf(subject)))).toBe(Math.max(...order));
-        expect(await Promise.all([...events.values()].map(entered))).toEqual([...events.values()].map(() => 1));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 5, maxLength: 20 }),
+        fc.boolean(),
+        async (order, together) => {
+          const subject = newId();
+          await service.deliver(step(subject, 1));
+          const events = new Map(order.map((version) => [version, step(subject, version)]));
+          const deliver = (version: number) => service.deliver(events.get(version) ?? step(subject, version));
+          if (together) await Promise.all(order.map(deliver));
+          else for (const version of order) await deliver(version);
+          expect(Math.max(...(await notesOf(subject)))).toBe(Math.max(...order));
+          expect(await Promise.all([...events.values()].map(entered))).toEqual([...events.values()].map(() => 1));
+        },
+      ),
       { numRuns: 12 },
     );
   });
@@ -135,7 +156,10 @@ describe('what runs afterwards', () => {
     const subject = newId();
     const event = scheduled(subject, 2);
     expect([await service.deliver(event), await service.deliver(event)]).toEqual(['applied', 'duplicate']);
-    expect(Notes.after).toEqual([{ notes: 1, late: false }, { notes: 2, late: true }]);
+    expect(Notes.after).toEqual([
+      { notes: 1, late: false },
+      { notes: 2, late: true },
+    ]);
     expect(await afterwardsOf(subject)).toEqual([2]);
   });
   test('keeps the event, which was told of before the disk had it', async () => {
@@ -176,7 +200,15 @@ describe('a poison event', () => {
     expect(Notes.heard).toHaveLength(5);
     expect(await notesOf(subject)).toEqual([]);
     const letters = service.service.app.get(DeadLetters);
-    expect(await letters.list()).toEqual(expect.arrayContaining([expect.objectContaining({ eventId: event.id, tries: 5, error: expect.stringContaining('The handler is broken') })]));
+    expect(await letters.list()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          eventId: event.id,
+          tries: 5,
+          error: expect.stringContaining('The handler is broken'),
+        }),
+      ]),
+    );
     expect(await letters.redrive(event.id)).toEqual([{ eventId: event.id, outcome: 'dead-letter' }]);
     Notes.failing = false;
     expect(await letters.redrive(event.id)).toEqual([{ eventId: event.id, outcome: 'applied' }]);

@@ -31,7 +31,10 @@ const ENTER = prepare(
  * to write, and then its commit would wait for nothing.
  */
 const KEEP = prepare('event-keep', `select pg_logical_emit_message(true, 'event', '')`, []);
-type Handler = { run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>; options: OnEventOptions };
+type Handler = {
+  run: (event: EventEnvelope, em: EntityManager, context: EventContext) => Promise<void>;
+  options: OnEventOptions;
+};
 type Shortcut = (event: EventEnvelope) => AtOnce | null;
 
 export const MAX_TRIES = 5;
@@ -61,9 +64,15 @@ export class Consumer {
    * Rejects only when the database can't be reached: then the event must come again.
    */
   handle(event: EventEnvelope): Promise<Outcome> {
-    const span = this.tracing?.start(`hear ${event.type}`, 'consumer', event.traceparent, { 'messaging.message.id': event.id });
+    const span = this.tracing?.start(`hear ${event.type}`, 'consumer', event.traceparent, {
+      'messaging.message.id': event.id,
+    });
     const dealing = withRequestId(event.requestId, () => this.deal(event), span?.traceparent ?? event.traceparent);
-    if (span) dealing.then((outcome) => span.end({ failed: outcome === 'dead-letter', attributes: { outcome } }), () => span.end({ failed: true }));
+    if (span)
+      dealing.then(
+        (outcome) => span.end({ failed: outcome === 'dead-letter', attributes: { outcome } }),
+        () => span.end({ failed: true }),
+      );
     return dealing;
   }
 
@@ -86,16 +95,19 @@ export class Consumer {
     const handlers = this.discovered().get(event.type) ?? [];
     const afterwards = handlers.filter(({ options }) => options.afterwards === true);
     const relaxed = this.bus.oneLog === true || afterwards.length > 0;
-    const { outcome, late } = (await this.inOneStatement(event, relaxed)) ?? (await this.inTransaction(event, async (em, told): Promise<{ outcome: Outcome; late: boolean | null }> => {
-      const { first, gone, newest } = await this.enter(em, event, { deletion, relaxed });
-      if (gone) return { outcome: first ? 'gone' : 'duplicate', late: null };
-      if (!first) return { outcome: 'duplicate', late: true };
-      if (event.type === 'identity.user-deleted') await bury(em, event);
-      const late = !newest && !deletion;
-      const due = handlers.filter(({ options }) => !late || options.late === true || options.afterwards === true);
-      for (const { run, options } of due) if (options.afterwards !== true) await run(event, em, { late, afterCommit: told });
-      return { outcome: late && due.length === 0 ? 'stale' : 'applied', late };
-    }));
+    const { outcome, late } =
+      (await this.inOneStatement(event, relaxed)) ??
+      (await this.inTransaction(event, async (em, told): Promise<{ outcome: Outcome; late: boolean | null }> => {
+        const { first, gone, newest } = await this.enter(em, event, { deletion, relaxed });
+        if (gone) return { outcome: first ? 'gone' : 'duplicate', late: null };
+        if (!first) return { outcome: 'duplicate', late: true };
+        if (event.type === 'identity.user-deleted') await bury(em, event);
+        const late = !newest && !deletion;
+        const due = handlers.filter(({ options }) => !late || options.late === true || options.afterwards === true);
+        for (const { run, options } of due)
+          if (options.afterwards !== true) await run(event, em, { late, afterCommit: told });
+        return { outcome: late && due.length === 0 ? 'stale' : 'applied', late };
+      }));
     // Also of an event that came before: the process may have ended between the two.
     if (late !== null)
       for (const { run } of afterwards) {
@@ -111,12 +123,18 @@ export class Consumer {
   }
 
   /** null: nothing has been done, because the event is not as usual or its service has no shortcut for it. */
-  private async inOneStatement(event: EventEnvelope, relaxed: boolean): Promise<{ outcome: Outcome; late: boolean } | null> {
+  private async inOneStatement(
+    event: EventEnvelope,
+    relaxed: boolean,
+  ): Promise<{ outcome: Outcome; late: boolean } | null> {
     const short = this.shortcuts.get(event.type)?.(event);
     if (!short) return null;
     let row: object | undefined;
     try {
-      [row] = await execute<object, string>(this.em.fork(), short.statement, { ...enterValues(event, { deletion: false, relaxed }), ...short.values });
+      [row] = await execute<object, string>(this.em.fork(), short.statement, {
+        ...enterValues(event, { deletion: false, relaxed }),
+        ...short.values,
+      });
     } catch (error) {
       if (isUnusual(error)) return null;
       throw error;
@@ -127,7 +145,10 @@ export class Consumer {
   }
 
   /** Commits, then calls back whoever asked for it. */
-  private async inTransaction<T>(event: EventEnvelope, work: (em: EntityManager, afterCommit: EventContext['afterCommit']) => Promise<T>): Promise<T> {
+  private async inTransaction<T>(
+    event: EventEnvelope,
+    work: (em: EntityManager, afterCommit: EventContext['afterCommit']) => Promise<T>,
+  ): Promise<T> {
     const committed: (() => void | Promise<void>)[] = [];
     const result = await this.em.fork().transactional((em) => work(em, (callback) => void committed.push(callback)));
     await this.callBack(event, committed);
@@ -144,7 +165,11 @@ export class Consumer {
     }
   }
 
-  private async enter(em: EntityManager, event: EventEnvelope, how: { deletion: boolean; relaxed: boolean }): Promise<Entered> {
+  private async enter(
+    em: EntityManager,
+    event: EventEnvelope,
+    how: { deletion: boolean; relaxed: boolean },
+  ): Promise<Entered> {
     const [entered] = await execute<Entered, keyof EnterValues>(em, ENTER, enterValues(event, how));
     if (!entered) throw new Error('The inbox did not answer');
     return entered;
@@ -154,7 +179,13 @@ export class Consumer {
     await this.em.fork().execute(
       `insert into dead_letter (event_id, type, envelope, error, tries) values (?, ?, ?, ?, ?)
        on conflict (event_id) do update set error = excluded.error, tries = dead_letter.tries + excluded.tries, at = now()`,
-      [event.id, event.type, JSON.stringify(event), error instanceof Error ? (error.stack ?? error.message) : String(error), tries],
+      [
+        event.id,
+        event.type,
+        JSON.stringify(event),
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+        tries,
+      ],
     );
     this.logger.error({ err: error, event: event.id, type: event.type }, 'event set aside as a dead letter');
     return 'dead-letter';
@@ -166,20 +197,31 @@ export class Consumer {
     for (const { instance } of this.discovery.getProviders() as { instance: unknown }[]) {
       if (typeof instance !== 'object' || instance === null) continue;
       const prototype = Object.getPrototypeOf(instance) as object;
-      for (const { type, method } of eventShortcutsOf(prototype)) this.shortcuts.set(type, ((instance as Record<string, unknown>)[method] as Shortcut).bind(instance));
+      for (const { type, method } of eventShortcutsOf(prototype))
+        this.shortcuts.set(type, ((instance as Record<string, unknown>)[method] as Shortcut).bind(instance));
       for (const entry of eventHandlersOf(prototype)) {
         const method = (instance as Record<string, unknown>)[entry.method] as Handler['run'];
-        handlers.set(entry.type, [...(handlers.get(entry.type) ?? []), { run: method.bind(instance), options: entry.options }]);
+        handlers.set(entry.type, [
+          ...(handlers.get(entry.type) ?? []),
+          { run: method.bind(instance), options: entry.options },
+        ]);
       }
     }
     for (const type of this.shortcuts.keys())
-      if ((handlers.get(type) ?? []).filter(({ options }) => options.afterwards !== true).length !== 1) throw new Error(`What stands for the one handler of ${type} has none, or several, to stand for`);
+      if ((handlers.get(type) ?? []).filter(({ options }) => options.afterwards !== true).length !== 1)
+        throw new Error(`What stands for the one handler of ${type} has none, or several, to stand for`);
     return (this.handlers = handlers);
   }
 }
 
 const enterValues = (event: EventEnvelope, how: { deletion: boolean; relaxed: boolean }): EnterValues => ({
-  id: event.id, type: event.type, user: userOf(event), subject: event.subject, stream: EVENT_STREAM[event.type], version: event.version, ...how,
+  id: event.id,
+  type: event.type,
+  user: userOf(event),
+  subject: event.subject,
+  stream: EVENT_STREAM[event.type],
+  version: event.version,
+  ...how,
 });
 
 async function bury(em: EntityManager, event: EventEnvelope<'identity.user-deleted'>): Promise<void> {
@@ -188,7 +230,11 @@ async function bury(em: EntityManager, event: EventEnvelope<'identity.user-delet
     [event.data.userId, event.data.movedTo],
   );
   // What could not be applied would be dropped now, and it tells of the person (decisions 25).
-  await em.execute(`delete from dead_letter where event_id <> :event and :user in (envelope ->> 'subject', envelope -> 'data' ->> 'userId', envelope -> 'data' ->> 'ownerId')`, {
-    event: event.id, user: event.data.userId,
-  });
+  await em.execute(
+    `delete from dead_letter where event_id <> :event and :user in (envelope ->> 'subject', envelope -> 'data' ->> 'userId', envelope -> 'data' ->> 'ownerId')`,
+    {
+      event: event.id,
+      user: event.data.userId,
+    },
+  );
 }

@@ -44,7 +44,8 @@ export const OnEvent =
 const shortcuts = new WeakMap<object, { type: EventType; method: string }[]>();
 
 /** The shortcuts that a provider's class declares. */
-export const eventShortcutsOf = (prototype: object): readonly { type: EventType; method: string }[] => shortcuts.get(prototype) ?? [];
+export const eventShortcutsOf = (prototype: object): readonly { type: EventType; method: string }[] =>
+  shortcuts.get(prototype) ?? [];
 
 /**
  * What an event of this type nearly always does, in one statement: `(event: EventEnvelope<T>) => AtOnce | null`, null = not this one. It stands for the

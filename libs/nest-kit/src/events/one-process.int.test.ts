@@ -34,7 +34,11 @@ class Echoes {
 @Module({ providers: [Echoes] })
 class EchoModule {}
 const listener: ServiceDefinition = {
-  name: 'team', env: baseEnv, entities: [echo], migrations: [{ name: 'echo-001', class: CreateEchoes }], module: () => EchoModule,
+  name: 'team',
+  env: baseEnv,
+  entities: [echo],
+  migrations: [{ name: 'echo-001', class: CreateEchoes }],
+  module: () => EchoModule,
 };
 
 const bus = createInProcessBus({ services: ['training', 'team'], oneLog: true });
@@ -52,7 +56,10 @@ afterAll(async () => {
 // The publisher's transaction is open while the others listen: theirs must be of their own database.
 test('services of one process hear each other in their own databases', async () => {
   const userId = newId();
-  const reply = await speaking.http('POST', '/api/training/notes', { session: speaking.signIn({ userId }), body: { text: 'Hello' } });
+  const reply = await speaking.http('POST', '/api/training/notes', {
+    session: speaking.signIn({ userId }),
+    body: { text: 'Hello' },
+  });
   expect(reply.status).toBe(201);
   await speaking.events();
   const em = listening.orm.em.fork();

@@ -14,10 +14,22 @@ export interface NewEvent<T extends EventType> {
 }
 
 /** An event as its row of the outbox has it. */
-export type EventColumns = Pick<OutboxRow, 'id' | 'type' | 'subject' | 'version' | 'data' | 'requestId' | 'traceparent' | 'occurredAt'>;
+export type EventColumns = Pick<
+  OutboxRow,
+  'id' | 'type' | 'subject' | 'version' | 'data' | 'requestId' | 'traceparent' | 'occurredAt'
+>;
 
 /** As it leaves. */
-export const envelopeOf = ({ id, type, version, occurredAt, subject, requestId, traceparent, data }: EventColumns): EventEnvelope =>
+export const envelopeOf = ({
+  id,
+  type,
+  version,
+  occurredAt,
+  subject,
+  requestId,
+  traceparent,
+  data,
+}: EventColumns): EventEnvelope =>
   ({
     id,
     type,

@@ -49,12 +49,18 @@ describe('the relay', () => {
     const userId = newId();
     const data = JSON.stringify({ userId, shared: false });
     const began = performance.now();
-    await service.orm.em.fork().execute(`insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 1, ?, now())`, [newId(), userId, data]);
+    await service.orm.em
+      .fork()
+      .execute(
+        `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 1, ?, now())`,
+        [newId(), userId, data],
+      );
     let count = 0;
-    while (count === 0) count = (await service.orm.em.fork().execute('select 1 from outbox where published_at is not null')).length;
+    while (count === 0)
+      count = (await service.orm.em.fork().execute('select 1 from outbox where published_at is not null')).length;
     expect(performance.now() - began).toBeLessThan(1_500);
   });
-  test('looks at once for what was committed here; PostgreSQL\'s word of it makes it look again a moment later, if at all', async () => {
+  test("looks at once for what was committed here; PostgreSQL's word of it makes it look again a moment later, if at all", async () => {
     const prototype = Relay.prototype as unknown as { batch(): Promise<number> };
     // eslint-disable-next-line typescript/unbound-method -- called with its own this below
     const { batch } = prototype;
@@ -100,7 +106,7 @@ describe('the relay', () => {
     await service.service.app.get(Relay).drained();
     expect(versions(published)).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  test('hands events of different people over side by side where each waits for an answer, and each person\'s in order', async () => {
+  test("hands events of different people over side by side where each waits for an answer, and each person's in order", async () => {
     const people = Array.from({ length: 20 }, () => newId());
     const published: EventEnvelope[] = [];
     let atOnce = 0;
@@ -136,11 +142,16 @@ describe('the relay', () => {
     closing.push(() => service.close());
     const em = service.orm.em.fork();
     const known = new Date(Date.UTC(2026, 0, 1)).toISOString();
-    await em.execute(`insert into outbox (id, type, subject, version, data, occurred_at, published_at, store, store_seq)
-      select gen_random_uuid(), 'training.goals-shared', gen_random_uuid(), 1, '{}', now(), now(), case when n = 1 then 'another store' else ? end, n from generate_series(1, 20000) n`, [known]);
+    await em.execute(
+      `insert into outbox (id, type, subject, version, data, occurred_at, published_at, store, store_seq)
+      select gen_random_uuid(), 'training.goals-shared', gen_random_uuid(), 1, '{}', now(), now(), case when n = 1 then 'another store' else ? end, n from generate_series(1, 20000) n`,
+      [known],
+    );
     await em.execute('analyze outbox');
     const asked = LOST.replaceAll('$1', `'${known}'`).replaceAll('$2', '19999');
-    const plan = (await em.execute<Record<string, string>[]>(`explain ${asked}`)).map((row) => row['QUERY PLAN']).join('\n');
+    const plan = (await em.execute<Record<string, string>[]>(`explain ${asked}`))
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
     expect(plan).not.toContain('Seq Scan');
     expect(plan.match(/Index Cond/g)).toHaveLength(3);
     const lost = await em.execute<{ store_seq: number }[]>(`with lost as (${asked} returning id) select 1 from lost`);
@@ -149,7 +160,10 @@ describe('the relay', () => {
   test('two replicas on one database publish everything once and in order', async () => {
     const database = await createTestDatabase(sampleService);
     const identity = await startIdentityStandIn('internal-secret-of-tests');
-    closing.push(() => database.drop(), () => identity.close());
+    closing.push(
+      () => database.drop(),
+      () => identity.close(),
+    );
     const published: EventEnvelope[] = [];
     const bus = Object.assign(createInProcessBus(), {
       publish: async (event: EventEnvelope) => {
@@ -158,15 +172,33 @@ describe('the relay', () => {
         return null;
       },
     });
-    const env = { DATABASE_URL: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', IDENTITY_URL: identity.url, LOG_LEVEL: 'silent', DATABASE_POOL: '5' };
+    const env = {
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: 'internal-secret-of-tests',
+      IDENTITY_URL: identity.url,
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL: '5',
+    };
     const one = await startService(sampleService, { env, bus });
-    const two = await startService(sampleService, { env, bus: Object.assign(Object.create(bus) as typeof bus, { subscribe: () => Promise.resolve({ stop: () => Promise.resolve() }) }) });
-    closing.push(() => one.close(), () => two.close());
+    const two = await startService(sampleService, {
+      env,
+      bus: Object.assign(Object.create(bus) as typeof bus, {
+        subscribe: () => Promise.resolve({ stop: () => Promise.resolve() }),
+      }),
+    });
+    closing.push(
+      () => one.close(),
+      () => two.close(),
+    );
     const cookie = 'token-of-tests';
     identity.addSession(cookie, {});
     for (let index = 0; index < 20; index += 1) {
       const { url } = index % 2 === 0 ? one : two;
-      const reply = await fetch(url + NOTES, { method: 'POST', headers: { cookie: `sid=${cookie}`, 'content-type': 'application/json' }, body: '{"text":"x"}' });
+      const reply = await fetch(url + NOTES, {
+        method: 'POST',
+        headers: { cookie: `sid=${cookie}`, 'content-type': 'application/json' },
+        body: '{"text":"x"}',
+      });
       expect(reply.status).toBe(201);
     }
     await until(() => published.length >= 20);
@@ -175,17 +207,38 @@ describe('the relay', () => {
   test('a process killed between commit and publish loses nothing', async () => {
     const database = await createTestDatabase(sampleService);
     const identity = await startIdentityStandIn('internal-secret-of-tests');
-    closing.push(() => database.drop(), () => identity.close());
+    closing.push(
+      () => database.drop(),
+      () => identity.close(),
+    );
     identity.addSession('token-of-tests', {});
-    const env = { DATABASE_URL: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', IDENTITY_URL: identity.url, LOG_LEVEL: 'silent' };
+    const env = {
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: 'internal-secret-of-tests',
+      IDENTITY_URL: identity.url,
+      LOG_LEVEL: 'silent',
+    };
     const register = path.resolve(import.meta.dirname, '../../../build/register.mjs');
-    const child = spawn(process.execPath, ['--conditions=nb-source', '--import', register, path.resolve(import.meta.dirname, '../testing/dying-service.ts')], {
-      env: { ...process.env, DATABASE_URL_TRAINING: database.url, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        '--conditions=nb-source',
+        '--import',
+        register,
+        path.resolve(import.meta.dirname, '../testing/dying-service.ts'),
+      ],
+      {
+        env: { ...process.env, DATABASE_URL_TRAINING: database.url, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const died = once(child, 'exit');
-    await fetch(line.toString().trim() + NOTES, { method: 'POST', headers: { cookie: 'sid=token-of-tests', 'content-type': 'application/json' }, body: '{"text":"kept"}' }).catch(() => undefined);
+    await fetch(line.toString().trim() + NOTES, {
+      method: 'POST',
+      headers: { cookie: 'sid=token-of-tests', 'content-type': 'application/json' },
+      body: '{"text":"kept"}',
+    }).catch(() => undefined);
     expect(await died).toEqual([null, 'SIGKILL']);
     const bus = createInProcessBus();
     const heard: EventEnvelope[] = [];
@@ -197,21 +250,39 @@ describe('the relay', () => {
   }, 20_000);
 });
 
-test.each([['alone in its process for a moment', true], ['cut off by another failure', false]])('events that wait are worth a warning unless their service is only %s', async (_why, alone) => {
+test.each([
+  ['alone in its process for a moment', true],
+  ['cut off by another failure', false],
+])('events that wait are worth a warning unless their service is only %s', async (_why, alone) => {
   const identity = await startIdentityStandIn('internal-secret-of-tests');
   const database = await createTestDatabase(sampleService);
-  closing.push(() => database.drop(), () => identity.close());
+  closing.push(
+    () => database.drop(),
+    () => identity.close(),
+  );
   const lines: string[] = [];
-  const bus = Object.assign(createInProcessBus({ services: alone ? ['training', 'team'] : ['training'] }), alone ? {} : { publish: () => Promise.reject(new Error('The wire is cut')) });
+  const bus = Object.assign(
+    createInProcessBus({ services: alone ? ['training', 'team'] : ['training'] }),
+    alone ? {} : { publish: () => Promise.reject(new Error('The wire is cut')) },
+  );
   const service = await startService(sampleService, {
-    env: { DATABASE_URL: database.url, INTERNAL_SECRET: 'internal-secret-of-tests', IDENTITY_URL: identity.url, PUBLIC_ORIGIN: 'http://localhost:8080' }, bus,
+    env: {
+      DATABASE_URL: database.url,
+      INTERNAL_SECRET: 'internal-secret-of-tests',
+      IDENTITY_URL: identity.url,
+      PUBLIC_ORIGIN: 'http://localhost:8080',
+    },
+    bus,
     logger: createLogger('training', 'warn', { write: (line) => void lines.push(line) }),
   });
   closing.push(() => service.close());
   const subject = newId();
-  await service.orm.em.fork().execute(
-    `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 1, ?, now())`, [newId(), subject, JSON.stringify({ userId: subject, shared: false })],
-  );
+  await service.orm.em
+    .fork()
+    .execute(
+      `insert into outbox (id, type, subject, version, data, occurred_at) values (?, 'training.goals-shared', ?, 1, ?, now())`,
+      [newId(), subject, JSON.stringify({ userId: subject, shared: false })],
+    );
   service.app.get(Relay).kick();
   await expect(service.app.get(Relay).drained(300)).rejects.toThrow('still waiting');
   expect(lines.filter((line) => line.includes('events wait'))).toHaveLength(alone ? 0 : 1);
@@ -226,16 +297,25 @@ describe.each(natsTests)('over JetStream, %s', () => {
   afterAll(() => server.remove());
   const start = async () => {
     const namespace = `r${newId().slice(-8)}`;
-    const bus = createJetStreamBus(server.url, { namespace, logger: createLogger('bus', process.env['TEST_LOG_LEVEL'] ?? 'silent') });
+    const bus = createJetStreamBus(server.url, {
+      namespace,
+      logger: createLogger('bus', process.env['TEST_LOG_LEVEL'] ?? 'silent'),
+    });
     const service = await startTestService(sampleService, { bus });
     const heard: EventEnvelope[] = [];
     await bus.subscribe('probe', EVENT_TYPES, (event) => Promise.resolve(void heard.push(event)));
-    closing.push(() => bus.close(), () => service.close());
+    closing.push(
+      () => bus.close(),
+      () => service.close(),
+    );
     return { bus, service, heard, namespace };
   };
 
   const management = async () => {
-    const [{ jetstreamManager }, { connect }] = await Promise.all([import('@nats-io/jetstream'), import('@nats-io/transport-node')]);
+    const [{ jetstreamManager }, { connect }] = await Promise.all([
+      import('@nats-io/jetstream'),
+      import('@nats-io/transport-node'),
+    ]);
     const connection = await connect({ servers: server.url });
     return { manager: await jetstreamManager(connection), close: () => connection.close() };
   };
@@ -244,7 +324,8 @@ describe.each(natsTests)('over JetStream, %s', () => {
     const { manager, close } = await management();
     const { state } = await manager.streams.info(stream);
     const kept: number[] = [];
-    for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) kept.push((await manager.streams.getMessage(stream, { seq }))?.json<EventEnvelope>().version ?? 0);
+    for (let seq = state.first_seq; seq <= state.last_seq; seq += 1)
+      kept.push((await manager.streams.getMessage(stream, { seq }))?.json<EventEnvelope>().version ?? 0);
     await close();
     return kept;
   };

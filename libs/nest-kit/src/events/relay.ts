@@ -141,7 +141,7 @@ export class Relay {
 
   /** Resolves once nothing is waiting to be published. Rejects after `timeoutMs`. */
   async drained(timeoutMs = 5_000): Promise<void> {
-    for (const end = Date.now() + timeoutMs; ; ) {
+    for (const end = Date.now() + timeoutMs; ;) {
       this.kick();
       await this.running;
       const rows = await this.em.fork().execute('select 1 from outbox where published_at is null limit 1');
@@ -191,11 +191,19 @@ export class Relay {
     try {
       const look = (this.looks += 1);
       // Several statements in one round trip, each with a fresh view: people wait for what follows (performance.md, line 6).
-      const [lock, due] = ((await client.query(this.bus.kind === 'jetstream' ? TAKE_RELAXED : TAKE)) as unknown as QueryResult[]).slice(-2) as [QueryResult<{ mine: boolean }>, QueryResult<Row>];
+      const [lock, due] = (
+        (await client.query(this.bus.kind === 'jetstream' ? TAKE_RELAXED : TAKE)) as unknown as QueryResult[]
+      ).slice(-2) as [QueryResult<{ mine: boolean }>, QueryResult<Row>];
       const mine = lock.rows[0]?.mine === true;
-      const rows = !mine ? [] : this.checkStore && (await this.republishLost(client)) ? (await client.query<Row>('execute due')).rows : due.rows;
+      const rows = !mine
+        ? []
+        : this.checkStore && (await this.republishLost(client))
+          ? (await client.query<Row>('execute due')).rows
+          : due.rows;
       const { done, failure } = await this.publish(rows);
-      await client.query(done.length > 0 ? `execute note (${client.escapeLiteral(JSON.stringify(done))}); commit` : 'commit');
+      await client.query(
+        done.length > 0 ? `execute note (${client.escapeLiteral(JSON.stringify(done))}); commit` : 'commit',
+      );
       open = false;
       if (failure !== undefined) throw failure;
       if (rows.length === BATCH) this.left();
@@ -219,14 +227,20 @@ export class Relay {
         if (failure !== undefined) return;
         try {
           const taken = await this.ahead?.taken(row.id);
-          const stored = taken ? taken.stored : await this.bus.publish(envelopeOf({ ...row, requestId: row.request_id, occurredAt: new Date(row.occurred_at) }));
+          const stored = taken
+            ? taken.stored
+            : await this.bus.publish(
+                envelopeOf({ ...row, requestId: row.request_id, occurredAt: new Date(row.occurred_at) }),
+              );
           done.push({ id: row.id, store: stored?.store ?? null, seq: stored?.seq ?? null });
         } catch (error) {
           failure ??= error;
         }
       }
     };
-    await Promise.all((this.bus.kind === 'jetstream' ? [...Map.groupBy(rows, ({ subject }) => subject).values()] : [rows]).map(lane));
+    await Promise.all(
+      (this.bus.kind === 'jetstream' ? [...Map.groupBy(rows, ({ subject }) => subject).values()] : [rows]).map(lane),
+    );
     return { done, failure };
   }
 
@@ -252,7 +266,12 @@ export class Relay {
 
   /** One connection of its own, to publish with and to hear of rows that other processes, or plain SQL, have written. */
   private async connect(): Promise<Client | undefined> {
-    const client = new Client({ connectionString: this.env.DATABASE_URL, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'relay' });
+    const client = new Client({
+      connectionString: this.env.DATABASE_URL,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'relay',
+    });
     let lost = false;
     const reconnect = () => {
       if (lost) return;
@@ -263,7 +282,10 @@ export class Relay {
         this.connection = this.connect();
       }, RECONNECT_MS).unref();
     };
-    client.on('error', reconnect).on('end', reconnect).on('notification', () => this.heard());
+    client
+      .on('error', reconnect)
+      .on('end', reconnect)
+      .on('notification', () => this.heard());
     try {
       await client.connect();
       await client.query(`${PREPARE}; listen outbox`);

@@ -19,9 +19,17 @@ const TAKE = prepare(
  * What the consumer asks for the one user of an event, for an event that tells of many: `living` are those who are not deleted, `newest` those of
  * them of whom nothing newer of this stream has been applied. From here on older states of these lose. In the transaction of the event.
  */
-export async function takeVersions(em: EntityManager, stream: string, versions: readonly { userId: string; version: number }[]): Promise<{ living: string[]; newest: string[] }> {
+export async function takeVersions(
+  em: EntityManager,
+  stream: string,
+  versions: readonly { userId: string; version: number }[],
+): Promise<{ living: string[]; newest: string[] }> {
   const rows = await execute<{ user_id: string; newest: boolean }, 'versions' | 'stream'>(em, TAKE, {
-    stream, versions: JSON.stringify(versions.map(({ userId, version }) => ({ user_id: userId, version }))),
+    stream,
+    versions: JSON.stringify(versions.map(({ userId, version }) => ({ user_id: userId, version }))),
   });
-  return { living: rows.map(({ user_id }) => user_id), newest: rows.filter(({ newest }) => newest).map(({ user_id }) => user_id) };
+  return {
+    living: rows.map(({ user_id }) => user_id),
+    newest: rows.filter(({ newest }) => newest).map(({ user_id }) => user_id),
+  };
 }

@@ -14,7 +14,13 @@ afterAll(() => service.close());
 test('what a route answers stands in its description; of others there is nothing but that they did it', () => {
   const { paths } = openApiOf('training', service.service.app.get(DiscoveryService, { strict: false }));
   expect(paths[TOLD]?.['get']?.['responses']).toMatchObject({
-    200: { content: { 'application/json': { schema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] } } } },
+    200: {
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+        },
+      },
+    },
   });
   expect(paths['/api/training/notes/open']?.['get']?.['responses']).toHaveProperty('200', { description: 'OK' });
 });

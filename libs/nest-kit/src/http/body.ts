@@ -5,17 +5,24 @@ const BODY_LIMIT = 64 * 1024;
 /** A whole contacts file comes in one request, and so do the ids of all 10,000 contacts (decisions 28). */
 const LARGE_BODY_LIMIT = 5 * 1024 * 1024;
 const LARGE_BODIES = new Set([
-  '/api/admin/import-users', '/api/prospects/import', '/api/prospects/delete', '/api/prospects/restore', '/api/prospects/bulk-type',
+  '/api/admin/import-users',
+  '/api/prospects/import',
+  '/api/prospects/delete',
+  '/api/prospects/restore',
+  '/api/prospects/bulk-type',
 ]);
 
-const limitOf = (request: FastifyRequest) => (LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT);
+const limitOf = (request: FastifyRequest) =>
+  LARGE_BODIES.has(request.routeOptions.url ?? '') ? LARGE_BODY_LIMIT : BODY_LIMIT;
 const JSON_TYPE = /^application\/json\s*(;\s*charset=utf-8\s*)?$/i;
 
 /** Stands where a body should be that can't be read. Whoever reads bodies throws its `problem`, once the guards have let the caller in (decisions 26). */
 export class RefusedBody {
   constructor(private readonly code: 'request.unsupported-media-type' | 'request.too-large' | 'request.invalid') {}
   get problem(): Problem {
-    return this.code === 'request.invalid' ? new Problem(this.code, { errors: [{ path: '', message: 'body.not-json' }] }) : new Problem(this.code);
+    return this.code === 'request.invalid'
+      ? new Problem(this.code, { errors: [{ path: '', message: 'body.not-json' }] })
+      : new Problem(this.code);
   }
 }
 
@@ -30,7 +37,9 @@ export function registerBodyParser(fastify: FastifyInstance): void {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-      void parseJson(request, text, (error, value: unknown) => resolve(error ? new RefusedBody('request.invalid') : value));
+      void parseJson(request, text, (error, value: unknown) =>
+        resolve(error ? new RefusedBody('request.invalid') : value),
+      );
     } catch {
       resolve(new RefusedBody('request.invalid'));
     }
@@ -38,7 +47,8 @@ export function registerBodyParser(fastify: FastifyInstance): void {
   };
   const read = async (request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<unknown> => {
     const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = request.headers;
-    if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? '')) return new RefusedBody('request.unsupported-media-type');
+    if ((encoding ?? 'identity') !== 'identity' || !JSON_TYPE.test(type ?? ''))
+      return new RefusedBody('request.unsupported-media-type');
     const limit = limitOf(request);
     if (Number(length ?? 0) > limit) return new RefusedBody('request.too-large');
     const chunks: Buffer[] = [];

@@ -7,7 +7,14 @@ export function registerDocs(fastify: FastifyInstance, service: string, describe
   let known: OpenApi | undefined;
   let page: string | undefined;
   const description = () => (known ??= describe());
-  fastify.get(`/api/docs/${service}.json`, (_request, reply) => reply.header('cache-control', 'no-cache').send(description()));
+  fastify.get(`/api/docs/${service}.json`, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(description()),
+  );
   for (const path of ['/api/docs', `/api/docs/${service}`])
-    fastify.get(path, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send((page ??= docsPage(description()))));
+    fastify.get(path, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send((page ??= docsPage(description()))),
+    );
 }

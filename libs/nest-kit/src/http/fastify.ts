@@ -30,7 +30,15 @@ export interface HttpOptions {
 }
 
 /** The HTTP server of a service, with every limit of security.md (Input). */
-export async function createHttp({ logger, health, routes, metrics, tracing, describe, service }: HttpOptions): Promise<FastifyAdapter> {
+export async function createHttp({
+  logger,
+  health,
+  routes,
+  metrics,
+  tracing,
+  describe,
+  service,
+}: HttpOptions): Promise<FastifyAdapter> {
   const adapter = new FastifyAdapter({
     logger: false,
     // Express-style middleware, which nothing here uses, would be asked about every call.
@@ -42,7 +50,11 @@ export async function createHttp({ logger, health, routes, metrics, tracing, des
     routerOptions: { maxParamLength: 500 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(error.statusCode === 414 ? new Problem('request.uri-too-long') : wrongRequest('url', error), request, reply),
+      sendProblem(
+        error.statusCode === 414 ? new Problem('request.uri-too-long') : wrongRequest('url', error),
+        request,
+        reply,
+      ),
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   routes.watch(fastify);
@@ -67,16 +79,23 @@ export async function createHttp({ logger, health, routes, metrics, tracing, des
   if (tracing) registerTraces(fastify, tracing);
   fastify.addHook('onSend', (request, reply, payload, done) => {
     // Says whose this is, so that a browser shows it to nobody else while there is no connection.
-    if (request.session && request.session.viewedBy === undefined && request.method === 'GET') void reply.header(READER_HEADER, request.session.userId);
+    if (request.session && request.session.viewedBy === undefined && request.method === 'GET')
+      void reply.header(READER_HEADER, request.session.userId);
     if (health.stopping) void reply.header('connection', 'close');
     done(null, payload);
   });
-  if (logger.isLevelEnabled('info')) fastify.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the URL: a search holds names.
-    const entry = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (!entry.route?.startsWith('/health/')) logger.info(entry, 'request');
-    done();
-  });
+  if (logger.isLevelEnabled('info'))
+    fastify.addHook('onResponse', (request, reply, done) => {
+      // The pattern, not the URL: a search holds names.
+      const entry = {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
+      if (!entry.route?.startsWith('/health/')) logger.info(entry, 'request');
+      done();
+    });
   registerHealth(fastify, health);
   registerDocs(fastify, service, describe);
   return adapter;

@@ -37,7 +37,10 @@ export function fieldFault(issue: Issue): FieldFault {
   return {
     path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
     message: isFieldKey(message) ? message : keyOf(issue),
-    params: { ...(minimum === undefined ? {} : { min: Number(minimum) }), ...(maximum === undefined ? {} : { max: Number(maximum) }) },
+    params: {
+      ...(minimum === undefined ? {} : { min: Number(minimum) }),
+      ...(maximum === undefined ? {} : { max: Number(maximum) }),
+    },
   };
 }
 

@@ -13,10 +13,13 @@ export class Health {
   /** Ready with its database. A bus that is away is told but no reason: writes are accepted and their events wait (R3). */
   async state(): Promise<{ ready: boolean; database: boolean; bus: boolean; stopping: boolean }> {
     const limit = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1_000).unref());
-    const query = this.orm.em.fork().execute('select 1').then(
-      () => true,
-      () => false,
-    );
+    const query = this.orm.em
+      .fork()
+      .execute('select 1')
+      .then(
+        () => true,
+        () => false,
+      );
     const database = await Promise.race([query, limit]);
     return { ready: database && !this.stopping, database, bus: this.bus.isConnected(), stopping: this.stopping };
   }

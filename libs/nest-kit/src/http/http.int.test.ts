@@ -29,7 +29,9 @@ describe('who may call', () => {
   });
   test('admins alone where it says so', async () => {
     expect(code(await service.http('DELETE', NOTES, { session: service.signIn() }))).toBe('access.forbidden');
-    expect((await service.http('DELETE', NOTES, { session: service.signIn({ isMasterAdmin: true }) })).status).toBe(200);
+    expect((await service.http('DELETE', NOTES, { session: service.signIn({ isMasterAdmin: true }) })).status).toBe(
+      200,
+    );
   });
   test('with a temporary password only what that allows', async () => {
     const session = service.signIn({ mustChangePassword: true });
@@ -39,20 +41,35 @@ describe('who may call', () => {
   test('everybody where it is public, who is signed in being known', async () => {
     expect((await service.http('GET', `${NOTES}/open`)).body).toEqual({ user: null, brand: 'Network Builders' });
     const userId = '0199f3a0-0000-7000-8000-000000000009';
-    expect((await service.http('GET', `${NOTES}/open`, { session: service.signIn({ userId }) })).body).toMatchObject({ user: userId });
+    expect((await service.http('GET', `${NOTES}/open`, { session: service.signIn({ userId }) })).body).toMatchObject({
+      user: userId,
+    });
   });
   test('a read says whose it is: not of visitors, not while an admin looks at somebody, and no write does', async () => {
     const userId = '0199f3a0-0000-7000-8000-000000000009';
-    const readerOf = async (...[method, path, options]: Parameters<TestService['http']>) => (await service.http(method, path, options)).headers.get('x-reader');
+    const readerOf = async (...[method, path, options]: Parameters<TestService['http']>) =>
+      (await service.http(method, path, options)).headers.get('x-reader');
     expect(await readerOf('GET', NOTES, { session: service.signIn({ userId }) })).toBe(userId);
     expect(await readerOf('GET', `${NOTES}/open`)).toBeNull();
-    expect(await readerOf('GET', NOTES, { session: service.signIn({ userId, viewedBy: '0199f3a0-0000-7000-8000-0000000000aa' }) })).toBeNull();
-    expect(await readerOf('POST', `${NOTES}/skip`, { session: service.signIn({ userId, mustChangePassword: true }) })).toBeNull();
+    expect(
+      await readerOf('GET', NOTES, {
+        session: service.signIn({ userId, viewedBy: '0199f3a0-0000-7000-8000-0000000000aa' }),
+      }),
+    ).toBeNull();
+    expect(
+      await readerOf('POST', `${NOTES}/skip`, { session: service.signIn({ userId, mustChangePassword: true }) }),
+    ).toBeNull();
   });
   test('services alone inside, and others are not told that it is there', async () => {
     expect((await service.http('GET', `${NOTES}/inside`)).status).toBe(404);
-    expect((await service.http('GET', `${NOTES}/inside`, { headers: { 'x-internal-secret': 'guessed-guessed-guessed' } })).status).toBe(404);
-    expect((await service.http('GET', `${NOTES}/inside`, { headers: { 'x-internal-secret': 'internal-secret-of-tests' } })).status).toBe(200);
+    expect(
+      (await service.http('GET', `${NOTES}/inside`, { headers: { 'x-internal-secret': 'guessed-guessed-guessed' } }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await service.http('GET', `${NOTES}/inside`, { headers: { 'x-internal-secret': 'internal-secret-of-tests' } }))
+        .status,
+    ).toBe(200);
   });
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
@@ -67,11 +84,19 @@ describe('who may call', () => {
 });
 
 describe('what may be sent', () => {
-  const post = (body: unknown, headers: Record<string, string> = {}, path = NOTES) => service.http<Problem>('POST', path, { session: service.signIn(), body, headers });
+  const post = (body: unknown, headers: Record<string, string> = {}, path = NOTES) =>
+    service.http<Problem>('POST', path, { session: service.signIn(), body, headers });
   test('fields are named that are wrong', async () => {
     const reply = await post({ text: 5, more: true });
-    expect(reply.body).toMatchObject({ status: 400, code: 'request.invalid', errors: [{ path: 'text', message: 'This is missing or not valid' }] });
-    const german = await service.http<Problem>('POST', NOTES, { session: service.signIn({ language: 'de' }), body: { text: 5 } });
+    expect(reply.body).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      errors: [{ path: 'text', message: 'This is missing or not valid' }],
+    });
+    const german = await service.http<Problem>('POST', NOTES, {
+      session: service.signIn({ language: 'de' }),
+      body: { text: 5 },
+    });
     expect(german.body).toMatchObject({ errors: [{ path: 'text', message: 'Fehlt oder ist ungültig' }] });
   });
   test.each([
@@ -86,7 +111,8 @@ describe('what may be sent', () => {
   ])('%s is refused', async (_what, body, headers, status) => {
     const reply = await post(body, headers);
     expect(reply.status).toBe(status);
-    if (status === 400) expect(reply.body.errors).toEqual([{ path: expect.any(String), message: expect.stringMatching(/./) }]);
+    if (status === 400)
+      expect(reply.body.errors).toEqual([{ path: expect.any(String), message: expect.stringMatching(/./) }]);
   });
   test('who may not call is told that first', async () => {
     const reply = await service.http('POST', NOTES, { body: 'text=a', headers: { 'content-type': 'text/plain' } });
@@ -94,7 +120,9 @@ describe('what may be sent', () => {
   });
   test('an import may be 5 MiB', async () => {
     const row = 'x'.repeat(1_000);
-    expect((await post({ prospects: Array<string>(3_000).fill(row) }, {}, '/api/prospects/import')).body).toEqual({ created: 3_000 });
+    expect((await post({ prospects: Array<string>(3_000).fill(row) }, {}, '/api/prospects/import')).body).toEqual({
+      created: 3_000,
+    });
     expect((await post({ prospects: Array<string>(6_000).fill(row) }, {}, '/api/prospects/import')).status).toBe(413);
   });
   test('parameters and queries are checked as well', async () => {
@@ -108,8 +136,13 @@ describe('what may be sent', () => {
     expect(code(await service.http('GET', '/api/nothing', { session }))).toBe('request.not-found');
     const wrong = await service.http('PATCH', NOTES, { session });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, expect.stringContaining('POST')]);
-    expect(code(await service.http('GET', `${NOTES}?like=${'a'.repeat(8_200)}`, { session }))).toBe('request.uri-too-long');
-    expect((await service.http<Problem>('GET', '/api/%zz', { session })).body).toMatchObject({ code: 'request.invalid', errors: [{ path: 'url', message: 'This is missing or not valid' }] });
+    expect(code(await service.http('GET', `${NOTES}?like=${'a'.repeat(8_200)}`, { session }))).toBe(
+      'request.uri-too-long',
+    );
+    expect((await service.http<Problem>('GET', '/api/%zz', { session })).body).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'url', message: 'This is missing or not valid' }],
+    });
   });
 });
 
@@ -125,7 +158,11 @@ describe('what is answered', () => {
   test('every code has a title and a text', () => {
     for (const each of ERROR_CODES) {
       const { title, detail } = problemText(each, 'en');
-      expect([each, title, detail]).toEqual([each, expect.not.stringContaining('|'), expect.not.stringMatching(/\||\{\{/)]);
+      expect([each, title, detail]).toEqual([
+        each,
+        expect.not.stringContaining('|'),
+        expect.not.stringMatching(/\||\{\{/),
+      ]);
     }
     expect(Object.keys(ERROR_STATUS)).toHaveLength(ERROR_CODES.length);
   });
@@ -145,29 +182,41 @@ describe('what is answered', () => {
   ] as const)('language of account %s and browser %s is %s', (account, browser, expected) => {
     expect(requestLanguage(account, browser)).toBe(expected);
   });
-  test.each([['de', 'Bitte melde dich an, um weiterzumachen.'], ['it', 'Please sign in to continue.']])('a browser in %s reads "%s"', async (language, detail) => {
-    expect((await service.http<Problem>('GET', NOTES, { headers: { 'accept-language': language } })).body.detail).toBe(detail);
+  test.each([
+    ['de', 'Bitte melde dich an, um weiterzumachen.'],
+    ['it', 'Please sign in to continue.'],
+  ])('a browser in %s reads "%s"', async (language, detail) => {
+    expect((await service.http<Problem>('GET', NOTES, { headers: { 'accept-language': language } })).body.detail).toBe(
+      detail,
+    );
   });
 });
 
 describe('the same key', () => {
   test('20 times at once makes one row and 20 equal replies', async () => {
     const session = service.signIn();
-    const call = () => service.http('POST', NOTES, { session, body: { text: 'once' }, headers: { 'idempotency-key': 'key-1' } });
+    const call = () =>
+      service.http('POST', NOTES, { session, body: { text: 'once' }, headers: { 'idempotency-key': 'key-1' } });
     const replies = await Promise.all(Array.from({ length: 20 }, call));
     expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
     expect((await service.http<unknown[]>('GET', NOTES, { session })).body).toHaveLength(1);
   });
   test('of a call that was cut off after its commit gets the reply, and nothing is done again', async () => {
     const session = service.signIn();
-    const call = () => service.http('POST', NOTES, { session, body: { text: 'cut off', failLate: true }, headers: { 'idempotency-key': 'key-3' } });
+    const call = () =>
+      service.http('POST', NOTES, {
+        session,
+        body: { text: 'cut off', failLate: true },
+        headers: { 'idempotency-key': 'key-3' },
+      });
     expect((await call()).status).toBe(500);
     expect(await call()).toMatchObject({ status: 201, body: { text: 'cut off' } });
     expect((await service.http<unknown[]>('GET', NOTES, { session })).body).toHaveLength(1);
   });
   test('with another body is refused, of another person is another key, and a refusal may be tried again', async () => {
     const session = service.signIn();
-    const call = (body: object, who = session) => service.http('POST', NOTES, { session: who, body, headers: { 'idempotency-key': 'key-2' } });
+    const call = (body: object, who = session) =>
+      service.http('POST', NOTES, { session: who, body, headers: { 'idempotency-key': 'key-2' } });
     expect((await call({ text: 'no', fail: true })).status).toBe(422);
     expect((await call({ text: 'yes' })).status).toBe(201);
     expect(code(await call({ text: 'other' }))).toBe('request.idempotency-reused');
@@ -178,7 +227,10 @@ describe('the same key', () => {
 describe('health', () => {
   test('answers whoever asks', async () => {
     expect((await service.http('GET', '/health/live')).body).toEqual({ status: 'ok' });
-    expect(await service.http('GET', '/health/ready')).toMatchObject({ status: 200, body: { ready: true, database: true } });
+    expect(await service.http('GET', '/health/ready')).toMatchObject({
+      status: 200,
+      body: { ready: true, database: true },
+    });
   });
 });
 

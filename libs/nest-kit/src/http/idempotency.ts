@@ -49,7 +49,10 @@ export async function keepReply(em: EntityManager, value: unknown): Promise<void
 
 const store = (em: EntityManager, { call, status, secret }: Pick<Kept, 'call' | 'status' | 'secret'>, value: unknown) =>
   em.execute('update idempotency set status = ?, body = ? where user_id = ? and key = ?', [
-    secret ? NOT_KEPT : status, secret || value === undefined ? null : JSON.stringify(value), call.userId, call.key,
+    secret ? NOT_KEPT : status,
+    secret || value === undefined ? null : JSON.stringify(value),
+    call.userId,
+    call.key,
   ]);
 
 /**
@@ -65,7 +68,9 @@ export class Idempotency implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined || !request.session) return next.handle();
     if (typeof key !== 'string' || !KEY.test(key))
-      throw new Problem('request.invalid', { errors: [{ path: 'Idempotency-Key', message: 'idempotency-key.invalid' }] });
+      throw new Problem('request.invalid', {
+        errors: [{ path: 'Idempotency-Key', message: 'idempotency-key.invalid' }],
+      });
     const call = { userId: request.session.userId, key, request: fingerprint(request) };
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const secret = Reflect.getMetadata(SECRET_REPLY, context.getHandler()) === true;
@@ -73,7 +78,11 @@ export class Idempotency implements NestInterceptor {
   }
 
   private async once(call: Call, secret: boolean, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
-    for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, WAIT_MS))) {
+    for (
+      const end = Date.now() + MAX_WAIT_MS;
+      Date.now() < end;
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    ) {
       if (await this.claim(call)) return this.perform(call, secret, reply, work);
       const row = await this.read(call);
       if (!row) continue;
@@ -86,7 +95,12 @@ export class Idempotency implements NestInterceptor {
     throw new Problem('server.busy', { retryAfter: 1 });
   }
 
-  private async perform(call: Call, secret: boolean, reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+  private async perform(
+    call: Call,
+    secret: boolean,
+    reply: FastifyReply,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
     const kept: Kept = { call, status: reply.statusCode, secret, done: false };
     try {
       const value = await current.run(kept, work);
@@ -94,7 +108,9 @@ export class Idempotency implements NestInterceptor {
       return value;
     } catch (error) {
       // What was kept went with its transaction, unless that was committed.
-      await this.em.fork().execute('delete from idempotency where user_id = ? and key = ? and status is null', [call.userId, call.key]);
+      await this.em
+        .fork()
+        .execute('delete from idempotency where user_id = ? and key = ? and status is null', [call.userId, call.key]);
       throw error;
     }
   }
@@ -111,10 +127,14 @@ export class Idempotency implements NestInterceptor {
   }
 
   private async read({ userId, key }: Call): Promise<Row | undefined> {
-    const rows = await this.em.fork().execute<Row[]>('select request, status, body from idempotency where user_id = ? and key = ?', [userId, key]);
+    const rows = await this.em
+      .fork()
+      .execute<Row[]>('select request, status, body from idempotency where user_id = ? and key = ?', [userId, key]);
     return rows[0];
   }
 }
 
 const fingerprint = (request: FastifyRequest) =>
-  createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`).digest('hex');
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`)
+    .digest('hex');

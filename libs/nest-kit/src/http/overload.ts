@@ -1,6 +1,13 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ERROR_STATUS, type Language } from '@nb/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler, RouteOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preHandlerHookHandler,
+  RouteOptions,
+} from 'fastify';
 import { Admission } from '../admission/admission.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import { requestContext } from './request-context.js';
@@ -18,7 +25,8 @@ interface Config {
 export const Endless = () => RouteConfig({ endless: true } satisfies Config);
 
 /** People's calls. Other services' come of those, and a probe must be answered above all when there is much to do. */
-const counts = ({ url, config }: RouteOptions) => url.startsWith('/api/') && (config as Config | undefined)?.endless !== true;
+const counts = ({ url, config }: RouteOptions) =>
+  url.startsWith('/api/') && (config as Config | undefined)?.endless !== true;
 
 const texts = new Map<Language, { title: string; detail: string }>();
 function busyText(language: Language): { title: string; detail: string } {
@@ -33,15 +41,31 @@ function refuse({ headers }: FastifyRequest, reply: FastifyReply): void {
   const status = ERROR_STATUS['server.busy'];
   void reply
     .code(status)
-    .headers({ 'retry-after': '1', 'content-type': 'application/problem+json; charset=utf-8', 'content-language': language })
-    .send(JSON.stringify({ type: 'about:blank', status, code: 'server.busy', ...busyText(language), requestId: requestContext()?.requestId }));
+    .headers({
+      'retry-after': '1',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-language': language,
+    })
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        status,
+        code: 'server.busy',
+        ...busyText(language),
+        requestId: requestContext()?.requestId,
+      }),
+    );
 }
 
 /** Refuses calls at once, before anything is read of them, while there are more than can be answered soon (R19). */
 export function registerOverload(fastify: FastifyInstance, metrics: Metrics): void {
   const admission = new Admission({ most: MOST, least: LEAST, targetMs: TARGET_MS });
   metrics.gauge('http_in_flight_requests', 'Calls at work.', () => admission.inFlight);
-  metrics.counter('http_refused_requests_total', 'Calls refused because there were as many as can be answered soon.', () => admission.refused);
+  metrics.counter(
+    'http_refused_requests_total',
+    'Calls refused because there were as many as can be answered soon.',
+    () => admission.refused,
+  );
   const refuseOrGoOn: onRequestHookHandler = (request, reply, done) => {
     if (admission.refuses()) refuse(request, reply);
     else done();

@@ -1,4 +1,11 @@
-import { Catch, HttpException, Inject, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Inject,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import { ERROR_STATUS, type BadInputCode, type ErrorCode, type Problem as ProblemBody } from '@nb/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -24,7 +31,8 @@ const CODE_OF_STATUS: Record<number, Exclude<ErrorCode, BadInputCode>> = {
 };
 
 /** Refused before any schema could look at it: the address as a whole, or the request. */
-export const wrongRequest = (path: '' | 'url', cause: unknown): Problem => new Problem('request.invalid', { errors: [{ path, message: 'value.wrong' }], cause });
+export const wrongRequest = (path: '' | 'url', cause: unknown): Problem =>
+  new Problem('request.invalid', { errors: [{ path, message: 'value.wrong' }], cause });
 
 /** Every failure as a refusal; what is unknown tells nothing of itself. */
 export function toProblem(error: unknown): Problem {
@@ -36,10 +44,15 @@ export function toProblem(error: unknown): Problem {
 }
 
 const statusOf = (error: unknown): number =>
-  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : ERROR_STATUS['server.failed'];
+  typeof error === 'object' && error !== null && 'statusCode' in error
+    ? Number(error.statusCode)
+    : ERROR_STATUS['server.failed'];
 
 /** What the caller reads (RFC 9457, decisions 27). */
-export function problemBody(problem: Problem, request: Pick<FastifyRequest, 'session' | 'headers'>): ProblemBody & { language: string } {
+export function problemBody(
+  problem: Problem,
+  request: Pick<FastifyRequest, 'session' | 'headers'>,
+): ProblemBody & { language: string } {
   const { code, options } = problem;
   const language = requestLanguage(request.session?.language, request.headers['accept-language']);
   return {
@@ -47,7 +60,9 @@ export function problemBody(problem: Problem, request: Pick<FastifyRequest, 'ses
     status: ERROR_STATUS[code],
     code,
     ...problemText(code, language, options.params),
-    ...(options.errors ? { errors: options.errors.map((fault) => ({ path: fault.path, message: fieldText(fault, language) })) } : {}),
+    ...(options.errors
+      ? { errors: options.errors.map((fault) => ({ path: fault.path, message: fieldText(fault, language) })) }
+      : {}),
     requestId: requestContext()?.requestId ?? acceptRequestId(request.headers['x-request-id']),
     language,
   };
@@ -66,7 +81,8 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const problem = this.wrongMethod(error, request) ?? toProblem(error);
-    if (problem.status >= 500) this.logger.error({ err: problem.options.cause ?? problem, code: problem.code }, 'request failed');
+    if (problem.status >= 500)
+      this.logger.error({ err: problem.options.cause ?? problem, code: problem.code }, 'request failed');
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;

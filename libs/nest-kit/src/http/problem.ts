@@ -31,8 +31,14 @@ export class Problem extends Error {
 }
 
 /** A refusal whose reason lies in some fields of what was sent (`paths`, joined by dots): each of them says so in the refusal's own words. */
-export const fieldProblem = (code: ErrorCode, paths: string | readonly string[], options: Omit<ProblemOptions, 'errors'> = {}): Problem =>
+export const fieldProblem = (
+  code: ErrorCode,
+  paths: string | readonly string[],
+  options: Omit<ProblemOptions, 'errors'> = {},
+): Problem =>
   new Problem(code, {
     ...options,
-    errors: [paths].flat().map((path) => ({ path, message: code, ...(options.params ? { params: options.params } : {}) })),
+    errors: [paths]
+      .flat()
+      .map((path) => ({ path, message: code, ...(options.params ? { params: options.params } : {}) })),
   });

@@ -70,7 +70,8 @@ export class RateLimits {
         try {
           await limiter.consume(key, cost);
         } catch (refused) {
-          if (refused instanceof RateLimiterRes) throw new Problem('request.rate-limited', { retryAfter: refused.msBeforeNext / 1000 });
+          if (refused instanceof RateLimiterRes)
+            throw new Problem('request.rate-limited', { retryAfter: refused.msBeforeNext / 1000 });
           throw refused;
         }
       },
@@ -83,7 +84,8 @@ export class RateLimits {
   inStatement(name: string, limit: RateLimit): StatementLimiter {
     const most = this.pointsOf(limit);
     const refusedUntil = new Map<string, number>();
-    const refuse = (until: number, now: number) => new Problem('request.rate-limited', { retryAfter: Math.max(0, until - now) / 1000 });
+    const refuse = (until: number, now: number) =>
+      new Problem('request.rate-limited', { retryAfter: Math.max(0, until - now) / 1000 });
     return {
       most,
       values(key) {
@@ -96,7 +98,8 @@ export class RateLimits {
       check(key, counted) {
         if (counted.points <= most) return;
         const now = Date.now();
-        if (refusedUntil.size >= MANY_REFUSED) for (const [each, until] of refusedUntil) if (until <= now) refusedUntil.delete(each);
+        if (refusedUntil.size >= MANY_REFUSED)
+          for (const [each, until] of refusedUntil) if (until <= now) refusedUntil.delete(each);
         refusedUntil.set(key, Number(counted.expire));
         throw refuse(Number(counted.expire), now);
       },

@@ -12,8 +12,10 @@ const storage = new AsyncLocalStorage<RequestContext>();
 /** The request in whose course this runs; undefined outside of one (timers, start). */
 export const requestContext = (): RequestContext | undefined => storage.getStore();
 /** Runs `work` as a part of the request (or event) with this id. */
-export const withRequestId = <T>(requestId: string | undefined, work: () => T, traceparent?: string): T => storage.run({ requestId: requestId ?? randomUUID(), traceparent }, work);
+export const withRequestId = <T>(requestId: string | undefined, work: () => T, traceparent?: string): T =>
+  storage.run({ requestId: requestId ?? randomUUID(), traceparent }, work);
 
 const SAFE_ID = /^[\w.-]{8,64}$/;
 /** An incoming `x-request-id` if it may stand in a log, otherwise a new one. */
-export const acceptRequestId = (header: unknown): string => (typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID());
+export const acceptRequestId = (header: unknown): string =>
+  typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID();

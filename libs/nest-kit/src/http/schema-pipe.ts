@@ -7,7 +7,9 @@ import { Problem } from './problem.js';
 @Injectable()
 export class SchemaPipe extends StandardSchemaValidationPipe {
   constructor() {
-    super({ exceptionFactory: (issues: readonly Issue[]) => new Problem('request.invalid', { errors: fieldFaults(issues) }) });
+    super({
+      exceptionFactory: (issues: readonly Issue[]) => new Problem('request.invalid', { errors: fieldFaults(issues) }),
+    });
   }
   override transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (value instanceof RefusedBody) return Promise.reject(value.problem);

@@ -33,7 +33,9 @@ export function registerMetrics(fastify: FastifyInstance, metrics: Metrics): voi
       },
     ];
   });
-  fastify.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()));
+  fastify.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),
+  );
 }
 
 /** A span for each call, child of whoever sent `traceparent`. */
@@ -45,7 +47,12 @@ export function registerTraces(fastify: FastifyInstance, tracing: Tracing): void
     if (context && !isOwn(url)) {
       const { traceparent } = request.headers;
       const attributes = { 'http.request.method': request.method, 'http.route': url, 'request.id': context.requestId };
-      const span = tracing.start(`${request.method} ${url}`, 'server', typeof traceparent === 'string' ? traceparent : undefined, attributes);
+      const span = tracing.start(
+        `${request.method} ${url}`,
+        'server',
+        typeof traceparent === 'string' ? traceparent : undefined,
+        attributes,
+      );
       spans.set(request, span);
       context.traceparent = span.traceparent;
     }

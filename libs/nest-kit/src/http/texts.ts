@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { acceptedLanguage, LANGUAGES, MAX_PROSPECTS, MIN_PASSWORD, type ErrorCode, type FieldError, type Language } from '@nb/contracts';
+import {
+  acceptedLanguage,
+  LANGUAGES,
+  MAX_PROSPECTS,
+  MIN_PASSWORD,
+  type ErrorCode,
+  type FieldError,
+  type Language,
+} from '@nb/contracts';
 import { createInstance, type i18n } from 'i18next';
 
 type Catalogue = Record<string, string | Record<string, string>>;
@@ -36,7 +44,11 @@ export function loadTexts(folder: URL): i18n {
 const errors = loadTexts(new URL('../texts/', import.meta.url));
 
 /** Title and detail of a refusal, in a language. */
-export function problemText(code: ErrorCode, language: Language, params: Record<string, string | number> = {}): { title: string; detail: string } {
+export function problemText(
+  code: ErrorCode,
+  language: Language,
+  params: Record<string, string | number> = {},
+): { title: string; detail: string } {
   return {
     title: errors.t(`${code}|title`, { lng: language, ...params }),
     detail: errors.t(`${code}|detail`, { lng: language, ...params }),
@@ -50,11 +62,13 @@ export interface FieldFault extends FieldError {
 }
 
 /** Whether there are words for it. */
-export const isFieldKey = (message: string): boolean => errors.exists(`field|${message}`) || errors.exists(`${message}|detail`);
+export const isFieldKey = (message: string): boolean =>
+  errors.exists(`field|${message}`) || errors.exists(`${message}|detail`);
 
 /** A field's fault in a language. */
 export const fieldText = ({ message, params }: Pick<FieldFault, 'message' | 'params'>, language: Language): string =>
   errors.t([`field|${message}`, `${message}|detail`], { lng: language, ...params, defaultValue: message });
 
 /** The language to answer in: the account's, otherwise the browser's first that we have, otherwise English. */
-export const requestLanguage = (session: Language | undefined, acceptLanguage: string | undefined): Language => session ?? acceptedLanguage(acceptLanguage) ?? 'en';
+export const requestLanguage = (session: Language | undefined, acceptLanguage: string | undefined): Language =>
+  session ?? acceptedLanguage(acceptLanguage) ?? 'en';

@@ -8,8 +8,11 @@ export type CurrentState = {
 /**
  * Every row, a batch at a time. `next` reads the batch after a key (null = the first one), in the order of the keys.
  */
-export async function* inBatches<Row>(keyOf: (row: Row) => string, next: (after: string | null) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let after: string | null = null; ; ) {
+export async function* inBatches<Row>(
+  keyOf: (row: Row) => string,
+  next: (after: string | null) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after: string | null = null; ;) {
     const rows: Row[] = await next(after);
     yield* rows;
     const last = rows.at(-1);

@@ -27,33 +27,68 @@ export function openApiOf(service: string, discovery: DiscoveryService): OpenApi
     .filter(({ path, access }) => access !== 'internal' && path.startsWith('/api/'))
     .map((route) => [route.path, route.method, operationOf(route)] as const);
   const paths: OpenApi['paths'] = {};
-  for (const [path, method, operation] of found.toSorted(([a, m], [b, n]) => `${a} ${m}`.localeCompare(`${b} ${n}`, 'en')))
+  for (const [path, method, operation] of found.toSorted(([a, m], [b, n]) =>
+    `${a} ${m}`.localeCompare(`${b} ${n}`, 'en'),
+  ))
     (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[method] = operation;
   return {
     openapi: '3.1.0',
     info: { title: service, version: '1.0.0' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } }, schemas: componentsOf(paths) },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      schemas: componentsOf(paths),
+    },
   };
 }
 
 function operationOf({ controller, name, path, access, answer }: Route): Json {
   const handler = (controller.prototype as Record<string, object>)[name]!;
-  const args = Object.entries((read(ARGUMENTS, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>);
-  const given = (kind: string) => args.filter(([key, { schema }]) => key.split(':')[0] === kind && schema !== undefined).map(([, { schema }]) => schema);
+  const args = Object.entries(
+    (read(ARGUMENTS, controller, name) ?? {}) as Record<string, { schema?: unknown; data?: unknown }>,
+  );
+  const given = (kind: string) =>
+    args
+      .filter(([key, { schema }]) => key.split(':')[0] === kind && schema !== undefined)
+      .map(([, { schema }]) => schema);
   const schemas = (kind: string) => given(kind).map((schema) => inlineSchema(schema));
-  const known = schemas(PARAM).flatMap((schema) => Object.entries((schema['properties'] ?? {}) as Record<string, Json>));
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param]) => ({ name: param!, in: 'path', required: true, schema: known.find(([each]) => each === param)?.[1] ?? { type: 'string' } }));
+  const known = schemas(PARAM).flatMap((schema) =>
+    Object.entries((schema['properties'] ?? {}) as Record<string, Json>),
+  );
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, param]) => ({
+    name: param!,
+    in: 'path',
+    required: true,
+    schema: known.find(([each]) => each === param)?.[1] ?? { type: 'string' },
+  }));
   const inQuery = schemas(QUERY).flatMap(({ properties = {}, required = [] }) =>
-    Object.entries(properties as Record<string, Json>).map(([param, schema]) => ({ name: param, in: 'query', required: (required as string[]).includes(param), schema })));
-  const repeatable = [...listOf(read(INTERCEPTORS, handler)), ...listOf(read(INTERCEPTORS, controller))].includes(Idempotency);
-  const inHeader = repeatable ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
+    Object.entries(properties as Record<string, Json>).map(([param, schema]) => ({
+      name: param,
+      in: 'query',
+      required: (required as string[]).includes(param),
+      schema,
+    })),
+  );
+  const repeatable = [...listOf(read(INTERCEPTORS, handler)), ...listOf(read(INTERCEPTORS, controller))].includes(
+    Idempotency,
+  );
+  const inHeader = repeatable
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+    : [];
   const parameters = [...inPath, ...inQuery, ...inHeader];
   const [body] = given(BODY).map((schema) => schemaOf(schema));
   const code = read(CODE, handler) as number | undefined;
   const ok = String(code ?? (read(METHOD, handler) === RequestMethod.POST ? 201 : 200));
-  const refusals = [...(body || parameters.length > 0 ? ['400'] : []), ...(access === 'public' ? [] : ['401']), ...(access === 'admin' ? ['403'] : []), 'default'];
-  const refusal = { description: 'Problem', content: { 'application/problem+json': { schema: schemaOf(problem, 'output') } } };
+  const refusals = [
+    ...(body || parameters.length > 0 ? ['400'] : []),
+    ...(access === 'public' ? [] : ['401']),
+    ...(access === 'admin' ? ['403'] : []),
+    'default',
+  ];
+  const refusal = {
+    description: 'Problem',
+    content: { 'application/problem+json': { schema: schemaOf(problem, 'output') } },
+  };
   return {
     operationId: `${controller.name.replace(/Controller$/, '')}.${name}`,
     tags: [path.split('/')[2] ?? ''],
@@ -61,6 +96,12 @@ function operationOf({ controller, name, path, access, answer }: Route): Json {
     ...(access === 'admin' ? { 'x-access': 'master admin' } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
-    responses: { [ok]: { description: 'OK', ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, 'output') } } } : {}) }, ...Object.fromEntries(refusals.map((status) => [status, refusal])) },
+    responses: {
+      [ok]: {
+        description: 'OK',
+        ...(answer ? { content: { 'application/json': { schema: schemaOf(answer, 'output') } } } : {}),
+      },
+      ...Object.fromEntries(refusals.map((status) => [status, refusal])),
+    },
   };
 }

@@ -15,7 +15,8 @@ export interface ServiceData {
  */
 export async function rebuild(target: ServiceData, sources: readonly ServiceData[]): Promise<number> {
   const { definition, databaseUrl } = target;
-  if (!definition.rebuild) throw new Error(`There is nothing to rebuild in ${definition.name}: all it holds is its own.`);
+  if (!definition.rebuild)
+    throw new Error(`There is nothing to rebuild in ${definition.name}: all it holds is its own.`);
   const orm = createOrm(definition, databaseUrl);
   const opened: MikroORM[] = [];
   try {

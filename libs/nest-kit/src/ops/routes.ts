@@ -7,7 +7,11 @@ import { ACCESS, type Access } from '../session/decorators.js';
 /** Where Nest keeps what decorators say. */
 export const [PATH, METHOD] = ['path', 'method'] as const;
 const METHODS = new Map<unknown, string>([
-  [RequestMethod.GET, 'get'], [RequestMethod.POST, 'post'], [RequestMethod.PUT, 'put'], [RequestMethod.PATCH, 'patch'], [RequestMethod.DELETE, 'delete'],
+  [RequestMethod.GET, 'get'],
+  [RequestMethod.POST, 'post'],
+  [RequestMethod.PUT, 'put'],
+  [RequestMethod.PATCH, 'patch'],
+  [RequestMethod.DELETE, 'delete'],
 ]);
 
 export interface Route {
@@ -24,7 +28,8 @@ export interface Route {
 }
 
 /** What a decorator noted of a class, or of one of its methods. */
-export const read = (key: string, target: object, method?: string): unknown => (method === undefined ? Reflect.getMetadata(key, target) : Reflect.getMetadata(key, target, method)) as unknown;
+export const read = (key: string, target: object, method?: string): unknown =>
+  (method === undefined ? Reflect.getMetadata(key, target) : Reflect.getMetadata(key, target, method)) as unknown;
 export const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
 /** Every route of the service's controllers. */
@@ -43,7 +48,10 @@ export function routesOf(discovery: DiscoveryService): Route[] {
       const answer = read(ANSWER, handler) as z.ZodType | undefined;
       for (const base of listOf(read(PATH, controller)))
         for (const rest of listOf(read(PATH, handler))) {
-          const path = `/${[base, rest].map((part) => String(part).replace(/^\/+|\/+$/g, '')).filter((part) => part !== '').join('/')}`;
+          const path = `/${[base, rest]
+            .map((part) => String(part).replace(/^\/+|\/+$/g, ''))
+            .filter((part) => part !== '')
+            .join('/')}`;
           routes.push({ method, path, controller, name, access, answer });
         }
     }

@@ -24,34 +24,53 @@ function makeNaming(): Naming {
   // Schemas that contracts exports, each by its name there with a capital.
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(contracts))
-    if (schema instanceof z.ZodType && NAMED.has(schema.def.type) && !registry.has(schema)) registry.add(schema, { id: name[0]!.toUpperCase() + name.slice(1) });
+    if (schema instanceof z.ZodType && NAMED.has(schema.def.type) && !registry.has(schema))
+      registry.add(schema, { id: name[0]!.toUpperCase() + name.slice(1) });
   const all = (io: Direction): Map<string, Json> => {
     const { schemas } = z.toJSONSchema(registry, { ...options(registry, io), uri: (id) => AT + id });
-    return new Map(Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, id: _own, ...rest }]) => [name, rest as Json]));
+    return new Map(
+      Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, id: _own, ...rest }]) => [name, rest as Json]),
+    );
   };
   const both = { input: all('input'), output: all('output') };
-  const twofold = new Set([...both.input].filter(([name, schema]) => !isDeepStrictEqual(open(schema), open(both.output.get(name)))).map(([name]) => name));
-  for (let grown = true; grown; ) {
+  const twofold = new Set(
+    [...both.input]
+      .filter(([name, schema]) => !isDeepStrictEqual(open(schema), open(both.output.get(name))))
+      .map(([name]) => name),
+  );
+  for (let grown = true; grown;) {
     grown = false;
-    for (const [name, schema] of both.input) if (!twofold.has(name) && [...namesIn(schema)].some((each) => twofold.has(each))) grown = Boolean(twofold.add(name));
+    for (const [name, schema] of both.input)
+      if (!twofold.has(name) && [...namesIn(schema)].some((each) => twofold.has(each)))
+        grown = Boolean(twofold.add(name));
   }
   return { registry, both, twofold };
 }
 
-const options = (registry: Naming['registry'], io: Direction) => ({ io, unrepresentable: 'any', metadata: registry }) as const;
+const options = (registry: Naming['registry'], io: Direction) =>
+  ({ io, unrepresentable: 'any', metadata: registry }) as const;
 
 /** Without the word that nothing else may be in it: of an answer that is said, of what is sent unknown fields are dropped. That alone makes no second schema. */
 function open(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(open);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key, each]) => !(key === 'additionalProperties' && each === false)).map(([key, each]) => [key, open(each)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, each]) => !(key === 'additionalProperties' && each === false))
+      .map(([key, each]) => [key, open(each)]),
+  );
 }
 
 /** Every reference in it, through `change`. */
 function refs(value: unknown, change: (ref: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => refs(each, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === '$ref' && typeof each === 'string' ? change(each) : refs(each, change)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === '$ref' && typeof each === 'string' ? change(each) : refs(each, change),
+    ]),
+  );
 }
 function namesIn(schema: unknown): Set<string> {
   const names = new Set<string>();
@@ -66,13 +85,20 @@ const nameOf = (name: string, io: Direction) => (io === 'input' && known().twofo
 
 const inDirection = (schema: Json, io: Direction): Json =>
   refs(schema, (ref) => {
-    const name = [AT, OWN].map((prefix) => (ref.startsWith(prefix) ? ref.slice(prefix.length) : undefined)).find((each) => each !== undefined);
+    const name = [AT, OWN]
+      .map((prefix) => (ref.startsWith(prefix) ? ref.slice(prefix.length) : undefined))
+      .find((each) => each !== undefined);
     return name === undefined ? ref : AT + nameOf(name, io);
   }) as Json;
 
 /** As it stands, with references to what has a name. */
 export function inlineSchema(schema: unknown, io: Direction = 'input'): Json {
-  const { $schema: _dialect, $defs: _defs, id: _own, ...rest } = z.toJSONSchema(schema as z.ZodType, options(known().registry, io)) as Json;
+  const {
+    $schema: _dialect,
+    $defs: _defs,
+    id: _own,
+    ...rest
+  } = z.toJSONSchema(schema as z.ZodType, options(known().registry, io)) as Json;
   return inDirection(rest, io);
 }
 

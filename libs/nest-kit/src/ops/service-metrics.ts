@@ -17,13 +17,23 @@ export function serviceMetrics(metrics: Metrics, { name, orm, bus }: ServicePart
   };
   metrics.gauge('db_pool_connections', 'Connections to PostgreSQL.', async () => {
     const { totalCount, idleCount } = await poolOf(orm);
-    return [{ labels: { state: 'busy' }, value: totalCount - idleCount }, { labels: { state: 'idle' }, value: idleCount }];
+    return [
+      { labels: { state: 'busy' }, value: totalCount - idleCount },
+      { labels: { state: 'idle' }, value: idleCount },
+    ];
   });
   metrics.gauge('db_pool_waiting', 'Calls that wait for a connection.', async () => (await poolOf(orm)).waitingCount);
-  metrics.gauge('outbox_unpublished_events', 'Events that happened here and are not published yet.', () => count('select count(*)::int as value from outbox where published_at is null'));
+  metrics.gauge('outbox_unpublished_events', 'Events that happened here and are not published yet.', () =>
+    count('select count(*)::int as value from outbox where published_at is null'),
+  );
   metrics.gauge('outbox_oldest_unpublished_seconds', 'Age of the oldest of them; 0 without any.', () =>
-    count('select coalesce(extract(epoch from now() - min(occurred_at)), 0)::float8 as value from outbox where published_at is null'));
-  metrics.gauge('dead_letters', 'Events that could not be applied here.', () => count('select count(*)::int as value from dead_letter'));
+    count(
+      'select coalesce(extract(epoch from now() - min(occurred_at)), 0)::float8 as value from outbox where published_at is null',
+    ),
+  );
+  metrics.gauge('dead_letters', 'Events that could not be applied here.', () =>
+    count('select count(*)::int as value from dead_letter'),
+  );
   metrics.gauge('consumer_pending_events', 'Events of others that the service has not dealt with yet.', async () => {
     const pending = await bus.pending(name);
     return pending === null ? [] : pending;

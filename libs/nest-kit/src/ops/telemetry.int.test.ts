@@ -23,13 +23,19 @@ async function start(options: Parameters<typeof startTestService>[1] = {}): Prom
 }
 const metricsOf = async (service: TestService) => (await service.http<string>('GET', '/metrics')).body;
 /** Value of the line with this name and these labels. */
-const valueOf = (text: string, line: string) => text.split('\n').find((each) => each.startsWith(`${line} `))?.split(' ').at(-1);
+const valueOf = (text: string, line: string) =>
+  text
+    .split('\n')
+    .find((each) => each.startsWith(`${line} `))
+    ?.split(' ')
+    .at(-1);
 
 describe('/metrics', () => {
   test('counts calls by the pattern of their route and by status, and how long they took', async () => {
     const service = await start();
     const session = service.signIn();
-    for (let n = 0; n < 3; n += 1) expect((await service.http('PUT', `${NOTES}/${newId()}`, { session, body: {} })).status).toBe(204);
+    for (let n = 0; n < 3; n += 1)
+      expect((await service.http('PUT', `${NOTES}/${newId()}`, { session, body: {} })).status).toBe(204);
     expect((await service.http('PUT', `${NOTES}/no-id`, { session, body: {} })).status).toBe(400);
     expect((await service.http('GET', NOTES)).status).toBe(401);
     expect((await service.http('GET', `${NOTES}/broken`)).status).toBe(500);
@@ -48,9 +54,15 @@ describe('/metrics', () => {
   test('tells what waits: events not published with the age of the oldest, dead letters, connections', async () => {
     const bus = createInProcessBus({ services: ['nobody-listens-yet'] });
     const service = await start({ bus });
-    expect((await service.http('POST', NOTES, { session: service.signIn(), body: { text: 'waits' } })).status).toBe(201);
+    expect((await service.http('POST', NOTES, { session: service.signIn(), body: { text: 'waits' } })).status).toBe(
+      201,
+    );
     await service.orm.em.fork().execute(`update outbox set occurred_at = now() - interval '90 seconds'`);
-    await service.orm.em.fork().execute(`insert into dead_letter (event_id, type, envelope, error, tries) values (gen_random_uuid(), 'x', '{}', 'broken', 5)`);
+    await service.orm.em
+      .fork()
+      .execute(
+        `insert into dead_letter (event_id, type, envelope, error, tries) values (gen_random_uuid(), 'x', '{}', 'broken', 5)`,
+      );
     const text = await metricsOf(service);
     expect(valueOf(text, 'outbox_unpublished_events')).toBe('1');
     expect(Number(valueOf(text, 'outbox_oldest_unpublished_seconds'))).toBeGreaterThanOrEqual(90);
@@ -62,30 +74,46 @@ describe('/metrics', () => {
     expect(text).not.toContain('consumer_pending_events');
   }, 60_000);
 
-  test.each(natsProgram === undefined ? [] : ['nats-server of this machine'])('tells how many events of others wait in JetStream (%s)', async () => {
-    const server = await startNatsServer();
-    closing.push(() => server.remove());
-    const bus = createJetStreamBus(server.url);
-    closing.push(() => bus.close());
-    const service = await start({ bus });
-    const text = async () => valueOf(await metricsOf(service), 'consumer_pending_events');
-    for (const end = Date.now() + 20_000; (await text()) !== '0'; await new Promise((resolve) => setTimeout(resolve, 50))) if (Date.now() > end) throw new Error('The consumer did not come up');
-    // Somebody whom the service can't deal with for now: the database refuses, as one that is going down does.
-    await service.orm.em.fork().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P01', message = 'going down'; end $$`);
-    await service.orm.em.fork().execute('create trigger refuse before insert on inbox for each row execute function refuse()');
-    for (let n = 0; n < 3; n += 1) await bus.publish(eventOf('identity.user-changed', { subject: newId(), version: 1 }));
-    expect(await text()).toBe('3');
-    expect(valueOf(await metricsOf(service), 'bus_connected')).toBe('1');
-    await service.orm.em.fork().execute('drop trigger refuse on inbox');
-  }, 60_000);
+  test.each(natsProgram === undefined ? [] : ['nats-server of this machine'])(
+    'tells how many events of others wait in JetStream (%s)',
+    async () => {
+      const server = await startNatsServer();
+      closing.push(() => server.remove());
+      const bus = createJetStreamBus(server.url);
+      closing.push(() => bus.close());
+      const service = await start({ bus });
+      const text = async () => valueOf(await metricsOf(service), 'consumer_pending_events');
+      for (
+        const end = Date.now() + 20_000;
+        (await text()) !== '0';
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      )
+        if (Date.now() > end) throw new Error('The consumer did not come up');
+      // Somebody whom the service can't deal with for now: the database refuses, as one that is going down does.
+      await service.orm.em
+        .fork()
+        .execute(
+          `create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P01', message = 'going down'; end $$`,
+        );
+      await service.orm.em
+        .fork()
+        .execute('create trigger refuse before insert on inbox for each row execute function refuse()');
+      for (let n = 0; n < 3; n += 1)
+        await bus.publish(eventOf('identity.user-changed', { subject: newId(), version: 1 }));
+      expect(await text()).toBe('3');
+      expect(valueOf(await metricsOf(service), 'bus_connected')).toBe('1');
+      await service.orm.em.fork().execute('drop trigger refuse on inbox');
+    },
+    60_000,
+  );
 
   test('what can not be read is missing and named, never 0', async () => {
     const metrics = new Metrics();
     metrics.gauge('broken', 'Fails.', () => Promise.reject(new Error('no database')));
     metrics.gauge('odd', 'With "labels".', () => [{ labels: { path: 'a"b\\c\nd' }, value: 2 }]);
     expect(await metrics.text()).toBe(
-      '# HELP odd With "labels".\n# TYPE odd gauge\nodd{path="a\\"b\\\\c\\nd"} 2\n'
-      + '# HELP metric_unavailable Metrics that could not be read just now.\n# TYPE metric_unavailable gauge\nmetric_unavailable{metric="broken"} 1\n',
+      '# HELP odd With "labels".\n# TYPE odd gauge\nodd{path="a\\"b\\\\c\\nd"} 2\n' +
+        '# HELP metric_unavailable Metrics that could not be read just now.\n# TYPE metric_unavailable gauge\nmetric_unavailable{metric="broken"} 1\n',
     );
     expect(() => metrics.gauge('odd', 'Again.', () => 1)).toThrow('two metrics odd');
   });
@@ -100,7 +128,12 @@ interface SentSpan {
 }
 /** What a collector is sent, over HTTP as OTLP has it. */
 async function collector(): Promise<{ url: string; spans: () => SentSpan[]; services: () => string[] }> {
-  interface Sent { resourceSpans: { resource: { attributes: { key: string; value: { stringValue?: string } }[] }; scopeSpans: { spans: SentSpan[] }[] }[] }
+  interface Sent {
+    resourceSpans: {
+      resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+      scopeSpans: { spans: SentSpan[] }[];
+    }[];
+  }
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
@@ -114,7 +147,10 @@ async function collector(): Promise<{ url: string; spans: () => SentSpan[]; serv
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () => resources().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-    services: () => resources().map(({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? ''),
+    services: () =>
+      resources().map(
+        ({ resource }) => resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '',
+      ),
   };
 }
 
@@ -123,12 +159,19 @@ describe('traces', () => {
     const { url, spans, services } = await collector();
     const service = await startTestService(sampleService, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
     const traceId = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
-    const reply = await service.http('POST', NOTES, { session: service.signIn(), body: { text: 'traced' }, headers: { traceparent: `00-${traceId}-bbbbbbbbbbbbbbbb-01` } });
+    const reply = await service.http('POST', NOTES, {
+      session: service.signIn(),
+      body: { text: 'traced' },
+      headers: { traceparent: `00-${traceId}-bbbbbbbbbbbbbbbb-01` },
+    });
     expect(reply.status).toBe(201);
     const [event] = await service.events();
     expect(event?.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     const heard = eventOf('identity.user-changed', { subject: newId(), version: 1 });
-    await service.deliver({ ...heard, ...(event?.traceparent === undefined ? {} : { traceparent: event.traceparent }) });
+    await service.deliver({
+      ...heard,
+      ...(event?.traceparent === undefined ? {} : { traceparent: event.traceparent }),
+    });
     // What is left is handed over at the end.
     await service.close();
     const call = spans().find(({ name }) => name === `POST ${NOTES}`);
@@ -140,7 +183,11 @@ describe('traces', () => {
 
   test('without a collector nothing is traced, and events carry nothing', async () => {
     const service = await start();
-    await service.http('POST', NOTES, { session: service.signIn(), body: { text: 'not traced' }, headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } });
+    await service.http('POST', NOTES, {
+      session: service.signIn(),
+      body: { text: 'not traced' },
+      headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
+    });
     const [event] = await service.events();
     expect(event).toBeDefined();
     expect(event).not.toHaveProperty('traceparent');

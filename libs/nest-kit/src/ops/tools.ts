@@ -22,7 +22,10 @@ export interface ServiceTools {
  * A service's own code on its database, for commands: it neither listens nor runs timers, sends no mail and publishes nothing from the
  * outbox. Open pages are told over NATS when there is one.
  */
-export async function openTools<Env extends BaseEnv>(definition: ServiceDefinition<Env>, raw: RawEnv): Promise<ServiceTools> {
+export async function openTools<Env extends BaseEnv>(
+  definition: ServiceDefinition<Env>,
+  raw: RawEnv,
+): Promise<ServiceTools> {
   const env = readEnv(definition.name, definition.env, {
     ...raw,
     // Whatever calls others is not used here.
@@ -31,11 +34,17 @@ export async function openTools<Env extends BaseEnv>(definition: ServiceDefiniti
     EMBEDDED: 'true',
   });
   const logger = createLogger(definition.name, raw['LOG_LEVEL'] || 'error');
-  const bus = env.NATS_URL === undefined ? createInProcessBus() : createJetStreamBus(env.NATS_URL, { name: `${definition.name}-command`, logger });
+  const bus =
+    env.NATS_URL === undefined
+      ? createInProcessBus()
+      : createJetStreamBus(env.NATS_URL, { name: `${definition.name}-command`, logger });
   const orm = createOrm(definition, env.DATABASE_URL);
   const module = KitModule.around({ definition, env, orm, bus, logger, routes: new RouteTable() });
   // Made, but not initialised: that is where timers and mail begin.
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    logger: false,
+    abortOnError: false,
+  });
   return {
     deadLetters: app.get(DeadLetters),
     describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),

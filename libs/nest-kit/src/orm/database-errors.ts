@@ -3,7 +3,8 @@ import { asThrown } from '../errors.js';
 
 /** Classes 08 (connection), 57P (shut down, starting up) and 53300 (too many connections) of PostgreSQL's error codes. */
 const DOWN_CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-const DOWN_MESSAGE = /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error/i;
+const DOWN_MESSAGE =
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error/i;
 const DEPTH = 5;
 
 /** Whether the failure says that the database can't be reached now, and nothing about what was asked. */
@@ -12,7 +13,8 @@ export function isDatabaseDown(error: unknown): boolean {
   for (let depth = 0; depth < DEPTH; depth += 1) {
     const thrown = asThrown(each);
     if (!thrown) return false;
-    if (each instanceof ConnectionException || DOWN_MESSAGE.test(thrown.message) || DOWN_CODES.test(thrown.code)) return true;
+    if (each instanceof ConnectionException || DOWN_MESSAGE.test(thrown.message) || DOWN_CODES.test(thrown.code))
+      return true;
     each = thrown.cause;
   }
   return false;

@@ -19,12 +19,22 @@ class CreateKitTables extends Migration {
     this.addSql(`create index outbox_unpublished on outbox (seq) where published_at is null`);
     this.addSql(`create index outbox_stored on outbox (store, store_seq) where published_at is not null`);
     this.addSql(`create index outbox_subject on outbox (subject)`);
-    this.addSql(`create function outbox_notify() returns trigger language plpgsql as $$ begin perform pg_notify('outbox', ''); return null; end $$`);
-    this.addSql(`create trigger outbox_notify after insert on outbox for each statement execute function outbox_notify()`);
-    this.addSql(`create table inbox (event_id uuid primary key, type text not null, at timestamptz not null default now())`);
+    this.addSql(
+      `create function outbox_notify() returns trigger language plpgsql as $$ begin perform pg_notify('outbox', ''); return null; end $$`,
+    );
+    this.addSql(
+      `create trigger outbox_notify after insert on outbox for each statement execute function outbox_notify()`,
+    );
+    this.addSql(
+      `create table inbox (event_id uuid primary key, type text not null, at timestamptz not null default now())`,
+    );
     this.addSql(`create index inbox_at on inbox (at)`);
-    this.addSql(`create table stream_version (subject uuid, stream text, version int not null, primary key (subject, stream))`);
-    this.addSql(`create table tombstone (user_id uuid primary key, moved_to uuid, at timestamptz not null default now())`);
+    this.addSql(
+      `create table stream_version (subject uuid, stream text, version int not null, primary key (subject, stream))`,
+    );
+    this.addSql(
+      `create table tombstone (user_id uuid primary key, moved_to uuid, at timestamptz not null default now())`,
+    );
     this.addSql(`create table dead_letter (
       event_id uuid primary key,
       type text not null,

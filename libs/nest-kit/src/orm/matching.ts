@@ -11,7 +11,8 @@ const ANY = [PLAIN, ...OTHERS];
 export function matching(column: string, value: string, search: string): string {
   const plain = `${column} like search_pattern(${value})`;
   if (!ANY.some((sign) => search.includes(sign))) return plain;
-  const alike = (text: string) => `translate(${text}, ${quoted(OTHERS.join(''))}, ${quoted(PLAIN.repeat(OTHERS.length))})`;
+  const alike = (text: string) =>
+    `translate(${text}, ${quoted(OTHERS.join(''))}, ${quoted(PLAIN.repeat(OTHERS.length))})`;
   return `(${column} like translate(search_pattern(${value}), ${quoted(ANY.join(''))}, ${quoted('_'.repeat(ANY.length))}) and ${alike(column)} like search_pattern(${alike(`${value}::text`)}))`;
 }
 /** Whether it is to be compared letter by letter: no sign in it stands for others. */

@@ -18,7 +18,12 @@ class AddColumn extends Migration {
   }
 }
 const empty = { name: 'team', entities: [], migrations: [] } as const;
-const whole = { migrations: [{ name: 'a-table', class: MakeTable }, { name: 'b-column', class: AddColumn }] };
+const whole = {
+  migrations: [
+    { name: 'a-table', class: MakeTable },
+    { name: 'b-column', class: AddColumn },
+  ],
+};
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -38,7 +43,9 @@ test('ten at once apply each migration once; one that fails leaves nothing half,
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => migrate(whole, database.url)));
   expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'rejected'));
   expect(await query('select count(*)::int as n from thing')).toEqual([{ n: 1000 }]);
-  expect(await query(`select from information_schema.columns where table_name = 'thing' and column_name = 'kind'`)).toEqual([]);
+  expect(
+    await query(`select from information_schema.columns where table_name = 'thing' and column_name = 'kind'`),
+  ).toEqual([]);
   broken = false;
   const again = await Promise.all(Array.from({ length: 10 }, () => migrate(whole, database.url)));
   expect(again.filter((applied) => applied.length > 0)).toEqual([['b-column']]);
@@ -49,6 +56,8 @@ test('an older state is made when it is wanted, and the rest follows', async () 
   database = await createTestDatabase(empty);
   broken = false;
   const kit = (await query('select name from mikro_orm_migrations')) as { name: string }[];
-  expect(await migrate(whole, database.url, { only: [...kit.map(({ name }) => name), 'a-table'] })).toEqual(['a-table']);
+  expect(await migrate(whole, database.url, { only: [...kit.map(({ name }) => name), 'a-table'] })).toEqual([
+    'a-table',
+  ]);
   expect(await migrate(whole, database.url)).toEqual(['b-column']);
 }, 60_000);

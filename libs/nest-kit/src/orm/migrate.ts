@@ -23,12 +23,19 @@ export const migrationsOf = (definition: Migrated, only?: readonly string[]) =>
  * processes at once (an advisory lock); each migration is a transaction, so a killed run resumes. Migrations only expand: the version before
  * goes on running on the new schema, and what it no longer needs is dropped one release later (R17).
  */
-export async function migrate(definition: Migrated, databaseUrl: string, { only }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  definition: Migrated,
+  databaseUrl: string,
+  { only }: MigrateOptions = {},
+): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const pending = await pendingOf(lock, migrationsOf(definition, only).map(({ name }) => name));
+    const pending = await pendingOf(
+      lock,
+      migrationsOf(definition, only).map(({ name }) => name),
+    );
     if (pending.length > 0) await applyAll(migrationsOf(definition, only), databaseUrl);
     return pending;
   } finally {
@@ -38,7 +45,9 @@ export async function migrate(definition: Migrated, databaseUrl: string, { only 
 
 /** Asked directly, because making the migrator costs more than there mostly is to do. */
 async function pendingOf(client: Client, names: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('mikro_orm_migrations') is not null as exists`);
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null as exists`,
+  );
   if (rows[0]?.exists !== true) return names;
   const done = await client.query<{ name: string }>('select name from mikro_orm_migrations');
   const applied = new Set(done.rows.map(({ name }) => name));

@@ -14,6 +14,8 @@ export function newId(): string {
 
 /** The time and count of `id`, one further, with other random bits behind. */
 function following(id: string, random: string): string {
-  const ordinal = (BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(15, 18)}`) + 1n).toString(16).padStart(15, '0');
+  const ordinal = (BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(15, 18)}`) + 1n)
+    .toString(16)
+    .padStart(15, '0');
   return `${ordinal.slice(0, 8)}-${ordinal.slice(8, 12)}-7${ordinal.slice(12)}${random}`;
 }

@@ -12,7 +12,11 @@ export interface OrmOptions {
  * The ORM of a service, for seeds and tools; `startService` makes its own. Connects when first used; the caller closes it.
  * Its `em` is global: `em.fork()` to read, `em.transactional(…)` to write; using it directly throws.
  */
-export function createOrm(definition: Pick<StoredService, 'name' | 'entities'>, databaseUrl: string, { pool = 5 }: OrmOptions = {}): MikroORM {
+export function createOrm(
+  definition: Pick<StoredService, 'name' | 'entities'>,
+  databaseUrl: string,
+  { pool = 5 }: OrmOptions = {},
+): MikroORM {
   releaseBrokenConnections();
   return new MikroORM({
     clientUrl: databaseUrl,

@@ -4,7 +4,11 @@ import { startTestService, type TestService } from '../testing/test-service.js';
 import { newId } from './new-id.js';
 import { execute, prepare } from './prepared.js';
 
-const ADD = prepare('note-add', `insert into note (id, subject, text, version) values (:id, :subject, :text, :version) returning text, version, subject = :subject::uuid as same`, ['id', 'subject', 'text', 'version']);
+const ADD = prepare(
+  'note-add',
+  `insert into note (id, subject, text, version) values (:id, :subject, :text, :version) returning text, version, subject = :subject::uuid as same`,
+  ['id', 'subject', 'text', 'version'],
+);
 const PLANNED = `select statement from pg_prepared_statements where name = 'note-add'`;
 
 let service: TestService;
@@ -30,7 +34,9 @@ describe('a prepared statement', () => {
   test('runs without one, too', async () => {
     const subject = newId();
     await execute(service.orm.em.fork(), ADD, { id: newId(), subject, text: 'alone', version: 1 });
-    expect(await service.orm.em.fork().execute('select text from note where subject = ?', [subject])).toEqual([{ text: 'alone' }]);
+    expect(await service.orm.em.fork().execute('select text from note where subject = ?', [subject])).toEqual([
+      { text: 'alone' },
+    ]);
   });
   test('leaves casts alone and refuses a value that nobody gives', () => {
     expect(prepare('n', 'select :a::text, :b, :a', ['b', 'a']).text).toBe('select $2::text, $1, $2');

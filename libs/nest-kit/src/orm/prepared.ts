@@ -14,7 +14,11 @@ export type Scalar = string | number | boolean | null;
  * @param name of its own in the service.
  * @param text with values as `:name`; PostgreSQL tells their types from where they stand, or from a cast.
  */
-export function prepare<const Values extends string>(name: string, text: string, values: readonly Values[]): Prepared<Values> {
+export function prepare<const Values extends string>(
+  name: string,
+  text: string,
+  values: readonly Values[],
+): Prepared<Values> {
   const known = new Set<string>(values);
   const places = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, value: string) => {
     if (!known.has(value)) throw new Error(`The statement ${name} has no value ${value}`);
@@ -27,10 +31,19 @@ export function prepare<const Values extends string>(name: string, text: string,
  * Runs it on the connection of `em`'s transaction, or of its own. Planning costs more than the statement where people wait for a row
  * or two (performance.md, line 6), and the ORM's `execute` writes values into the text, so that each call is planned anew.
  */
-export async function execute<Row extends object, Values extends string>(em: EntityManager, statement: Prepared<Values>, values: Record<Values, Scalar>): Promise<Row[]> {
+export async function execute<Row extends object, Values extends string>(
+  em: EntityManager,
+  statement: Prepared<Values>,
+  values: Record<Values, Scalar>,
+): Promise<Row[]> {
   const connection = em.getTransactionContext<Kysely<unknown>>() ?? em.getConnection().getClient();
   // Kysely hands what it takes for the text to `pg` as it is, and `pg` takes a named statement in its place. A new one each time, because `pg` writes to it.
   const named = { name: statement.name, text: statement.text } as unknown as string;
-  const { rows } = await connection.executeQuery(CompiledQuery.raw(named, statement.order.map((value) => values[value])));
+  const { rows } = await connection.executeQuery(
+    CompiledQuery.raw(
+      named,
+      statement.order.map((value) => values[value]),
+    ),
+  );
   return rows as Row[];
 }

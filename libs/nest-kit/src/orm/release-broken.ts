@@ -2,7 +2,10 @@ import { PostgresDriver, type DatabaseConnection } from 'kysely';
 
 type Step = 'beginTransaction' | 'rollbackTransaction';
 interface Pooled {
-  acquireConnection: (this: PostgresDriver, ...options: Parameters<PostgresDriver['acquireConnection']>) => Promise<DatabaseConnection>;
+  acquireConnection: (
+    this: PostgresDriver,
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ) => Promise<DatabaseConnection>;
   destroy: (this: PostgresDriver) => Promise<void>;
 }
 const MENDED = Symbol.for('nest-kit.release-broken');
@@ -21,7 +24,11 @@ export function releaseBrokenConnections(): void {
   if (driver[MENDED]) return;
   driver[MENDED] = true;
   for (const step of ['beginTransaction', 'rollbackTransaction'] as const satisfies Step[]) {
-    const original = driver[step] as (this: PostgresDriver, connection: DatabaseConnection, ...more: never[]) => Promise<void>;
+    const original = driver[step] as (
+      this: PostgresDriver,
+      connection: DatabaseConnection,
+      ...more: never[]
+    ) => Promise<void>;
     driver[step] = async function mended(this: PostgresDriver, connection: DatabaseConnection, ...more: never[]) {
       try {
         await original.call(this, connection, ...more);

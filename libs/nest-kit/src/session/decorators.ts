@@ -20,6 +20,10 @@ export const AllowWhileViewing = () => SetMetadata(WHILE_VIEWING, true);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 /** The caller's `SessionInfo`; undefined only on `@Public()` routes. */
-export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).session);
+export const CurrentSession = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).session,
+);
 /** Hash of the caller's session token, to end or watch that session; undefined only on `@Public()` routes. */
-export const CurrentTokenHash = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).tokenHash);
+export const CurrentTokenHash = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requestOf(context).tokenHash,
+);

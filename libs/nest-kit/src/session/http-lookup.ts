@@ -9,7 +9,10 @@ export class HttpSessionLookup implements SessionLookup {
     private readonly secret: string,
   ) {}
   async find(tokenHash: string): Promise<SessionInfo | null> {
-    const response = await internalFetch(`${this.identityUrl}/internal/session`, { secret: this.secret, body: { tokenHash } });
+    const response = await internalFetch(`${this.identityUrl}/internal/session`, {
+      secret: this.secret,
+      body: { tokenHash },
+    });
     return response === null ? null : sessionInfo.parse(response);
   }
 }

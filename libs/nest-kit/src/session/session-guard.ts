@@ -57,7 +57,8 @@ export class SessionGuard implements CanActivate {
     const targets = [handler, controller];
     const rules = {
       access: this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets),
-      openDuringPasswordChange: this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true,
+      openDuringPasswordChange:
+        this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, targets) === true,
       openWhileViewing: this.reflector.getAllAndOverride<boolean | undefined>(WHILE_VIEWING, targets) === true,
     };
     this.rules.set(controller, (this.rules.get(controller) ?? new Map<unknown, RouteRules>()).set(handler, rules));
@@ -80,14 +81,20 @@ export class SessionGuard implements CanActivate {
     return this.admit(request, rules, session, tokenHash);
   }
 
-  private admit(request: FastifyRequest, { access, openDuringPasswordChange, openWhileViewing }: RouteRules, session: SessionInfo | null = null, tokenHash = ''): boolean {
+  private admit(
+    request: FastifyRequest,
+    { access, openDuringPasswordChange, openWhileViewing }: RouteRules,
+    session: SessionInfo | null = null,
+    tokenHash = '',
+  ): boolean {
     if (session) {
       request.session = session;
       request.tokenHash = tokenHash;
     } else if (access !== 'public') throw new Problem('access.signed-out');
     this.refuseCrossSite(request);
     // Public routes as well: whoever looks at another's account changes nothing anywhere.
-    if (session?.viewedBy !== undefined && !openWhileViewing && isWrite(request.method)) throw new Problem('access.view-only');
+    if (session?.viewedBy !== undefined && !openWhileViewing && isWrite(request.method))
+      throw new Problem('access.view-only');
     if (access === 'public' || !session) return true;
     if (session.mustChangePassword && !openDuringPasswordChange) throw new Problem('access.password-change-required');
     if (access === 'admin' && !session.isMasterAdmin) throw new Problem('access.forbidden');

@@ -45,9 +45,15 @@ describe('a session', () => {
   test('in which an admin only looks reads everything and writes nothing, whatever the service', async () => {
     const session = service.signIn({ viewedBy: '0199f3a0-0000-7000-8000-0000000000aa' });
     expect(await status(session)).toBe(200);
-    expect(await service.http('POST', NOTES, { session, body: { text: 'x' } })).toMatchObject({ status: 403, body: { code: 'access.view-only' } });
+    expect(await service.http('POST', NOTES, { session, body: { text: 'x' } })).toMatchObject({
+      status: 403,
+      body: { code: 'access.view-only' },
+    });
   });
   test('is bound to the host over HTTPS', () => {
-    expect([sessionCookieName('https://app.example'), sessionCookieName('http://localhost:8080')]).toEqual(['__Host-sid', 'sid']);
+    expect([sessionCookieName('https://app.example'), sessionCookieName('http://localhost:8080')]).toEqual([
+      '__Host-sid',
+      'sid',
+    ]);
   });
 });

@@ -55,7 +55,11 @@ export class Metrics {
         missing.push({ labels: { metric: metric.name }, value: 1 });
       }
     }
-    const unavailable = { name: 'metric_unavailable', help: 'Metrics that could not be read just now.', kind: 'gauge' as const };
+    const unavailable = {
+      name: 'metric_unavailable',
+      help: 'Metrics that could not be read just now.',
+      kind: 'gauge' as const,
+    };
     return [...parts, written(unavailable, missing)].filter((part) => part !== '').join('');
   }
 }

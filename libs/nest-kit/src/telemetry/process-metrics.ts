@@ -14,7 +14,11 @@ export function processMetrics(metrics: Metrics): void {
       return [];
     }
     if (delay.count === 0) return [];
-    const values = [['0.5', delay.percentile(50)], ['0.99', delay.percentile(99)], ['1', delay.max]] as const;
+    const values = [
+      ['0.5', delay.percentile(50)],
+      ['0.99', delay.percentile(99)],
+      ['1', delay.max],
+    ] as const;
     const read = values.map(([quantile, ns]) => ({ labels: { quantile }, value: Math.max(0, ns / NS - 0.02) }));
     delay.reset();
     return read;

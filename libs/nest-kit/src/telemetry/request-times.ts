@@ -35,7 +35,11 @@ export class RouteTimes {
       let below = 0;
       const bounded = buckets.map((n, place): Line => {
         below += n;
-        return { ending: '_bucket', labels: { ...labels, le: place < BOUNDS.length ? String(BOUNDS[place]) : '+Inf' }, value: below };
+        return {
+          ending: '_bucket',
+          labels: { ...labels, le: place < BOUNDS.length ? String(BOUNDS[place]) : '+Inf' },
+          value: below,
+        };
       });
       return [...bounded, { ending: '_sum', labels, value: sum }, { ending: '_count', labels, value: count }];
     });
@@ -47,7 +51,11 @@ export class RequestTimes {
   private readonly routes = new Map<string, RouteTimes>();
 
   constructor(metrics: Metrics) {
-    metrics.histogram('http_request_duration_seconds', 'Requests answered, by route and status, and how long they took.', () => [...this.routes.values()].flatMap((each) => each.lines()));
+    metrics.histogram(
+      'http_request_duration_seconds',
+      'Requests answered, by route and status, and how long they took.',
+      () => [...this.routes.values()].flatMap((each) => each.lines()),
+    );
   }
 
   /** What counts for this route; the same for the same names. */

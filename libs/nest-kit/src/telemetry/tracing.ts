@@ -26,10 +26,16 @@ const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
  * Traces when `OTEL_EXPORTER_OTLP_ENDPOINT` says where they go, otherwise undefined: then nothing of OpenTelemetry is even loaded.
  * `OTEL_TRACES_SAMPLER_ARG` is the share of traces that are kept, 1 unless told; what the caller decided for its trace stands.
  */
-export async function openTracing(service: string, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share = 1 }: TracingEnv): Promise<Tracing | undefined> {
+export async function openTracing(
+  service: string,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share = 1 }: TracingEnv,
+): Promise<Tracing | undefined> {
   if (!endpoint) return undefined;
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'), import('@opentelemetry/sdk-trace'), import('@opentelemetry/exporter-trace-otlp-http'), import('@opentelemetry/resources'),
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
   ]);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new sdk.TracerProvider({
@@ -38,11 +44,21 @@ export async function openTracing(service: string, { OTEL_EXPORTER_OTLP_ENDPOINT
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('network-builders');
-  const kinds: Record<SpanRole, SpanKind> = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT, producer: api.SpanKind.PRODUCER, consumer: api.SpanKind.CONSUMER };
+  const kinds: Record<SpanRole, SpanKind> = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    producer: api.SpanKind.PRODUCER,
+    consumer: api.SpanKind.CONSUMER,
+  };
   const parentOf = (traceparent: string | undefined) => {
     const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
     if (traceId === undefined || spanId === undefined || flags === undefined) return api.ROOT_CONTEXT;
-    return api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
+    return api.trace.setSpanContext(api.ROOT_CONTEXT, {
+      traceId,
+      spanId,
+      traceFlags: Number.parseInt(flags, 16),
+      isRemote: true,
+    });
   };
   const opened = (span: Span): OpenSpan => {
     const { traceId, spanId, traceFlags } = span.spanContext();
@@ -56,7 +72,8 @@ export async function openTracing(service: string, { OTEL_EXPORTER_OTLP_ENDPOINT
     };
   };
   return {
-    start: (name, role, traceparent, attributes = {}) => opened(tracer.startSpan(name, { kind: kinds[role], attributes }, parentOf(traceparent))),
+    start: (name, role, traceparent, attributes = {}) =>
+      opened(tracer.startSpan(name, { kind: kinds[role], attributes }, parentOf(traceparent))),
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }

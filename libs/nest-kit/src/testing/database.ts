@@ -26,32 +26,46 @@ async function withServer<T>(server: string, work: (client: Client) => Promise<T
 }
 
 /** A copy of the service's migrated template database; the template is made once for each state of the migrations. */
-export async function createTestDatabase(definition: Pick<StoredService, 'name' | 'migrations'>): Promise<TestDatabase> {
+export async function createTestDatabase(
+  definition: Pick<StoredService, 'name' | 'migrations'>,
+): Promise<TestDatabase> {
   const server = process.env[TEST_SERVER] ?? process.env[`DATABASE_URL_${definition.name.toUpperCase()}`];
-  if (server === undefined) throw new Error(`No PostgreSQL for tests: set DATABASE_URL_${definition.name.toUpperCase()} or run them through npm test`);
+  if (server === undefined)
+    throw new Error(
+      `No PostgreSQL for tests: set DATABASE_URL_${definition.name.toUpperCase()} or run them through npm test`,
+    );
   const state = createHash('sha256');
   for (const migration of migrationsOf(definition)) state.update(`${migration.name}\n${migration.class.toString()}\n`);
   const template = `tpl_${definition.name}_${state.digest('hex').slice(0, 16)}`;
   const name = `t_${definition.name}_${randomBytes(6).toString('hex')}`;
   await withServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      template,
+    ]);
     if (rowCount === 0) await makeTemplate(definition, server, template, client);
     await client.query(`create database ${name} template ${template}`);
   });
   return {
     url: databaseUrl(server, name),
-    drop: () => withServer(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
-    activity: () => withServer(server, async (client) => {
-      const { rows } = await client.query<{ line: string }>(
-        `select concat_ws(' | ', pid, datname, backend_type, application_name, state, wait_event_type, wait_event, now() - state_change, left(query, 120)) as line from pg_stat_activity order by datname nulls last, pid`,
-      );
-      return rows.map(({ line }) => line).join('\n');
-    }),
+    drop: () =>
+      withServer(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    activity: () =>
+      withServer(server, async (client) => {
+        const { rows } = await client.query<{ line: string }>(
+          `select concat_ws(' | ', pid, datname, backend_type, application_name, state, wait_event_type, wait_event, now() - state_change, left(query, 120)) as line from pg_stat_activity order by datname nulls last, pid`,
+        );
+        return rows.map(({ line }) => line).join('\n');
+      }),
   };
 }
 
-async function makeTemplate(definition: Pick<StoredService, 'migrations'>, server: string, template: string, client: Client): Promise<void> {
+async function makeTemplate(
+  definition: Pick<StoredService, 'migrations'>,
+  server: string,
+  template: string,
+  client: Client,
+): Promise<void> {
   await client.query(`drop database if exists ${template} with (force)`);
   await client.query(`create database ${template} template template0`);
   await migrate(definition, databaseUrl(server, template));

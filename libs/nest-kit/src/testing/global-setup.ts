@@ -10,14 +10,20 @@ const STOP_TEST_SERVER = Symbol.for('nb:stop-test-server');
  * It runs in a process of its own, because Jest loads this file by rules unlike those of the rest.
  */
 export default async function setup(): Promise<void> {
-  const given = ['IDENTITY', 'TRAINING', 'TEAM'].map((name) => process.env[`DATABASE_URL_${name}`]).find((url) => url !== undefined && url !== '');
+  const given = ['IDENTITY', 'TRAINING', 'TEAM']
+    .map((name) => process.env[`DATABASE_URL_${name}`])
+    .find((url) => url !== undefined && url !== '');
   if (given !== undefined) {
     process.env['TEST_POSTGRES_URL'] = given;
     return;
   }
   const here = import.meta.dirname;
   const register = path.resolve(here, '../../../build/register.mjs');
-  const child = spawn(process.execPath, ['--conditions=nb-source', '--import', register, path.join(here, 'test-server.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=nb-source', '--import', register, path.join(here, 'test-server.ts')],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('The database for the tests did not start')));
   failed.catch(() => undefined);
   const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer];

@@ -27,12 +27,14 @@ export async function startIdentityStandIn(secret: string): Promise<IdentityStan
   let reachable = true;
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const { pathname } = new URL(request.url ?? '/', 'http://identity');
-    if (request.method === 'POST' && pathname === '/internal/session') return sessions.get(sessionLookupBody.parse(await bodyOf(request)).tokenHash);
+    if (request.method === 'POST' && pathname === '/internal/session')
+      return sessions.get(sessionLookupBody.parse(await bodyOf(request)).tokenHash);
     const user = /^\/internal\/users\/([^/]+)$/.exec(pathname)?.[1];
     return request.method === 'GET' && user !== undefined ? users.get(user) : undefined;
   };
   const server = createServer((request, response) => {
-    const reply = (status: number, body: unknown = {}) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const reply = (status: number, body: unknown = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!reachable) return void request.destroy();
     if (request.headers[INTERNAL_SECRET_HEADER] !== secret) return void reply(404);
     answer(request).then(

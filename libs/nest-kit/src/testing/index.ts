@@ -1,2 +1,9 @@
 export { createTestDatabase, type TestDatabase } from './database.js';
-export { eventOf, startTestService, type HttpOptions, type HttpReply, type TestService, type TestServiceOptions } from './test-service.js';
+export {
+  eventOf,
+  startTestService,
+  type HttpOptions,
+  type HttpReply,
+  type TestService,
+  type TestServiceOptions,
+} from './test-service.js';

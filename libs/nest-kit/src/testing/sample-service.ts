@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Module, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Injectable,
+  Module,
+  Param,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -27,7 +40,9 @@ note.setClass(Note);
 
 class CreateNotes extends Migration {
   override up(): void {
-    this.addSql('create table note (id uuid primary key, subject uuid not null, text text not null, version int not null)');
+    this.addSql(
+      'create table note (id uuid primary key, subject uuid not null, text text not null, version int not null)',
+    );
   }
 }
 
@@ -36,7 +51,11 @@ const STEP_AT_ONCE = atOnce('sample-step', {
   show: 'select text, version as "of" from changed',
   values: ['note', 'to'],
 });
-const noteBody = z.object({ text: z.string().min(1).max(100), fail: z.boolean().optional(), failLate: z.boolean().optional() });
+const noteBody = z.object({
+  text: z.string().min(1).max(100),
+  fail: z.boolean().optional(),
+  failLate: z.boolean().optional(),
+});
 
 @Injectable()
 class Notes {
@@ -75,42 +94,76 @@ class Notes {
 
   @OnEvent('identity.user-registered', { late: true })
   @OnEvent('identity.user-changed')
-  async hear(event: EventEnvelope<'identity.user-registered' | 'identity.user-changed'>, em: EntityManager): Promise<void> {
+  async hear(
+    event: EventEnvelope<'identity.user-registered' | 'identity.user-changed'>,
+    em: EntityManager,
+  ): Promise<void> {
     Notes.heard.push(event);
-    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, event.data.user.firstName, event.version]);
+    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [
+      newId(),
+      event.subject,
+      event.data.user.firstName,
+      event.version,
+    ]);
     if (Notes.failing) throw new Error('The handler is broken');
   }
 
   @OnEvent('training.step-completed', { late: true })
   async hearStep({ subject, version }: EventEnvelope<'training.step-completed'>, em: EntityManager): Promise<void> {
     Notes.steps.ordinary.push(version);
-    await em.execute(`insert into note (id, subject, text, version) values (?, ?, 'step', ?) on conflict do nothing`, [newId(), subject, version]);
+    await em.execute(`insert into note (id, subject, text, version) values (?, ?, 'step', ?) on conflict do nothing`, [
+      newId(),
+      subject,
+      version,
+    ]);
   }
 
   /** Changes a step that is there. */
   @OnEventAtOnce('training.step-completed')
   hearStepAtOnce({ subject, version }: EventEnvelope<'training.step-completed'>): AtOnce {
-    return { statement: STEP_AT_ONCE, values: { note: subject, to: version }, afterCommit: (row) => void Notes.steps.shown.push(row) };
+    return {
+      statement: STEP_AT_ONCE,
+      values: { note: subject, to: version },
+      afterCommit: (row) => void Notes.steps.shown.push(row),
+    };
   }
 
   @OnEvent('team.call-scheduled')
   async hearCall(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager): Promise<void> {
-    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [newId(), event.subject, 'call', event.version]);
+    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [
+      newId(),
+      event.subject,
+      'call',
+      event.version,
+    ]);
     this.waited = !(await this.isRelaxed(em));
   }
 
   @OnEvent('team.call-scheduled', { afterwards: true })
-  async hearAfterwards(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager, { late }: EventContext): Promise<void> {
-    const [{ writes } = { writes: false }] = await em.execute<{ writes: boolean }[]>('select pg_current_xact_id_if_assigned() is not null as writes');
+  async hearAfterwards(
+    event: EventEnvelope<'team.call-scheduled'>,
+    em: EntityManager,
+    { late }: EventContext,
+  ): Promise<void> {
+    const [{ writes } = { writes: false }] = await em.execute<{ writes: boolean }[]>(
+      'select pg_current_xact_id_if_assigned() is not null as writes',
+    );
     Notes.kept.push({ first: this.waited, after: writes && !(await this.isRelaxed(em)) });
     Notes.after.push({ notes: await this.em.fork().count(Note, { subject: event.subject }), late });
-    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?) on conflict do nothing', [event.id, event.subject, 'afterwards', 1_000 + event.version]);
+    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?) on conflict do nothing', [
+      event.id,
+      event.subject,
+      'afterwards',
+      1_000 + event.version,
+    ]);
     if (Notes.failingAfter) throw new Error('What runs afterwards is broken');
   }
 
   /** Of this transaction alone, not as the server is set. */
   private async isRelaxed(em: EntityManager): Promise<boolean> {
-    const [how] = await em.execute<{ setting: string; source: string }[]>(`select setting, source from pg_settings where name = 'synchronous_commit'`);
+    const [how] = await em.execute<{ setting: string; source: string }[]>(
+      `select setting, source from pg_settings where name = 'synchronous_commit'`,
+    );
     return how?.setting === 'off' && how.source === 'session';
   }
 
@@ -127,10 +180,16 @@ class NotesController {
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
-  @Get() list(@CurrentSession() session: SessionInfo, @Query({ schema: z.object({ like: z.string().default('') }) }) { like }: { like: string }) {
+  @Get() list(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: z.object({ like: z.string().default('') }) }) { like }: { like: string },
+  ) {
     return this.em.fork().find(Note, { subject: session.userId, text: { $like: `%${like}%` } });
   }
-  @Idempotent() @Post() add(@CurrentSession() session: SessionInfo, @Body({ schema: noteBody }) body: z.infer<typeof noteBody>) {
+  @Idempotent() @Post() add(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: noteBody }) body: z.infer<typeof noteBody>,
+  ) {
     return this.notes.add(session.userId, body);
   }
   @Put(':id') @HttpCode(204) put(@Param({ schema: z.object({ id: z.uuid() }) }) _params: { id: string }): void {}
@@ -143,7 +202,9 @@ class NotesController {
   @Get('open') @Public() open(@CurrentSession() session: SessionInfo | undefined) {
     return { user: session?.userId ?? null, brand: this.env.BRAND_NAME };
   }
-  @Get('told') @Public() @Answers(z.object({ text: z.string(), count: z.int().optional() })) told(@Query({ schema: z.object({ as: z.enum(['said', 'less', 'more']) }) }) { as }: { as: 'said' | 'less' | 'more' }) {
+  @Get('told') @Public() @Answers(z.object({ text: z.string(), count: z.int().optional() })) told(
+    @Query({ schema: z.object({ as: z.enum(['said', 'less', 'more']) }) }) { as }: { as: 'said' | 'less' | 'more' },
+  ) {
     return { said: { text: 'as said' }, less: { count: 1 }, more: { text: 'more', secret: 'than said' } }[as];
   }
   @Get('inside') @Internal() inside() {
@@ -166,7 +227,9 @@ class NotesController {
 
 @Controller('api/prospects')
 class ImportController {
-  @Post('import') import(@Body({ schema: z.object({ prospects: z.array(z.string()) }) }) { prospects }: { prospects: string[] }) {
+  @Post('import') import(
+    @Body({ schema: z.object({ prospects: z.array(z.string()) }) }) { prospects }: { prospects: string[] },
+  ) {
     return { created: prospects.length };
   }
 }

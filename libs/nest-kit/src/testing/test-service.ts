@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DiscoveryService } from '@nestjs/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { EVENT_EXAMPLES, SESSION_EVICTION_SUBJECT, type EventData, type EventEnvelope, type EventType, type InternalUser, type SessionInfo } from '@nb/contracts';
+import {
+  EVENT_EXAMPLES,
+  SESSION_EVICTION_SUBJECT,
+  type EventData,
+  type EventEnvelope,
+  type EventType,
+  type InternalUser,
+  type SessionInfo,
+} from '@nb/contracts';
 import { z } from 'zod';
 import { createInProcessBus } from '../bus/in-process.js';
 import type { EventBus } from '../bus/event-bus.js';
@@ -62,7 +70,10 @@ export interface TestService {
 }
 
 /** An event to deliver, from the contract's example; `overrides.data` replaces fields of it. */
-export function eventOf<T extends EventType>(type: T, overrides: { subject: string; version: number; data?: Partial<EventData<T>>; id?: string }): EventEnvelope<T> {
+export function eventOf<T extends EventType>(
+  type: T,
+  overrides: { subject: string; version: number; data?: Partial<EventData<T>>; id?: string },
+): EventEnvelope<T> {
   const data = { ...(EVENT_EXAMPLES[type] as object), ...overrides.data };
   const { subject, version, id = newId() } = overrides;
   return { id, type, version, occurredAt: new Date().toISOString(), subject, data } as EventEnvelope<T>;
@@ -72,11 +83,25 @@ export function eventOf<T extends EventType>(type: T, overrides: { subject: stri
 const CLOSING_MS = 25_000;
 
 /** A service with a fresh database and a real HTTP server, and a stand-in for identity's internal calls. Close it in `afterAll`. */
-export async function startTestService<Env extends BaseEnv>(definition: ServiceDefinition<Env>, options: TestServiceOptions = {}): Promise<TestService> {
+export async function startTestService<Env extends BaseEnv>(
+  definition: ServiceDefinition<Env>,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
   const INTERNAL_SECRET = 'internal-secret-of-tests';
-  const [database, identity] = await Promise.all([createTestDatabase(definition), startIdentityStandIn(INTERNAL_SECRET)]);
+  const [database, identity] = await Promise.all([
+    createTestDatabase(definition),
+    startIdentityStandIn(INTERNAL_SECRET),
+  ]);
   const bus = options.bus ?? createInProcessBus();
-  const env = { INTERNAL_SECRET, IDENTITY_URL: identity.url, PUBLIC_ORIGIN: 'http://localhost:8080', DATABASE_POOL: '5', RATE_LIMIT_FACTOR: '1000', ...options.env, DATABASE_URL: database.url };
+  const env = {
+    INTERNAL_SECRET,
+    IDENTITY_URL: identity.url,
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+    DATABASE_POOL: '5',
+    RATE_LIMIT_FACTOR: '1000',
+    ...options.env,
+    DATABASE_URL: database.url,
+  };
   const relayed: EventEnvelope[] = [];
   const recording: EventBus = Object.create(bus, {
     publish: {
@@ -89,7 +114,11 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
   }) as EventBus;
   const live: TestService['live'] = [];
   const offLive = bus.onLive('live.>', (data, subject) => live.push({ subject, data }));
-  const service = await startService(definition, { env, bus: recording, logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent') });
+  const service = await startService(definition, {
+    env,
+    bus: recording,
+    logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent'),
+  });
   const cookieName = sessionCookieName(env.PUBLIC_ORIGIN);
   const routes = routesOf(service.app.get(DiscoveryService, { strict: false }));
 
@@ -135,7 +164,8 @@ export async function startTestService<Env extends BaseEnv>(definition: ServiceD
 /** A closing that hangs ends as a test's time that is up, which does not say what was waited for. */
 async function sayWhenLate<T>(what: string, database: TestDatabase, work: Promise<T>): Promise<T> {
   const late = setTimeout(() => {
-    const say = (text: string) => void process.stderr.write(`\nClosing ${what} has taken ${CLOSING_MS / 1000} s. The database server:\n${text}\n`);
+    const say = (text: string) =>
+      void process.stderr.write(`\nClosing ${what} has taken ${CLOSING_MS / 1000} s. The database server:\n${text}\n`);
     database.activity().then(say, (error: unknown) => say(String(error)));
   }, CLOSING_MS);
   try {
@@ -146,7 +176,12 @@ async function sayWhenLate<T>(what: string, database: TestDatabase, work: Promis
 }
 
 /** @throws Error when an answer is not what its route says: a field too few, one too many, or of another kind. */
-function checkAnswer(routes: readonly Route[], method: string, path: string, { status, body, headers }: HttpReply): void {
+function checkAnswer(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+  { status, body, headers }: HttpReply,
+): void {
   if (status < 200 || status > 299 || !(headers.get('content-type') ?? '').startsWith('application/json')) return;
   const asked = (path.split('?')[0] ?? '').split('/');
   const [route] = routes
@@ -154,14 +189,23 @@ function checkAnswer(routes: readonly Route[], method: string, path: string, { s
     .toSorted((a, b) => a.path.split('/:').length - b.path.split('/:').length);
   if (!route?.answer) return;
   const parsed = route.answer.safeParse(body);
-  if (!parsed.success) throw new Error(`${method} ${route.path} does not answer what it says:\n${z.prettifyError(parsed.error)}`);
-  if (!isDeepStrictEqual(parsed.data, body)) throw new Error(`${method} ${route.path} answers more than it says:\n${JSON.stringify(body)}\n${JSON.stringify(parsed.data)}`);
+  if (!parsed.success)
+    throw new Error(`${method} ${route.path} does not answer what it says:\n${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, body))
+    throw new Error(
+      `${method} ${route.path} answers more than it says:\n${JSON.stringify(body)}\n${JSON.stringify(parsed.data)}`,
+    );
 }
 
 const fits = (pattern: readonly string[], asked: readonly string[]) =>
-  pattern.length === asked.length && pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index]);
+  pattern.length === asked.length &&
+  pattern.every((segment, index) => segment.startsWith(':') || segment === asked[index]);
 
-async function callHttp<Body>(url: string, method: string, { body, session, headers = {} }: HttpOptions = {}): Promise<HttpReply<Body>> {
+async function callHttp<Body>(
+  url: string,
+  method: string,
+  { body, session, headers = {} }: HttpOptions = {},
+): Promise<HttpReply<Body>> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
   const payload = raw ? (body as BodyInit | undefined) : JSON.stringify(body);
   const response = await fetch(url, {
@@ -176,5 +220,9 @@ async function callHttp<Body>(url: string, method: string, { body, session, head
   });
   const text = await response.text();
   const json = (response.headers.get('content-type') ?? '').includes('json');
-  return { status: response.status, body: (json && text !== '' ? JSON.parse(text) : text) as Body, headers: response.headers };
+  return {
+    status: response.status,
+    body: (json && text !== '' ? JSON.parse(text) : text) as Body,
+    headers: response.headers,
+  };
 }

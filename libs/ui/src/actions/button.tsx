@@ -49,7 +49,16 @@ export interface ButtonProps extends ButtonLookProps {
 
 /** A button. Never disabled just to explain nothing: prefer letting it be pressed and saying what is missing. */
 export function Button({
-  variant = 'secondary', size = 'm', fullWidth = false, icon, iconEnd, children, disabled, pending = false, pendingLabel, ...rest
+  variant = 'secondary',
+  size = 'm',
+  fullWidth = false,
+  icon,
+  iconEnd,
+  children,
+  disabled,
+  pending = false,
+  pendingLabel,
+  ...rest
 }: ButtonProps) {
   const iconSize = size === 's' ? 16 : 20;
   return (
@@ -66,16 +75,35 @@ const IconRoot = styled(AriaButton)<ButtonLook>`
   ${iconButtonLook}
 `;
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'iconEnd' | 'fullWidth' | 'pendingLabel' | 'aria-label'> {
+export interface IconButtonProps extends Omit<
+  ButtonProps,
+  'children' | 'icon' | 'iconEnd' | 'fullWidth' | 'pendingLabel' | 'aria-label'
+> {
   icon: IconName;
   /** Its name, for everyone who doesn't see the icon. */
   label: string;
 }
 
 /** A square button with an icon only. Put a Tooltip around it when the icon isn't obvious. */
-export function IconButton({ icon, label, variant = 'ghost', size = 'm', disabled, pending = false, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  variant = 'ghost',
+  size = 'm',
+  disabled,
+  pending = false,
+  ...rest
+}: IconButtonProps) {
   return (
-    <IconRoot $variant={variant} $size={size} $fullWidth={false} isDisabled={disabled} isPending={pending} aria-label={label} {...rest}>
+    <IconRoot
+      $variant={variant}
+      $size={size}
+      $fullWidth={false}
+      isDisabled={disabled}
+      isPending={pending}
+      aria-label={label}
+      {...rest}
+    >
       {pending ? <Spinner size={20} /> : <Icon name={icon} size={size === 's' ? 18 : 20} />}
     </IconRoot>
   );

@@ -25,7 +25,19 @@ export interface CopyButtonProps {
 type Outcome = 'none' | 'copied' | 'failed';
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'secondary', size = 'm', iconOnly = false, disabled, fullWidth, onCopied, onFailed }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiedLabel,
+  failedLabel,
+  variant = 'secondary',
+  size = 'm',
+  iconOnly = false,
+  disabled,
+  fullWidth,
+  onCopied,
+  onFailed,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,7 +51,10 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 's
     // Absent outside of secure origins, where it counts as refused.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (!clipboard) return finish('failed');
-    clipboard.writeText(text).then(() => finish('copied'), () => finish('failed'));
+    clipboard.writeText(text).then(
+      () => finish('copied'),
+      () => finish('failed'),
+    );
   };
   const words = outcome === 'copied' ? copiedLabel : outcome === 'failed' ? failedLabel : label;
   const icon = outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warning' : 'copy';

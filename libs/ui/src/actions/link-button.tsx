@@ -18,7 +18,15 @@ export interface LinkButtonProps extends ButtonLookProps, Omit<AnchorProps, 'chi
 }
 
 /** Goes somewhere, looks like a button: `<LinkButton as={Link} to="/x">` in the app, `href` for the outside. */
-export function LinkButton({ variant = 'secondary', size = 'm', fullWidth = false, icon, iconEnd, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant = 'secondary',
+  size = 'm',
+  fullWidth = false,
+  icon,
+  iconEnd,
+  children,
+  ...rest
+}: LinkButtonProps) {
   const iconSize = size === 's' ? 16 : 20;
   return (
     <Root $variant={variant} $size={size} $fullWidth={fullWidth} {...rest}>

@@ -17,7 +17,12 @@ const IconRoot = styled.button<ButtonLook>`
 type Plain<Props> = Omit<Props, 'slot' | 'aria-expanded' | 'aria-pressed'>;
 
 /** While it waits it keeps the focus, does nothing, and submits nothing. */
-const behaviour = ({ onPress, pending, disabled, type = 'button' }: Pick<ButtonProps, 'onPress' | 'pending' | 'disabled' | 'type'>) => ({
+const behaviour = ({
+  onPress,
+  pending,
+  disabled,
+  type = 'button',
+}: Pick<ButtonProps, 'onPress' | 'pending' | 'disabled' | 'type'>) => ({
   type: pending ? ('button' as const) : type,
   disabled,
   ...(disabled && { 'data-disabled': true }),
@@ -33,11 +38,28 @@ const behaviour = ({ onPress, pending, disabled, type = 'button' }: Pick<ButtonP
  * be there before anybody is signed in. Looks as `Button` does.
  */
 export function PlainButton({
-  variant = 'secondary', size = 'm', fullWidth = false, icon, iconEnd, children, disabled, pending = false, pendingLabel, onPress, type, ...rest
+  variant = 'secondary',
+  size = 'm',
+  fullWidth = false,
+  icon,
+  iconEnd,
+  children,
+  disabled,
+  pending = false,
+  pendingLabel,
+  onPress,
+  type,
+  ...rest
 }: Plain<ButtonProps>) {
   const iconSize = size === 's' ? 16 : 20;
   return (
-    <Root $variant={variant} $size={size} $fullWidth={fullWidth} {...rest} {...behaviour({ onPress, pending, disabled, type })}>
+    <Root
+      $variant={variant}
+      $size={size}
+      $fullWidth={fullWidth}
+      {...rest}
+      {...behaviour({ onPress, pending, disabled, type })}
+    >
       {pending ? <Spinner size={iconSize} /> : icon && <Icon name={icon} size={iconSize} />}
       {pending && pendingLabel ? pendingLabel : children}
       {iconEnd && !pending && <Icon name={iconEnd} size={iconSize} />}
@@ -46,9 +68,26 @@ export function PlainButton({
 }
 
 /** `PlainButton` with an icon only. */
-export function PlainIconButton({ icon, label, variant = 'ghost', size = 'm', disabled, pending = false, onPress, type, ...rest }: Plain<IconButtonProps>) {
+export function PlainIconButton({
+  icon,
+  label,
+  variant = 'ghost',
+  size = 'm',
+  disabled,
+  pending = false,
+  onPress,
+  type,
+  ...rest
+}: Plain<IconButtonProps>) {
   return (
-    <IconRoot $variant={variant} $size={size} $fullWidth={false} aria-label={label} {...rest} {...behaviour({ onPress, pending, disabled, type })}>
+    <IconRoot
+      $variant={variant}
+      $size={size}
+      $fullWidth={false}
+      aria-label={label}
+      {...rest}
+      {...behaviour({ onPress, pending, disabled, type })}
+    >
       {pending ? <Spinner size={20} /> : <Icon name={icon} size={size === 's' ? 18 : 20} />}
     </IconRoot>
   );

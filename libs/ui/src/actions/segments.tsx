@@ -52,7 +52,16 @@ export interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <Group role="group" aria-label={label}>
-      {options.map((option) => <Segment key={option.value} type="button" aria-pressed={option.value === value} onClick={() => option.value !== value && onChange(option.value)}>{option.label}</Segment>)}
+      {options.map((option) => (
+        <Segment
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => option.value !== value && onChange(option.value)}
+        >
+          {option.label}
+        </Segment>
+      ))}
     </Group>
   );
 }

@@ -10,21 +10,53 @@ import type { PopoverPanelProps } from '../overlays/popover-panel';
 import { WaitingField, WaitingTabs } from '../waiting';
 import { WaitingMenu } from './waiting-menu';
 
-export type { ComboBoxProps, MenuItem, MenuProps, MenuSeparator, Option, PopoverPanelProps, SelectProps, SliderProps, TabItem, TabsProps };
+export type {
+  ComboBoxProps,
+  MenuItem,
+  MenuProps,
+  MenuSeparator,
+  Option,
+  PopoverPanelProps,
+  SelectProps,
+  SliderProps,
+  TabItem,
+  TabsProps,
+};
 
 // They share react-aria's collections, so all of them are in one file, apart from the first load; of it runs what is shown.
 
 /** One of up to about fifteen; for more use ComboBox. */
-export const Select = deferred<SelectProps>(async () => (await import(/* webpackChunkName: "collections" */ '../fields/select')).Select, WaitingField) as unknown as typeof SelectType;
+export const Select = deferred<SelectProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../fields/select')).Select,
+  WaitingField,
+) as unknown as typeof SelectType;
 /** One of many, found by typing. */
-export const ComboBox = deferred<ComboBoxProps>(async () => (await import(/* webpackChunkName: "collections" */ '../fields/combo-box')).ComboBox, WaitingField) as unknown as typeof ComboBoxType;
+export const ComboBox = deferred<ComboBoxProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../fields/combo-box')).ComboBox,
+  WaitingField,
+) as unknown as typeof ComboBoxType;
 /** A scale in whole steps, 1 to 10 unless told otherwise. */
-export const Slider = deferred<SliderProps>(async () => (await import(/* webpackChunkName: "collections" */ '../fields/slider')).Slider, WaitingField);
+export const Slider = deferred<SliderProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../fields/slider')).Slider,
+  WaitingField,
+);
 /** Views of the same place; arrow keys move. */
-export const Tabs = deferred<TabsProps>(async () => (await import(/* webpackChunkName: "collections" */ '../navigation/tabs')).Tabs, () => <WaitingTabs />) as unknown as typeof TabsType;
+export const Tabs = deferred<TabsProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../navigation/tabs')).Tabs,
+  () => <WaitingTabs />,
+) as unknown as typeof TabsType;
 /** Everything that can be gone to or done, found by typing (S13). */
-export const CommandPalette = deferred<CommandPaletteProps>(async () => (await import(/* webpackChunkName: "collections" */ '../overlays/command-palette')).CommandPalette, () => null as unknown as ReactElement);
+export const CommandPalette = deferred<CommandPaletteProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../overlays/command-palette')).CommandPalette,
+  () => null as unknown as ReactElement,
+);
 /** Actions or places behind a button. */
-export const Menu = deferred<MenuProps>(async () => (await import(/* webpackChunkName: "collections" */ '../overlays/menu')).Menu, WaitingMenu);
+export const Menu = deferred<MenuProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../overlays/menu')).Menu,
+  WaitingMenu,
+);
 /** A panel below its button, the whole screen on a phone. */
-export const PopoverPanel = deferred<PopoverPanelProps>(async () => (await import(/* webpackChunkName: "collections" */ '../overlays/popover-panel')).PopoverPanel, WaitingMenu);
+export const PopoverPanel = deferred<PopoverPanelProps>(
+  async () => (await import(/* webpackChunkName: "collections" */ '../overlays/popover-panel')).PopoverPanel,
+  WaitingMenu,
+);

@@ -9,14 +9,25 @@ import { WaitingMenu } from './waiting-menu';
 /** A menu whose code comes when the test says so. */
 function late() {
   let arrive = () => {};
-  const code = new Promise<typeof Ready>((resolve) => { arrive = () => resolve(Ready); });
+  const code = new Promise<typeof Ready>((resolve) => {
+    arrive = () => resolve(Ready);
+  });
   return { Menu: deferred<MenuProps>(() => code, WaitingMenu), arrive: () => act(async () => arrive()) };
 }
-const props = { label: 'Actions', trigger: <IconButton icon="more" label="Actions" />, items: [{ id: 'goals', label: 'View Goals' }] };
+const props = {
+  label: 'Actions',
+  trigger: <IconButton icon="more" label="Actions" />,
+  items: [{ id: 'goals', label: 'View Goals' }],
+};
 
 test('whoever waits on the button of a menu stays there when its code has come', async () => {
   const { Menu, arrive } = late();
-  render(<p><span>before</span><Menu {...props} /></p>);
+  render(
+    <p>
+      <span>before</span>
+      <Menu {...props} />
+    </p>,
+  );
   await userEvent.tab();
   const waiting = screen.getByRole('button', { name: 'Actions' });
   expect(waiting).toHaveFocus();
@@ -28,7 +39,11 @@ test('whoever waits on the button of a menu stays there when its code has come',
 
 test('pressed too early, it opens as soon as it can', async () => {
   const { Menu, arrive } = late();
-  render(<div><Menu {...props} /></div>);
+  render(
+    <div>
+      <Menu {...props} />
+    </div>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   await arrive();
@@ -37,9 +52,18 @@ test('pressed too early, it opens as soon as it can', async () => {
 
 test('whoever is elsewhere stays there', async () => {
   const { Menu, arrive } = late();
-  render(<div><input aria-label="Search" /><Menu {...props} /></div>);
+  render(
+    <div>
+      <input aria-label="Search" />
+      <Menu {...props} />
+    </div>,
+  );
   await userEvent.type(screen.getByLabelText('Search'), 'a');
   await arrive();
-  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  });
   expect(screen.getByLabelText('Search')).toHaveFocus();
 });

@@ -24,5 +24,10 @@ export function WaitingMenu({ trigger }: { trigger: ReactElement }) {
       });
     };
   }, []);
-  return cloneElement(trigger as ReactElement<TriggerProps>, { ref: button, onPress: () => { pressed.current = true; } });
+  return cloneElement(trigger as ReactElement<TriggerProps>, {
+    ref: button,
+    onPress: () => {
+      pressed.current = true;
+    },
+  });
 }

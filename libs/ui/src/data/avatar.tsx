@@ -7,7 +7,16 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return picked.map((word) => segmenter.segment(word ?? '')[Symbol.iterator]().next().value?.segment ?? '').join('').toLocaleUpperCase();
+  return picked
+    .map(
+      (word) =>
+        segmenter
+          .segment(word ?? '')
+          [Symbol.iterator]()
+          .next().value?.segment ?? '',
+    )
+    .join('')
+    .toLocaleUpperCase();
 }
 
 /** The same name always gets the same tone. */

@@ -12,7 +12,10 @@ const Root = styled.span<{ $tone: BadgeTone; $wraps: boolean }>`
   max-inline-size: 100%;
   padding: 3px 10px;
   border-radius: ${({ $wraps }) => ($wraps ? '1.25em' : '999px')};
-  background: var(--nb-badge-ground, ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-sunken)' : `var(--nb-${$tone}-soft)`)});
+  background: var(
+    --nb-badge-ground,
+    ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-sunken)' : `var(--nb-${$tone}-soft)`)}
+  );
   color: ${({ $tone }) => ($tone === 'neutral' ? 'var(--nb-muted)' : `var(--nb-${$tone === 'brand' ? 'brand-text' : $tone})`)};
   font-weight: 600;
   font-variant-numeric: tabular-nums;

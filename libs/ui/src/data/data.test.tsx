@@ -10,7 +10,13 @@ import { Table } from './table';
 const fill = (): HTMLElement => document.querySelector('[data-fill]') as HTMLElement;
 
 describe('ProgressBar', () => {
-  test.each([[0, '2%'], [1, '2%'], [3, '3%'], [50, '50%'], [100, '100%']])('%d of 100 is %s wide', (value, width) => {
+  test.each([
+    [0, '2%'],
+    [1, '2%'],
+    [3, '3%'],
+    [50, '50%'],
+    [100, '100%'],
+  ])('%d of 100 is %s wide', (value, width) => {
     render(<ProgressBar label="Progress" value={value} />);
     expect(fill().style.inlineSize).toBe(width);
   });
@@ -24,20 +30,37 @@ describe('ProgressBar', () => {
 });
 
 test('the words of a badge that takes two lines share them evenly: none ends with a number alone', () => {
-  render(<><Badge wraps>In den nächsten 48 Stunden</Badge><Badge>Completed</Badge></>);
+  render(
+    <>
+      <Badge wraps>In den nächsten 48 Stunden</Badge>
+      <Badge>Completed</Badge>
+    </>,
+  );
   expect(getComputedStyle(screen.getByText(/Stunden/)).getPropertyValue('text-wrap-style')).toBe('balance');
   expect(screen.getByText('Completed')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
 describe('Table', () => {
-  const rows = [{ id: '1', name: 'Ana', steps: 3 }, { id: '2', name: 'Ben', steps: 5 }];
+  const rows = [
+    { id: '1', name: 'Ana', steps: 3 },
+    { id: '2', name: 'Ben', steps: 5 },
+  ];
   const columns = [
     { id: 'name', header: 'Name', sortable: true, cell: (row: (typeof rows)[number]) => row.name },
     { id: 'steps', header: 'Steps', cell: (row: (typeof rows)[number]) => row.steps },
   ];
   test('is a named table with row headings and the sort order', async () => {
     const onSort = jest.fn();
-    render(<Table caption="Partners" columns={columns} rows={rows} rowKey={(row) => row.id} sort={{ column: 'name', direction: 'ascending' }} onSort={onSort} />);
+    render(
+      <Table
+        caption="Partners"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={{ column: 'name', direction: 'ascending' }}
+        onSort={onSort}
+      />,
+    );
     const table = screen.getByRole('table', { name: 'Partners' });
     expect(within(table).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
     expect(within(table).getByRole('columnheader', { name: 'Steps' })).not.toHaveAttribute('aria-sort');
@@ -60,7 +83,17 @@ describe('Pagination', () => {
 
   test('marks the current page and leads on', async () => {
     const onChange = jest.fn();
-    render(<Pagination page={1} pages={3} onChange={onChange} label="Pages" previousLabel="Previous" nextLabel="Next" pageLabel={(n) => `Page ${n}`} />);
+    render(
+      <Pagination
+        page={1}
+        pages={3}
+        onChange={onChange}
+        label="Pages"
+        previousLabel="Previous"
+        nextLabel="Next"
+        pageLabel={(n) => `Page ${n}`}
+      />,
+    );
     expect(screen.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -68,4 +101,10 @@ describe('Pagination', () => {
   });
 });
 
-test.each([['Maria Fernández', 'MF'], ['cher', 'C'], ['Jean Paul van Damme', 'JD'], ['  ', ''], ['अनिता शर्मा', 'अश']])('initials of "%s" are "%s"', (name, expected) => expect(initials(name)).toBe(expected));
+test.each([
+  ['Maria Fernández', 'MF'],
+  ['cher', 'C'],
+  ['Jean Paul van Damme', 'JD'],
+  ['  ', ''],
+  ['अनिता शर्मा', 'अश'],
+])('initials of "%s" are "%s"', (name, expected) => expect(initials(name)).toBe(expected));

@@ -19,5 +19,9 @@ const List = styled.dl`
 
 /** Names and values, one under the other. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return <List>{items.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>])}</List>;
+  return (
+    <List>
+      {items.map(([name, value]) => [<dt key={`${name}-name`}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>])}
+    </List>
+  );
 }

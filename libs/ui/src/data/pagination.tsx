@@ -83,14 +83,28 @@ const Gap = styled.span`
 `;
 
 /** Pages of a list. */
-export function Pagination({ page, pages, onChange, label, previousLabel, nextLabel, pageLabel, summary }: PaginationProps) {
+export function Pagination({
+  page,
+  pages,
+  onChange,
+  label,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+  summary,
+}: PaginationProps) {
   return (
     <Root aria-label={label}>
       <Summary role="status">{summary}</Summary>
       {pages > 1 && (
         <List>
           <li>
-            <IconButton icon="chevron-left" label={previousLabel} disabled={page <= 1} onPress={() => onChange(page - 1)} />
+            <IconButton
+              icon="chevron-left"
+              label={previousLabel}
+              disabled={page <= 1}
+              onPress={() => onChange(page - 1)}
+            />
           </li>
           {pagesShown(page, pages).map((number, index) =>
             number === 0 ? (
@@ -99,14 +113,24 @@ export function Pagination({ page, pages, onChange, label, previousLabel, nextLa
               </li>
             ) : (
               <li key={number} data-number="" data-current={number === page ? '' : undefined}>
-                <Number type="button" aria-label={pageLabel(number)} aria-current={number === page ? 'page' : undefined} onClick={() => onChange(number)}>
+                <Number
+                  type="button"
+                  aria-label={pageLabel(number)}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => onChange(number)}
+                >
                   {number}
                 </Number>
               </li>
             ),
           )}
           <li>
-            <IconButton icon="chevron-right" label={nextLabel} disabled={page >= pages} onPress={() => onChange(page + 1)} />
+            <IconButton
+              icon="chevron-right"
+              label={nextLabel}
+              disabled={page >= pages}
+              onPress={() => onChange(page + 1)}
+            />
           </li>
         </List>
       )}

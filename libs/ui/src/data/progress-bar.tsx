@@ -61,7 +61,16 @@ export interface ProgressBarProps {
 }
 
 /** How far something is. Never narrower than 2 %, so that nothing done still looks like a bar (PA §9). */
-export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false, tone = 'brand', size = 's', className }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  value,
+  max = 100,
+  valueText,
+  hideLabel = false,
+  tone = 'brand',
+  size = 's',
+  className,
+}: ProgressBarProps) {
   return (
     <Root className={className} value={value} maxValue={max} valueLabel={valueText}>
       {({ percentage = 0, valueText: said }) => (

@@ -45,7 +45,11 @@ const Root = styled.table<{ $busy: boolean }>`
   cursor: ${({ $busy }) => ($busy ? 'progress' : 'auto')};
   ${type(16)}
   @media ${below.l} {
-    &, tbody, tr, td, th[scope='row'] {
+    &,
+    tbody,
+    tr,
+    td,
+    th[scope='row'] {
       display: block;
     }
     border: 0;
@@ -219,11 +223,24 @@ const Value = styled.span`
  * A native table that becomes a list of cards under 768 px (explicit roles keep it a table for assistive technology there).
  * Say the number of rows next to it, and show an EmptyState instead when there are none.
  */
-export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey, sort, onSort, busy = false, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  showCaption = false,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  busy = false,
+  className,
+}: TableProps<Row>) {
   const primary = columns.find((column) => column.primary)?.id ?? columns[0]?.id;
   const sortable = columns.some((column) => column.sortable);
   const toggle = (column: string): void =>
-    onSort?.({ column, direction: sort?.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending' });
+    onSort?.({
+      column,
+      direction: sort?.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
+    });
   return (
     <Root role="table" className={className} aria-busy={busy || undefined} $busy={busy}>
       <Caption $shown={showCaption}>{caption}</Caption>
@@ -232,12 +249,22 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
           {columns.map((column) => {
             const sorted = sort?.column === column.id ? sort.direction : undefined;
             return (
-              <th key={column.id} role="columnheader" scope="col" aria-sort={column.sortable ? (sorted ?? 'none') : undefined}
-                data-sortable={column.sortable ? '' : undefined} data-align={column.align} style={{ inlineSize: column.width }}>
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                aria-sort={column.sortable ? (sorted ?? 'none') : undefined}
+                data-sortable={column.sortable ? '' : undefined}
+                data-align={column.align}
+                style={{ inlineSize: column.width }}
+              >
                 {column.sortable ? (
                   <SortButton type="button" onClick={() => toggle(column.id)}>
                     {column.header}
-                    <Icon name={sorted === 'ascending' ? 'chevron-up' : sorted === 'descending' ? 'chevron-down' : 'sort'} size={16} />
+                    <Icon
+                      name={sorted === 'ascending' ? 'chevron-up' : sorted === 'descending' ? 'chevron-down' : 'sort'}
+                      size={16}
+                    />
                   </SortButton>
                 ) : (
                   <HeaderText $hidden={column.hideHeader ?? false}>{column.header}</HeaderText>
@@ -254,8 +281,14 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
               const heads = column.id === primary;
               const Cell = heads ? 'th' : 'td';
               return (
-                <Cell key={column.id} role={heads ? 'rowheader' : 'cell'} scope={heads ? 'row' : undefined} data-align={column.align}
-                  data-primary={heads ? '' : undefined} data-unnamed={column.hideHeader ? '' : undefined}>
+                <Cell
+                  key={column.id}
+                  role={heads ? 'rowheader' : 'cell'}
+                  scope={heads ? 'row' : undefined}
+                  data-align={column.align}
+                  data-primary={heads ? '' : undefined}
+                  data-unnamed={column.hideHeader ? '' : undefined}
+                >
                   {!heads && !column.hideHeader && <CardLabel aria-hidden>{column.header}</CardLabel>}
                   <Value>{column.cell(row)}</Value>
                 </Cell>

@@ -52,25 +52,40 @@ function day(value: string | undefined): CalendarDate | null {
   }
 }
 
-function useAriaProps({ value, defaultValue, onChange, min, max, required, disabled, error, name, id, onBlur }: DateFieldProps) {
+function useAriaProps({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  required,
+  disabled,
+  error,
+  name,
+  id,
+  onBlur,
+}: DateFieldProps) {
   const { shown, give, onPart } = useWhole({ value, defaultValue, onChange });
   // The same one as long as it says the same: another would fill the emptied part in again.
   const held = useMemo(() => (shown === undefined ? undefined : day(shown)), [shown]);
-  return [onPart, {
-    value: held,
-    defaultValue: day(defaultValue) ?? undefined,
-    onChange: (next: CalendarDate | null) => give(next ? next.toString() : ''),
-    minValue: day(min),
-    maxValue: day(max),
-    isRequired: required,
-    isDisabled: disabled,
-    isInvalid: Boolean(error),
-    validationBehavior: 'aria' as const,
-    shouldForceLeadingZeros: true,
-    name,
-    id,
-    onBlur,
-  }] as const;
+  return [
+    onPart,
+    {
+      value: held,
+      defaultValue: day(defaultValue) ?? undefined,
+      onChange: (next: CalendarDate | null) => give(next ? next.toString() : ''),
+      minValue: day(min),
+      maxValue: day(max),
+      isRequired: required,
+      isDisabled: disabled,
+      isInvalid: Boolean(error),
+      validationBehavior: 'aria' as const,
+      shouldForceLeadingZeros: true,
+      name,
+      id,
+      onBlur,
+    },
+  ] as const;
 }
 
 /** A date typed part by part. */

@@ -6,11 +6,17 @@ import { UiProvider } from '../ui-provider';
 import { DatePicker, TimeField, TimeZonePicker } from './index';
 import { zoneOptions } from './time-zones';
 
-const show = (child: React.ReactNode) => render(<UiProvider locale="en-US" navigate={() => undefined}>{child}</UiProvider>);
+const show = (child: React.ReactNode) =>
+  render(
+    <UiProvider locale="en-US" navigate={() => undefined}>
+      {child}
+    </UiProvider>,
+  );
 const names = { openLabel: 'Open calendar', previousLabel: 'Previous month', nextLabel: 'Next month' };
 
 describe('zoneOptions', () => {
-  const labelOf = (date: string, zone: string): string | undefined => zoneOptions('en-US', date).find(({ value }) => value === zone)?.label;
+  const labelOf = (date: string, zone: string): string | undefined =>
+    zoneOptions('en-US', date).find(({ value }) => value === zone)?.label;
   test.each([
     ['2026-07-01', 'America/New_York', 'America/New York (GMT-4)'],
     ['2026-12-01', 'America/New_York', 'America/New York (GMT-5)'],
@@ -28,7 +34,13 @@ describe('zoneOptions', () => {
     ['2026-11-01T05:30:00Z', 'America/New York (GMT-4)', 'Eastern Daylight Time'],
     ['2026-11-01T07:30:00Z', 'America/New York (GMT-5)', 'Eastern Standard Time'],
   ])('on the day the clocks are changed the moment decides: %s reads %s', (moment, label, description) => {
-    const found = zoneOptions('en-US', '2026-11-01', 'America/New_York', ['America/New_York', 'UTC'], new Date(moment)).find(({ value }) => value === 'America/New_York');
+    const found = zoneOptions(
+      'en-US',
+      '2026-11-01',
+      'America/New_York',
+      ['America/New_York', 'UTC'],
+      new Date(moment),
+    ).find(({ value }) => value === 'America/New_York');
     expect(found).toMatchObject({ label, description });
   });
   test('keeps the given zone, leaves out what is none, survives half a date', () => {
@@ -60,30 +72,74 @@ test('TimeField takes and gives HH:MM', async () => {
 });
 
 test.each([
-  ['TimeField', (props: { value: string; onChange: (value: string) => void }) => <TimeField label="At" {...props} />, '09:00', '{Backspace}', '11', '11:00', ['––', '00', 'AM']],
-  ['TimeField, the same again', (props: { value: string; onChange: (value: string) => void }) => <TimeField label="At" {...props} />, '09:00', '{Backspace}', '9', '09:00', ['––', '00', 'AM']],
-  ['DatePicker', (props: { value: string; onChange: (value: string) => void }) => <DatePicker label="At" {...names} {...props} />, '2026-12-05', '{Backspace}{Backspace}', '11', '2026-11-05', ['mm', '05', '2026']],
-])('%s: of what is emptied in part nothing is kept, and the rest stays to be completed', async (_name, Field, start, empty, digits, end, left) => {
-  const given: string[] = [];
-  function Form() {
-    const [value, setValue] = useState(start);
-    return <Field value={value} onChange={(next) => { given.push(next); setValue(next); }} />;
-  }
-  show(<Form />);
-  const user = userEvent.setup();
-  const parts = () => within(screen.getAllByRole('group')[0]!).getAllByRole('spinbutton');
-  await user.click(parts()[0]!);
-  await user.keyboard(empty);
-  expect(given.at(-1)).toBe('');
-  expect(parts().map((part) => part.textContent)).toEqual(left);
-  await user.keyboard(digits);
-  expect(given.at(-1)).toBe(end);
-  expect(parts().map((part) => part.textContent)).not.toEqual(left);
-});
+  [
+    'TimeField',
+    (props: { value: string; onChange: (value: string) => void }) => <TimeField label="At" {...props} />,
+    '09:00',
+    '{Backspace}',
+    '11',
+    '11:00',
+    ['––', '00', 'AM'],
+  ],
+  [
+    'TimeField, the same again',
+    (props: { value: string; onChange: (value: string) => void }) => <TimeField label="At" {...props} />,
+    '09:00',
+    '{Backspace}',
+    '9',
+    '09:00',
+    ['––', '00', 'AM'],
+  ],
+  [
+    'DatePicker',
+    (props: { value: string; onChange: (value: string) => void }) => <DatePicker label="At" {...names} {...props} />,
+    '2026-12-05',
+    '{Backspace}{Backspace}',
+    '11',
+    '2026-11-05',
+    ['mm', '05', '2026'],
+  ],
+])(
+  '%s: of what is emptied in part nothing is kept, and the rest stays to be completed',
+  async (_name, Field, start, empty, digits, end, left) => {
+    const given: string[] = [];
+    function Form() {
+      const [value, setValue] = useState(start);
+      return (
+        <Field
+          value={value}
+          onChange={(next) => {
+            given.push(next);
+            setValue(next);
+          }}
+        />
+      );
+    }
+    show(<Form />);
+    const user = userEvent.setup();
+    const parts = () => within(screen.getAllByRole('group')[0]!).getAllByRole('spinbutton');
+    await user.click(parts()[0]!);
+    await user.keyboard(empty);
+    expect(given.at(-1)).toBe('');
+    expect(parts().map((part) => part.textContent)).toEqual(left);
+    await user.keyboard(digits);
+    expect(given.at(-1)).toBe(end);
+    expect(parts().map((part) => part.textContent)).not.toEqual(left);
+  },
+);
 
 test('TimeZonePicker is found by typing and gives the IANA name', async () => {
   const onChange = jest.fn();
-  show(<TimeZonePicker label="Zone" value="UTC" date="2026-12-01" zones={['UTC', 'Asia/Manila', 'America/New_York']} onChange={onChange} noMatches="None" />);
+  show(
+    <TimeZonePicker
+      label="Zone"
+      value="UTC"
+      date="2026-12-01"
+      zones={['UTC', 'Asia/Manila', 'America/New_York']}
+      onChange={onChange}
+      noMatches="None"
+    />,
+  );
   const box = await screen.findByRole('combobox', { name: 'Zone' });
   await userEvent.clear(box);
   await userEvent.type(box, 'new y');

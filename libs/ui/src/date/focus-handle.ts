@@ -8,6 +8,10 @@ export interface Focusable {
 /** Focuses the first editable part of the field. */
 export function useFirstSegment(ref: Ref<Focusable> | undefined): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus() }), []);
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus() }),
+    [],
+  );
   return root;
 }

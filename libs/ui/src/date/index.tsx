@@ -10,10 +10,22 @@ export type { Focusable } from './focus-handle';
 // Everything about dates is in one file, fetched when the first such field is shown.
 
 /** A date typed part by part. */
-export const DateField = deferred<DateFieldProps>(async () => (await import(/* webpackChunkName: "dates" */ './date-picker')).DateField, WaitingField);
+export const DateField = deferred<DateFieldProps>(
+  async () => (await import(/* webpackChunkName: "dates" */ './date-picker')).DateField,
+  WaitingField,
+);
 /** A date typed or picked from a calendar. */
-export const DatePicker = deferred<DatePickerProps>(async () => (await import(/* webpackChunkName: "dates" */ './date-picker')).DatePicker, WaitingField);
+export const DatePicker = deferred<DatePickerProps>(
+  async () => (await import(/* webpackChunkName: "dates" */ './date-picker')).DatePicker,
+  WaitingField,
+);
 /** A time of day. */
-export const TimeField = deferred<TimeFieldProps>(async () => (await import(/* webpackChunkName: "dates" */ './time-field')).TimeField, WaitingField);
+export const TimeField = deferred<TimeFieldProps>(
+  async () => (await import(/* webpackChunkName: "dates" */ './time-field')).TimeField,
+  WaitingField,
+);
 /** A time zone with its offset on a given day. */
-export const TimeZonePicker = deferred<TimeZonePickerProps>(async () => (await import(/* webpackChunkName: "dates" */ './time-zone-picker')).TimeZonePicker, WaitingField);
+export const TimeZonePicker = deferred<TimeZonePickerProps>(
+  async () => (await import(/* webpackChunkName: "dates" */ './time-zone-picker')).TimeZonePicker,
+  WaitingField,
+);

@@ -30,15 +30,38 @@ function time(value: string | undefined): Time | null {
 }
 
 /** A time of day, to the minute. */
-export function TimeField({ label, hideLabel, hint, description, error, required, disabled, value, defaultValue, onChange, className, ref, ...rest }: TimeFieldProps) {
+export function TimeField({
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  value,
+  defaultValue,
+  onChange,
+  className,
+  ref,
+  ...rest
+}: TimeFieldProps) {
   const root = useFirstSegment(ref);
   const { shown, give, onPart } = useWhole({ value, defaultValue, onChange });
   // The same one as long as it says the same: another would fill the emptied part in again.
   const held = useMemo(() => (shown === undefined ? undefined : time(shown)), [shown]);
   return (
-    <Root ref={root} className={className} value={held} defaultValue={time(defaultValue) ?? undefined}
-      onChange={(next) => give(next ? next.toString().slice(0, 5) : '')} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
-      validationBehavior="aria" {...rest}>
+    <Root
+      ref={root}
+      className={className}
+      value={held}
+      defaultValue={time(defaultValue) ?? undefined}
+      onChange={(next) => give(next ? next.toString().slice(0, 5) : '')}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...rest}
+    >
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <BoxedSegments>{(segment) => <WatchedSegment segment={segment} onPart={onPart} />}</BoxedSegments>
       <FieldNotes description={description} error={error} />

@@ -26,7 +26,10 @@ export interface TimeZonePickerProps extends FieldProps {
 export function TimeZonePicker({ value, date, moment, zones, onChange, ...rest }: TimeZonePickerProps) {
   const { locale } = useLocale();
   const time = moment?.getTime();
-  const options = useMemo(() => zoneOptions(locale, date, value, zones, time === undefined ? undefined : new Date(time)), [locale, date, value, zones, time]);
+  const options = useMemo(
+    () => zoneOptions(locale, date, value, zones, time === undefined ? undefined : new Date(time)),
+    [locale, date, value, zones, time],
+  );
   // Leaving the box empty keeps the zone: a call without one has no time.
   return <ComboBox {...rest} options={options} value={value} onChange={(zone) => zone !== null && onChange?.(zone)} />;
 }

@@ -1,9 +1,19 @@
 /** Names the browser's list may still carry, and today's names of the same zones in the IANA database. */
 const renamed: Readonly<Record<string, string>> = {
-  'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu', 'Asia/Rangoon': 'Asia/Yangon', 'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Europe/Kiev': 'Europe/Kyiv', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires', 'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Louisville': 'America/Kentucky/Louisville', 'Atlantic/Faeroe': 'Atlantic/Faroe', 'America/Godthab': 'America/Nuuk', 'Pacific/Truk': 'Pacific/Chuuk',
-  'Pacific/Ponape': 'Pacific/Pohnpei', 'Pacific/Enderbury': 'Pacific/Kanton', 'Africa/Asmera': 'Africa/Asmara',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'America/Godthab': 'America/Nuuk',
+  'Pacific/Truk': 'Pacific/Chuuk',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Africa/Asmera': 'Africa/Asmara',
 };
 
 export interface ZoneOption {
@@ -15,7 +25,9 @@ export interface ZoneOption {
 }
 
 const part = (at: Date, locale: string, zone: string, style: 'shortOffset' | 'long'): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: style })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 function minutes(offset: string): number {
   const [, sign, hours = '0', mins = '0'] = /([+-\u2212])(\d+)(?::(\d+))?/.exec(offset) ?? [];
@@ -74,7 +86,13 @@ function thisQuarter(): Date {
  * `keep` is in the list whatever the browser knows, unless it is no zone at all. With `moment` it has the offset of that moment: on the day
  * the clocks are changed noon has another than the night before.
  */
-export function zoneOptions(locale: string, date: string | undefined, keep?: string, zones: readonly string[] = Intl.supportedValuesOf('timeZone'), moment?: Date): ZoneOption[] {
+export function zoneOptions(
+  locale: string,
+  date: string | undefined,
+  keep?: string,
+  zones: readonly string[] = Intl.supportedValuesOf('timeZone'),
+  moment?: Date,
+): ZoneOption[] {
   const wanted = date ? new Date(`${date}T12:00:00Z`) : thisQuarter();
   const at = Number.isNaN(wanted.getTime()) ? thisQuarter() : wanted;
   const names = new Set(zones.map((zone) => renamed[zone] ?? zone));
@@ -86,5 +104,9 @@ export function zoneOptions(locale: string, date: string | undefined, keep?: str
       return { zone, on, offset: on === at ? offsetOn(at, zone) : part(on, 'en', zone, 'shortOffset') };
     })
     .sort((a, b) => minutes(a.offset) - minutes(b.offset) || a.zone.localeCompare(b.zone))
-    .map(({ zone, on, offset }) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+0' : offset})`, description: longName(on, locale, zone, offset) }));
+    .map(({ zone, on, offset }) => ({
+      value: zone,
+      label: `${zone.replaceAll('_', ' ')} (${offset === 'GMT' ? 'GMT+0' : offset})`,
+      description: longName(on, locale, zone, offset),
+    }));
 }

@@ -10,7 +10,9 @@ interface WatchedSegmentProps extends Pick<ComponentProps<typeof Segment>, 'segm
 export function WatchedSegment({ segment, onPart }: WatchedSegmentProps) {
   const { type, isPlaceholder } = segment;
   const tell = useEffectEvent(onPart);
-  useEffect(() => { tell(type, isPlaceholder); }, [type, isPlaceholder]);
+  useEffect(() => {
+    tell(type, isPlaceholder);
+  }, [type, isPlaceholder]);
   return <Segment segment={segment} />;
 }
 
@@ -26,7 +28,15 @@ interface Whole {
  * react-aria goes on to hold the old value of a date or time while a part of it is emptied, and what is no longer there to read would be
  * saved. So with a part the whole is gone, until it is complete again.
  */
-export function useWhole({ value, defaultValue, onChange }: { value?: string | undefined; defaultValue?: string | undefined; onChange?: ((value: string) => void) | undefined }): Whole {
+export function useWhole({
+  value,
+  defaultValue,
+  onChange,
+}: {
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
+}): Whole {
   const known = useRef(value ?? defaultValue ?? '');
   const empty = useRef(new Set<string>());
   const [kept, setKept] = useState<string>();
@@ -47,8 +57,8 @@ export function useWhole({ value, defaultValue, onChange }: { value?: string | u
       setKept(known.current);
       known.current = '';
       onChange?.('');
-    // Completed to what it was before: react-aria has nothing to tell of then.
+      // Completed to what it was before: react-aria has nothing to tell of then.
     } else if (empty.current.size === 0 && !known.current && kept) give(kept);
   };
-  return { shown: value === '' ? kept ?? value : value, give, onPart };
+  return { shown: value === '' ? (kept ?? value) : value, give, onPart };
 }

@@ -5,7 +5,13 @@ import { Icon, type IconName } from '../graphics/icon';
 import { below, type } from '../theme/mixins';
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'danger' | 'brand';
-const icons: Record<BannerTone, IconName> = { info: 'info', success: 'check-circle', warning: 'warning', danger: 'error', brand: 'sparkle' };
+const icons: Record<BannerTone, IconName> = {
+  info: 'info',
+  success: 'check-circle',
+  warning: 'warning',
+  danger: 'error',
+  brand: 'sparkle',
+};
 
 const Root = styled.div<{ $tone: BannerTone }>`
   display: flex;
@@ -61,7 +67,16 @@ export interface BannerProps {
 }
 
 /** A message that belongs to a place and stays. */
-export function Banner({ tone = 'info', title, children, action, icon, onDismiss, dismissLabel = '', live }: BannerProps) {
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  icon,
+  onDismiss,
+  dismissLabel = '',
+  live,
+}: BannerProps) {
   return (
     <Root $tone={tone} role={live}>
       <Icon name={icon ?? icons[tone]} />

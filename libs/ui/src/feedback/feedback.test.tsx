@@ -12,13 +12,29 @@ describe('the focus of somebody who sends a toast away', () => {
     return (
       <>
         <main tabIndex={-1} aria-label="Page">
-          {(keepsRow || toast === null) && <button onClick={() => setToast({ id: 't', title: 'Deleted', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })}>Delete</button>}
+          {(keepsRow || toast === null) && (
+            <button
+              onClick={() =>
+                setToast({
+                  id: 't',
+                  title: 'Deleted',
+                  tone: 'success',
+                  action: { label: 'Undo', onAction: () => undefined },
+                })
+              }
+            >
+              Delete
+            </button>
+          )}
         </main>
         <ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={() => setToast(null)} toast={toast} />
       </>
     );
   }
-  test.each([['Undo', true], ['Dismiss', true]] as const)('%s gives it back to where it came from', async (name, keepsRow) => {
+  test.each([
+    ['Undo', true],
+    ['Dismiss', true],
+  ] as const)('%s gives it back to where it came from', async (name, keepsRow) => {
     const user = userEvent.setup();
     render(<Screen keepsRow={keepsRow} />);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -46,7 +62,18 @@ describe('a message and the focus of somebody who goes by keyboard', () => {
   };
   const shown = async () => {
     const user = userEvent.setup();
-    render(<><button>Above</button><button>Below</button><ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={() => undefined} toast={{ id: 't', title: 'Imported', tone: 'success', action: { label: 'Undo', onAction: () => undefined } }} /></>);
+    render(
+      <>
+        <button>Above</button>
+        <button>Below</button>
+        <ToastRegion
+          label="Messages"
+          dismissLabel="Dismiss"
+          onDismiss={() => undefined}
+          toast={{ id: 't', title: 'Imported', tone: 'success', action: { label: 'Undo', onAction: () => undefined } }}
+        />
+      </>,
+    );
     const box = screen.getByRole('status').parentElement!;
     place(screen.getByRole('button', { name: 'Above' }), 90, 130);
     place(screen.getByRole('button', { name: 'Below' }), window.innerHeight - 60, window.innerHeight - 20);
@@ -72,7 +99,9 @@ describe('a message and the focus of somebody who goes by keyboard', () => {
     place(dialog, 0, window.innerHeight);
     await user.tab();
     dialog.focus();
-    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
     expect(box).not.toHaveAttribute('data-edge');
   });
 
@@ -81,7 +110,9 @@ describe('a message and the focus of somebody who goes by keyboard', () => {
     for (const name of ['Above', 'Undo']) screen.getByRole('button', { name }).focus();
     place(screen.getByRole('button', { name: 'Undo' }), window.innerHeight - 60, window.innerHeight - 20);
     await user.tab();
-    await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
     expect(box).not.toHaveAttribute('data-edge');
   });
 });
@@ -94,10 +125,20 @@ describe('ToastRegion', () => {
     jest.useRealTimers();
   });
   const show = (toast: Partial<Toast>, onDismiss = jest.fn<(id: string) => void>()) => {
-    render(<ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={onDismiss} toast={{ id: 't1', title: 'Copied!', tone: 'success', ...toast }} />);
+    render(
+      <ToastRegion
+        label="Messages"
+        dismissLabel="Dismiss"
+        onDismiss={onDismiss}
+        toast={{ id: 't1', title: 'Copied!', tone: 'success', ...toast }}
+      />,
+    );
     return onDismiss;
   };
-  const wait = (ms: number): void => act(() => { jest.advanceTimersByTime(ms); });
+  const wait = (ms: number): void =>
+    act(() => {
+      jest.advanceTimersByTime(ms);
+    });
 
   test('a code in its words is one piece', () => {
     show({ title: 'AB-1 is off', text: 'The link of AB-1 does not work', whole: 'AB-1' });
@@ -130,12 +171,24 @@ describe('ToastRegion', () => {
   test('waits under a pointer that rested where it appears, and for its whole time afterwards', () => {
     // As a busy page does it: the pointer is told of what came beneath it before anything else runs.
     const Resting = () => {
-      useLayoutEffect(() => { screen.getByText('Copied!').dispatchEvent(new MouseEvent('pointerover', { bubbles: true })); }, []);
+      useLayoutEffect(() => {
+        screen.getByText('Copied!').dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
+      }, []);
       return null;
     };
     const onDismiss = jest.fn<(id: string) => void>();
     wait(60_000);
-    render(<><ToastRegion label="Messages" dismissLabel="Dismiss" onDismiss={onDismiss} toast={{ id: 't1', title: 'Copied!', tone: 'success' }} /><Resting /></>);
+    render(
+      <>
+        <ToastRegion
+          label="Messages"
+          dismissLabel="Dismiss"
+          onDismiss={onDismiss}
+          toast={{ id: 't1', title: 'Copied!', tone: 'success' }}
+        />
+        <Resting />
+      </>,
+    );
     wait(10_000);
     expect(onDismiss).not.toHaveBeenCalled();
     fireEvent.pointerOut(screen.getByText('Copied!'));
@@ -198,13 +251,27 @@ describe('ToastRegion', () => {
 });
 
 describe('SaveStatus', () => {
-  const labels = { unsaved: 'Unsaved', saving: 'Saving…', saved: 'Saved 2:14 PM', failed: "Couldn't save", retry: 'Retry' };
-  test.each<[SaveState, string]>([['idle', ''], ['unsaved', 'Unsaved'], ['saving', 'Saving…'], ['saved', 'Saved 2:14 PM'], ['failed', "Couldn't save"]])('%s says "%s"', (state, said) => {
+  const labels = {
+    unsaved: 'Unsaved',
+    saving: 'Saving…',
+    saved: 'Saved 2:14 PM',
+    failed: "Couldn't save",
+    retry: 'Retry',
+  };
+  test.each<[SaveState, string]>([
+    ['idle', ''],
+    ['unsaved', 'Unsaved'],
+    ['saving', 'Saving…'],
+    ['saved', 'Saved 2:14 PM'],
+    ['failed', "Couldn't save"],
+  ])('%s says "%s"', (state, said) => {
     render(<SaveStatus state={state} labels={labels} onRetry={() => undefined} />);
     expect(screen.getByRole('status').textContent).toBe(said);
   });
   test('beside the button it says what is saved, and nothing twice to who listens', () => {
-    const { container, rerender } = render(<SaveStatus state="unsaved" labels={labels} onRetry={() => undefined} again />);
+    const { container, rerender } = render(
+      <SaveStatus state="unsaved" labels={labels} onRetry={() => undefined} again />,
+    );
     expect(container).toBeEmptyDOMElement();
     rerender(<SaveStatus state="saved" labels={labels} onRetry={() => undefined} again />);
     expect(screen.getByText('Saved 2:14 PM')).toBeVisible();
@@ -220,7 +287,16 @@ describe('SaveStatus', () => {
 
 test('ErrorState announces the cause, the request id and offers retry', () => {
   const onRetry = jest.fn();
-  render(<ErrorState title="Not loaded" text="No answer" retryLabel="Retry" onRetry={onRetry} requestIdLabel="Request ID" requestId="r-1" />);
+  render(
+    <ErrorState
+      title="Not loaded"
+      text="No answer"
+      retryLabel="Retry"
+      onRetry={onRetry}
+      requestIdLabel="Request ID"
+      requestId="r-1"
+    />,
+  );
   expect(screen.getByRole('alert')).toHaveTextContent(/Not loaded.*No answer.*Request ID: r-1/);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);

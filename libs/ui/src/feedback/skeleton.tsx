@@ -12,7 +12,15 @@ const Region = styled.div`
 `;
 
 /** Surrounds skeletons: says once what is loading and shows them only after 300 ms. */
-export function SkeletonRegion({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+export function SkeletonRegion({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <Region role="status" aria-busy className={className}>
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -28,7 +36,12 @@ export const Skeleton = styled.span<{ $width?: number | string; $height?: number
   max-inline-size: 100%;
   block-size: ${({ $height = 16 }) => (typeof $height === 'number' ? `${$height}px` : $height)};
   border-radius: ${({ $radius = 8 }) => $radius}px;
-  background: linear-gradient(90deg, var(--nb-skeleton) 25%, color-mix(in srgb, var(--nb-skeleton) 55%, var(--nb-surface)) 50%, var(--nb-skeleton) 75%);
+  background: linear-gradient(
+    90deg,
+    var(--nb-skeleton) 25%,
+    color-mix(in srgb, var(--nb-skeleton) 55%, var(--nb-surface)) 50%,
+    var(--nb-skeleton) 75%
+  );
   background-size: 200% 100%;
   animation: ${shimmer} 1.6s linear infinite;
   @media ${reducedMotion} {

@@ -56,7 +56,15 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, which is different from 'could not be read'. */
-export function EmptyState({ title, text, action, icon = 'sparkle', illustration, level = 3, titleRef }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon = 'sparkle',
+  illustration,
+  level = 3,
+  titleRef,
+}: EmptyStateProps) {
   return (
     <Root>
       {illustration ? (
@@ -92,7 +100,17 @@ export interface ErrorStateProps {
 }
 
 /** Something could not be read or shown; announced at once. */
-export function ErrorState({ title, text, retryLabel, onRetry, retrying = false, requestIdLabel, requestId, action, level = 3 }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  text,
+  retryLabel,
+  onRetry,
+  retrying = false,
+  requestIdLabel,
+  requestId,
+  action,
+  level = 3,
+}: ErrorStateProps) {
   return (
     <Root role="alert">
       <Medal $danger>

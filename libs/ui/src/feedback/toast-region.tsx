@@ -28,7 +28,12 @@ export interface ToastRegionProps {
 }
 
 const defaultMs = 3000;
-const icons: Record<ToastTone, IconName> = { success: 'check-circle', info: 'info', warning: 'warning', danger: 'error' };
+const icons: Record<ToastTone, IconName> = {
+  success: 'check-circle',
+  info: 'info',
+  warning: 'warning',
+  danger: 'error',
+};
 const rise = keyframes`from { opacity: 0; transform: translateY(var(--nb-rise, 16px)); }`;
 const fade = keyframes`from { opacity: 0; }`;
 
@@ -159,7 +164,15 @@ function usePausableTimer(ms: number | null, done: () => void): { pause: () => v
   return { pause, resume };
 }
 
-function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLabel: string; onDismiss: (id: string) => void }) {
+function ToastCard({
+  toast,
+  dismissLabel,
+  onDismiss,
+}: {
+  toast: Toast;
+  dismissLabel: string;
+  onDismiss: (id: string) => void;
+}) {
   const stays = toast.duration === undefined && (toast.action !== undefined || toast.tone === 'danger');
   const dismiss = (): void => onDismiss(toast.id);
   const before = useRef<HTMLElement | null>(null);
@@ -170,7 +183,10 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
     dismiss();
     requestAnimationFrame(() => {
       if (document.activeElement !== null && document.activeElement !== document.body) return;
-      const place = before.current?.isConnected && before.current !== document.body ? before.current : document.querySelector('main');
+      const place =
+        before.current?.isConnected && before.current !== document.body
+          ? before.current
+          : document.querySelector('main');
       place?.focus();
     });
   };
@@ -186,15 +202,29 @@ function ToastCard({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
   };
   return (
     // By pointer: a finger leaves when it is lifted, while the mouse that a browser makes of its tap would stay until the next one.
-    <Box ref={box} data-edge={edge} $tone={toast.tone} onPointerEnter={() => hold({ hover: true })} onPointerLeave={() => hold({ hover: false })} onFocus={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget as HTMLElement | null;
+    <Box
+      ref={box}
+      data-edge={edge}
+      $tone={toast.tone}
+      onPointerEnter={() => hold({ hover: true })}
+      onPointerLeave={() => hold({ hover: false })}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget))
+          before.current = event.relatedTarget as HTMLElement | null;
         hold({ focus: true });
       }}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold({ focus: false })}>
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hold({ focus: false })}
+    >
       <Icon name={icons[toast.tone]} />
       <Words role={toast.tone === 'danger' ? 'alert' : 'status'}>
-        <Title><WholeWord word={toast.whole ?? ''}>{toast.title}</WholeWord></Title>
-        {toast.text && <Detail><WholeWord word={toast.whole ?? ''}>{toast.text}</WholeWord></Detail>}
+        <Title>
+          <WholeWord word={toast.whole ?? ''}>{toast.title}</WholeWord>
+        </Title>
+        {toast.text && (
+          <Detail>
+            <WholeWord word={toast.whole ?? ''}>{toast.text}</WholeWord>
+          </Detail>
+        )}
         {toast.action && (
           <Action>
             <PlainButton

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 export type Edge = 'top' | 'bottom';
 
 /** Whether anything of the one lies over the other. */
-const meet = (a: DOMRect, b: DOMRect): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const meet = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
  * The edge of the window to go to, when a message that stays would cover what has the keyboard's focus (WCAG 2.4.11); undefined while it may stay where it is.

@@ -29,7 +29,8 @@ const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean
   inline-size: 24px;
   block-size: 24px;
   box-sizing: border-box;
-  border: 2px solid ${({ $on, $invalid }) => ($invalid ? 'var(--nb-danger)' : $on ? 'var(--nb-brand)' : 'var(--nb-border-strong)')};
+  border: 2px solid
+    ${({ $on, $invalid }) => ($invalid ? 'var(--nb-danger)' : $on ? 'var(--nb-brand)' : 'var(--nb-border-strong)')};
   border-radius: 7px;
   background: ${({ $on }) => ($on ? 'var(--nb-brand)' : 'var(--nb-surface)')};
   color: var(--nb-on-brand);
@@ -55,7 +56,19 @@ const Square = styled.span<{ $on: boolean; $invalid: boolean; $disabled: boolean
 `;
 /** One choice that is on or off. With react-hook-form: `checked={field.value}`. */
 export function Checkbox({
-  children, checked, defaultChecked = false, indeterminate = false, onChange, error, description, required, disabled, readOnly, className, ref, ...rest
+  children,
+  checked,
+  defaultChecked = false,
+  indeterminate = false,
+  onChange,
+  error,
+  description,
+  required,
+  disabled,
+  readOnly,
+  className,
+  ref,
+  ...rest
 }: CheckboxProps) {
   const [held, setHeld] = useState(defaultChecked);
   const on = checked ?? held;
@@ -69,7 +82,13 @@ export function Checkbox({
     <Root className={className}>
       <Row {...(disabled && { 'data-disabled': true })}>
         <Box
-          type="checkbox" checked={on} disabled={disabled} aria-readonly={readOnly || undefined} onChange={({ target }) => change(target.checked)} {...tied} {...rest}
+          type="checkbox"
+          checked={on}
+          disabled={disabled}
+          aria-readonly={readOnly || undefined}
+          onChange={({ target }) => change(target.checked)}
+          {...tied}
+          {...rest}
           ref={(input) => {
             // A property only; the browser has no attribute for it.
             if (input) input.indeterminate = indeterminate;

@@ -32,7 +32,9 @@ const None = styled.div`
  * Says of the page whether a list of options is there (`global-style.tsx`): from when it stands, the field has been brought into sight by then, until it has gone. A mark and no `html:has(…)`: with that one the browser looked through the
  * whole page for such a list each time a style was to be known, half of what the styles of a new page cost (performance.md 10).
  */
-const markOptions = (list: HTMLElement | null) => { document.documentElement.toggleAttribute('data-options', list !== null); };
+const markOptions = (list: HTMLElement | null) => {
+  document.documentElement.toggleAttribute('data-options', list !== null);
+};
 
 export interface ComboBoxProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[];
@@ -53,13 +55,31 @@ export interface ComboBoxProps<Value extends string = string> extends FieldProps
  * left, or the one that was typed in full, instead of putting the old one back.
  */
 export function ComboBox<Value extends string = string>({
-  label, hideLabel, hint, description, error, required, disabled, options, value, defaultValue, onChange, placeholder, noMatches, className, ref, onBlur, ...rest
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder,
+  noMatches,
+  className,
+  ref,
+  onBlur,
+  ...rest
 }: ComboBoxProps<Value>) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const typed = useRef('');
   // A press sets the cursor somewhere into the old words, and the new ones would be written between them. After the press, which sets it.
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    setTimeout(() => { if (document.activeElement === input && typed.current === '') input.select(); });
+    setTimeout(() => {
+      if (document.activeElement === input && typed.current === '') input.select();
+    });
   };
   // The first letter would scroll a field that is partly out of sight, and a list closes when its page scrolls: what is written after it went astray.
   const bringIntoSight = ({ currentTarget: input }: PointerEvent<HTMLInputElement>) => {
@@ -78,14 +98,38 @@ export function ComboBox<Value extends string = string>({
     if (key === 'Enter' || key === 'Tab') takeOnly(input);
   };
   return (
-    <Root className={className} defaultItems={options.map((option) => ({ ...option, id: option.value }))} value={value} defaultValue={defaultValue}
-      onChange={(key) => { typed.current = ''; onChange?.(key === null ? null : (String(key) as Value)); }} onBlur={({ target }) => { takeOnly(target); onBlur?.(); }} isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)}
-      validationBehavior="aria" menuTrigger="focus" allowsEmptyCollection {...rest}>
+    <Root
+      className={className}
+      defaultItems={options.map((option) => ({ ...option, id: option.value }))}
+      value={value}
+      defaultValue={defaultValue}
+      onChange={(key) => {
+        typed.current = '';
+        onChange?.(key === null ? null : (String(key) as Value));
+      }}
+      onBlur={({ target }) => {
+        takeOnly(target);
+        onBlur?.();
+      }}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+      {...rest}
+    >
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <ControlGroup isDisabled={disabled} isInvalid={Boolean(error)} role="presentation">
         <ControlInput
-          ref={ref} placeholder={placeholder} onPointerDown={bringIntoSight} onFocus={selectAll} onKeyDown={takeByKey}
-          onChange={({ currentTarget }) => { typed.current = currentTarget.value; }}
+          ref={ref}
+          placeholder={placeholder}
+          onPointerDown={bringIntoSight}
+          onFocus={selectAll}
+          onKeyDown={takeByKey}
+          onChange={({ currentTarget }) => {
+            typed.current = currentTarget.value;
+          }}
         />
         <Opener>
           <Icon name="chevron-down" size={18} />
@@ -93,7 +137,9 @@ export function ComboBox<Value extends string = string>({
       </ControlGroup>
       <FieldNotes description={description} error={error} />
       <OptionsPopover offset={6} ref={markOptions}>
-        <OptionsList<Option & { id: string }> renderEmptyState={() => <None>{noMatches}</None>}>{(option) => <OptionRow option={option} />}</OptionsList>
+        <OptionsList<Option & { id: string }> renderEmptyState={() => <None>{noMatches}</None>}>
+          {(option) => <OptionRow option={option} />}
+        </OptionsList>
       </OptionsPopover>
     </Root>
   );

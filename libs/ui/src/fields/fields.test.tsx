@@ -13,13 +13,27 @@ import { Switch } from './switch';
 import { TextArea } from './text-area';
 import { PasswordField, TextField } from './text-field';
 
-const options = [{ value: 'en', label: 'English' }, { value: 'es', label: 'Español' }];
+const options = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Español' },
+];
 
 describe('TextField', () => {
   test('ties label, help and error to the input and gives the value', async () => {
     const onChange = jest.fn();
     const ref = createRef<HTMLInputElement>();
-    render(<TextField label="Email" name="email" id="email" description="We never share it" error="Not an address" onChange={onChange} ref={ref} required />);
+    render(
+      <TextField
+        label="Email"
+        name="email"
+        id="email"
+        description="We never share it"
+        error="Not an address"
+        onChange={onChange}
+        ref={ref}
+        required
+      />,
+    );
     const input = screen.getByRole('textbox', { name: 'Email' });
     expect(input).toBe(ref.current);
     expect(input).toHaveAttribute('id', 'email');
@@ -48,9 +62,16 @@ test('TextArea takes several lines', async () => {
 test('TextArea is shown whole to who comes by keyboard, and stays where it is under a press', async () => {
   const shown = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const user = userEvent.setup();
-  render(<><TextArea label="Notes" /><button>Next</button></>);
+  render(
+    <>
+      <TextArea label="Notes" />
+      <button>Next</button>
+    </>,
+  );
   await user.click(screen.getByRole('textbox'));
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   expect(shown).not.toHaveBeenCalled();
   await user.tab();
   await user.tab({ shift: true });
@@ -83,7 +104,7 @@ test('SearchField is emptied by its button and by Escape', async () => {
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('SearchField: its first words, another\'s value, Enter, and an Escape that is left to others when there is nothing to clear', async () => {
+test("SearchField: its first words, another's value, Enter, and an Escape that is left to others when there is nothing to clear", async () => {
   const onSubmit = jest.fn();
   const above = jest.fn();
   const ref = createRef<HTMLInputElement>();
@@ -192,7 +213,12 @@ test('ComboBox says of the page that its list is there, and takes that along whe
 test('ComboBox left by a press elsewhere takes the only one left, and after Esc the one it had', async () => {
   const onChange = jest.fn();
   const three = [...options, { value: 'fr', label: 'French' }];
-  render(<><ComboBox label="Language" options={three} value="en" onChange={onChange} noMatches="Nothing found" /><p>Elsewhere</p></>);
+  render(
+    <>
+      <ComboBox label="Language" options={three} value="en" onChange={onChange} noMatches="Nothing found" />
+      <p>Elsewhere</p>
+    </>,
+  );
   const box = screen.getByRole('combobox', { name: 'Language' });
   await userEvent.click(box);
   await userEvent.keyboard('fren');
@@ -209,7 +235,9 @@ test('ComboBox left by a press elsewhere takes the only one left, and after Esc 
 test('ComboBox is typed over; Enter or Tab takes the only one left, or the one that was typed in full', async () => {
   const onChange = jest.fn();
   const three = [...options, { value: 'en-gb', label: 'English (UK)' }];
-  const { rerender } = render(<ComboBox label="Language" options={three} value="en" onChange={onChange} noMatches="Nothing found" />);
+  const { rerender } = render(
+    <ComboBox label="Language" options={three} value="en" onChange={onChange} noMatches="Nothing found" />,
+  );
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Language' });
   const come = async () => {
     await userEvent.click(box);
@@ -242,7 +270,10 @@ test('Slider moves by one within 1 to 10', async () => {
 });
 
 describe('FormErrorSummary', () => {
-  const errors = [{ field: 'name', message: 'Enter a name' }, { field: 'mail', message: 'Enter an address' }];
+  const errors = [
+    { field: 'name', message: 'Enter a name' },
+    { field: 'mail', message: 'Enter an address' },
+  ];
   const form = (submitCount: number, shown = errors) => (
     <>
       <FormErrorSummary title="Check 2 things" errors={shown} submitCount={submitCount} />

@@ -45,12 +45,31 @@ export function FileDrop({ onFile, accept, title, hint, chooseLabel }: FileDropP
     take(event.dataTransfer.files);
   };
   return (
-    <Zone $over={over} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <Zone
+      $over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <Icon name="upload" size={32} />
       <Text weight={600}>{title}</Text>
-      <Text size={14} tone="muted">{hint}</Text>
-      <Button variant="primary" onPress={() => input.current?.click()}>{chooseLabel}</Button>
-      <input ref={input} type="file" hidden accept={accept.join(',')} aria-label={chooseLabel} onChange={(event) => take(event.target.files)} />
+      <Text size={14} tone="muted">
+        {hint}
+      </Text>
+      <Button variant="primary" onPress={() => input.current?.click()}>
+        {chooseLabel}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept.join(',')}
+        aria-label={chooseLabel}
+        onChange={(event) => take(event.target.files)}
+      />
     </Zone>
   );
 }

@@ -61,7 +61,9 @@ const Root = styled.div`
 `;
 
 function focusField(field: string): void {
-  const found = document.getElementById(field) ?? document.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]:not([type='hidden'])`);
+  const found =
+    document.getElementById(field) ??
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]:not([type='hidden'])`);
   const focusable = 'input, textarea, button, select, [tabindex]:not([tabindex="-1"])';
   const target = !found || found.matches(focusable) ? found : found.querySelector<HTMLElement>(focusable);
   target?.focus();

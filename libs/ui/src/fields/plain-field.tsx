@@ -14,7 +14,12 @@ const ErrorText = styled.span`
 `;
 
 /** The name of a field that is the browser's own. */
-export function PlainLabel({ label, hint, hideLabel = false, htmlFor }: Pick<FieldProps, 'label' | 'hint' | 'hideLabel'> & { htmlFor: string }) {
+export function PlainLabel({
+  label,
+  hint,
+  hideLabel = false,
+  htmlFor,
+}: Pick<FieldProps, 'label' | 'hint' | 'hideLabel'> & { htmlFor: string }) {
   return (
     <Label $hidden={hideLabel} htmlFor={htmlFor}>
       {label}
@@ -24,14 +29,22 @@ export function PlainLabel({ label, hint, hideLabel = false, htmlFor }: Pick<Fie
 }
 
 /** Help and error below such a field, and the attributes that tie its control to them. */
-export function usePlainNotes({ description, error, required }: Pick<FieldProps, 'description' | 'error' | 'required'>): {
+export function usePlainNotes({
+  description,
+  error,
+  required,
+}: Pick<FieldProps, 'description' | 'error' | 'required'>): {
   notes: ReactNode;
   tied: { 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
 } {
   const id = useId();
   const describedBy = [...(description ? [`${id}d`] : []), ...(error ? [`${id}e`] : [])].join(' ');
   return {
-    tied: { ...(describedBy && { 'aria-describedby': describedBy }), ...(error ? { 'aria-invalid': true } : {}), ...(required && { 'aria-required': true }) },
+    tied: {
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(error ? { 'aria-invalid': true } : {}),
+      ...(required && { 'aria-required': true }),
+    },
     notes: (
       <>
         {description && <Description id={`${id}d`}>{description}</Description>}

@@ -96,16 +96,43 @@ const Note = styled(AriaText)`
 
 /** One of a few, all visible. */
 export function RadioGroup({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, options, value, layout = 'list', className, ref, ...rest
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  readOnly,
+  options,
+  value,
+  layout = 'list',
+  className,
+  ref,
+  ...rest
 }: RadioGroupProps) {
   return (
     // An empty value would count as chosen, and Tab would pass every option by: none of them has it.
-    <Root className={className} value={value === '' ? null : value} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria"
-      orientation={layout === 'list' ? 'vertical' : 'horizontal'} {...rest}>
+    <Root
+      className={className}
+      value={value === '' ? null : value}
+      isRequired={required}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      orientation={layout === 'list' ? 'vertical' : 'horizontal'}
+      {...rest}
+    >
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <Options $layout={layout}>
         {options.map((option, index) => (
-          <RadioField key={option.value} value={option.value} isDisabled={option.disabled} inputRef={index === 0 ? ref : undefined}>
+          <RadioField
+            key={option.value}
+            value={option.value}
+            isDisabled={option.disabled}
+            inputRef={index === 0 ? ref : undefined}
+          >
             <Option $card={layout === 'cards'}>
               {({ isSelected }) => (
                 <>

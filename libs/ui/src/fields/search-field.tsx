@@ -68,7 +68,19 @@ function write(input: HTMLInputElement, text: string): void {
 }
 
 /** Search with a lens and a clear button; Esc clears. With `defaultValue` a letter typed renders nothing of it: right above long lists. */
-export function SearchField({ label, showLabel = false, clearLabel, placeholder = ' ', disabled, className, ref, id, onChange, onSubmit, ...rest }: SearchFieldProps) {
+export function SearchField({
+  label,
+  showLabel = false,
+  clearLabel,
+  placeholder = ' ',
+  disabled,
+  className,
+  ref,
+  id,
+  onChange,
+  onSubmit,
+  ...rest
+}: SearchFieldProps) {
   const made = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
@@ -92,16 +104,33 @@ export function SearchField({ label, showLabel = false, clearLabel, placeholder 
   };
   return (
     <Root className={className}>
-      <Label htmlFor={id ?? made} $hidden={!showLabel}>{label}</Label>
+      <Label htmlFor={id ?? made} $hidden={!showLabel}>
+        {label}
+      </Label>
       <Box data-disabled={disabled || undefined}>
         <Lens>
           <Icon name="search" />
         </Lens>
         <Words
-          ref={input} type="search" id={id ?? made} placeholder={placeholder} disabled={disabled} autoComplete="off" spellCheck={false} onKeyDown={onKeyDown}
-          onChange={(event) => onChange?.(event.target.value)} {...rest}
+          ref={input}
+          type="search"
+          id={id ?? made}
+          placeholder={placeholder}
+          disabled={disabled}
+          autoComplete="off"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
+          onChange={(event) => onChange?.(event.target.value)}
+          {...rest}
         />
-        <Clear type="button" tabIndex={-1} aria-label={clearLabel} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={clear}>
+        <Clear
+          type="button"
+          tabIndex={-1}
+          aria-label={clearLabel}
+          disabled={disabled}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={clear}
+        >
           <Icon name="close" size={18} />
         </Clear>
       </Box>

@@ -1,5 +1,13 @@
 import type { Ref } from 'react';
-import { Button, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue, Text as AriaText } from 'react-aria-components';
+import {
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+  Text as AriaText,
+} from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { OptionNote, OptionWords } from '../overlays/option-words';
@@ -100,11 +108,36 @@ export interface SelectProps<Value extends string = string> extends FieldProps {
 
 /** One of up to about fifteen; for more use ComboBox. */
 export function Select<Value extends string = string>({
-  label, hideLabel, hint, description, error, required, disabled, options, value, defaultValue, onChange, placeholder = '', className, ref, id, ...rest
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder = '',
+  className,
+  ref,
+  id,
+  ...rest
 }: SelectProps<Value>) {
   return (
-    <Root className={className} value={value} defaultValue={defaultValue} onChange={(key) => onChange?.(String(key) as Value)} placeholder={placeholder}
-      isRequired={required} isDisabled={disabled} isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
+    <Root
+      className={className}
+      value={value}
+      defaultValue={defaultValue}
+      onChange={(key) => onChange?.(String(key) as Value)}
+      placeholder={placeholder}
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...rest}
+    >
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
       <Trigger ref={ref} id={id}>
         <Value />
@@ -114,7 +147,9 @@ export function Select<Value extends string = string>({
       </Trigger>
       <FieldNotes description={description} error={error} />
       <OptionsPopover offset={6}>
-        <OptionsList items={options.map((option) => ({ ...option, id: option.value }))}>{(option) => <OptionRow option={option} />}</OptionsList>
+        <OptionsList items={options.map((option) => ({ ...option, id: option.value }))}>
+          {(option) => <OptionRow option={option} />}
+        </OptionsList>
       </OptionsPopover>
     </Root>
   );

@@ -54,11 +54,29 @@ const Rail = styled.span<{ $on: boolean; $disabled: boolean }>`
 
 /** A setting that takes effect at once. The label stands before, the switch after it. */
 export function Switch({
-  children, checked, defaultChecked, error, description, disabled, readOnly, className, ref, ...rest
+  children,
+  checked,
+  defaultChecked,
+  error,
+  description,
+  disabled,
+  readOnly,
+  className,
+  ref,
+  ...rest
 }: Omit<CheckboxProps, 'indeterminate' | 'required'>) {
   return (
-    <SwitchRoot className={className} inputRef={ref} isSelected={checked} defaultSelected={defaultChecked} isDisabled={disabled} isReadOnly={readOnly}
-      isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
+    <SwitchRoot
+      className={className}
+      inputRef={ref}
+      isSelected={checked}
+      defaultSelected={defaultChecked}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...rest}
+    >
       <SwitchRow>
         {({ isSelected, isDisabled }) => (
           <>

@@ -32,17 +32,45 @@ const Area = styled(AriaTextArea)`
 
 /** A browser shows of the field that it gives the focus to the line of the cursor alone. Not under a press: what moves then selects text. */
 const showWhole = ({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) => {
-  setTimeout(() => { if (area.matches('[data-focus-visible]')) area.scrollIntoView({ block: 'nearest', behavior: 'instant' }); });
+  setTimeout(() => {
+    if (area.matches('[data-focus-visible]')) area.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  });
 };
 
 /** Several lines of text. */
 export function TextArea({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, placeholder, rows = 4, className, ref, ...rest
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  readOnly,
+  placeholder,
+  rows = 4,
+  className,
+  ref,
+  ...rest
 }: TextAreaProps) {
   return (
-    <Root className={className} isRequired={required} isDisabled={disabled} isReadOnly={readOnly} isInvalid={Boolean(error)} validationBehavior="aria" {...rest}>
+    <Root
+      className={className}
+      isRequired={required}
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...rest}
+    >
       <FieldLabel label={label} hint={hint} hideLabel={hideLabel} />
-      <Area ref={ref} rows={rows} placeholder={placeholder} onFocus={showWhole} style={{ minBlockSize: `${rows * 1.5 + 1.4}rem` }} />
+      <Area
+        ref={ref}
+        rows={rows}
+        placeholder={placeholder}
+        onFocus={showWhole}
+        style={{ minBlockSize: `${rows * 1.5 + 1.4}rem` }}
+      />
       <FieldNotes description={description} error={error} />
     </Root>
   );

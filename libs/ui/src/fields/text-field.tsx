@@ -48,11 +48,29 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
 }
 
 /** State of the box, for its look. */
-const shown = (disabled: boolean | undefined, error: ReactNode) => ({ ...(disabled && { 'data-disabled': true }), ...(error ? { 'data-invalid': true } : {}) });
+const shown = (disabled: boolean | undefined, error: ReactNode) => ({
+  ...(disabled && { 'data-disabled': true }),
+  ...(error ? { 'data-invalid': true } : {}),
+});
 
 /** One line of text. */
 export function TextField({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, icon, suffix, className, ref, id: given, type: inputType = 'text', onChange, ...rest
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  readOnly,
+  icon,
+  suffix,
+  className,
+  ref,
+  id: given,
+  type: inputType = 'text',
+  onChange,
+  ...rest
 }: TextFieldProps) {
   const own = useId();
   const id = given ?? own;
@@ -66,7 +84,16 @@ export function TextField({
             <Icon name={icon} />
           </Adornment>
         )}
-        <Words ref={ref} id={id} type={inputType} disabled={disabled} readOnly={readOnly} onChange={({ target }) => onChange?.(target.value)} {...tied} {...rest} />
+        <Words
+          ref={ref}
+          id={id}
+          type={inputType}
+          disabled={disabled}
+          readOnly={readOnly}
+          onChange={({ target }) => onChange?.(target.value)}
+          {...tied}
+          {...rest}
+        />
         {suffix && <Suffix>{suffix}</Suffix>}
       </Box>
       {notes}
@@ -92,7 +119,20 @@ export interface PasswordFieldProps extends FieldProps, Omit<TextValueProps, 'sp
 
 /** A password with a button that shows it. Pasting and password managers work. */
 export function PasswordField({
-  label, hideLabel, hint, description, error, required, disabled, readOnly, showLabel, className, ref, id: given, onChange, ...rest
+  label,
+  hideLabel,
+  hint,
+  description,
+  error,
+  required,
+  disabled,
+  readOnly,
+  showLabel,
+  className,
+  ref,
+  id: given,
+  onChange,
+  ...rest
 }: PasswordFieldProps) {
   const own = useId();
   const id = given ?? own;
@@ -103,10 +143,24 @@ export function PasswordField({
       <PlainLabel label={label} hint={hint} hideLabel={hideLabel} htmlFor={id} />
       <Box {...shown(disabled, error)}>
         <Words
-          ref={ref} id={id} type={visible ? 'text' : 'password'} disabled={disabled} readOnly={readOnly} spellCheck="false" autoCapitalize="none"
-          onChange={({ target }) => onChange?.(target.value)} {...tied} {...rest}
+          ref={ref}
+          id={id}
+          type={visible ? 'text' : 'password'}
+          disabled={disabled}
+          readOnly={readOnly}
+          spellCheck="false"
+          autoCapitalize="none"
+          onChange={({ target }) => onChange?.(target.value)}
+          {...tied}
+          {...rest}
         />
-        <Reveal type="button" aria-label={showLabel} aria-pressed={visible} disabled={disabled} onClick={() => setVisible(!visible)}>
+        <Reveal
+          type="button"
+          aria-label={showLabel}
+          aria-pressed={visible}
+          disabled={disabled}
+          onClick={() => setVisible(!visible)}
+        >
           <Icon name={visible ? 'eye-off' : 'eye'} />
         </Reveal>
       </Box>

@@ -1,7 +1,15 @@
 import styled from 'styled-components';
 import { iconPaths, type IconName } from './icon-paths';
 
-const mirrored: ReadonlySet<IconName> = new Set(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'logout', 'undo', 'external']);
+const mirrored: ReadonlySet<IconName> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'chevron-left',
+  'chevron-right',
+  'logout',
+  'undo',
+  'external',
+]);
 
 const Svg = styled.svg<{ $mirrors: boolean }>`
   flex: none;
@@ -25,8 +33,20 @@ export interface IconProps {
 export function Icon({ name, size = 20, label, className }: IconProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <Svg {...meaning} $mirrors={mirrored.has(name)} className={className} width={size} height={size} viewBox="0 0 24 24"
-      fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 3 : 1.75} strokeLinecap="round" strokeLinejoin="round" focusable="false">
+    <Svg
+      {...meaning}
+      $mirrors={mirrored.has(name)}
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 3 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+    >
       <path d={iconPaths[name]} />
     </Svg>
   );

@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export type IllustrationName = 'welcome' | 'contacts' | 'team' | 'training' | 'celebrate' | 'search' | 'calendar' | 'lost' | 'locked' | 'medal10' | 'medal50';
+export type IllustrationName =
+  | 'welcome'
+  | 'contacts'
+  | 'team'
+  | 'training'
+  | 'celebrate'
+  | 'search'
+  | 'calendar'
+  | 'lost'
+  | 'locked'
+  | 'medal10'
+  | 'medal50';
 
 const Svg = styled.svg`
   display: block;
@@ -30,7 +41,19 @@ const Hills = () => (
     <circle cx="160" cy="36" r="16" fill={glow} opacity=".8" />
   </>
 );
-const Person = ({ x, y, scale = 1, body, head = warm }: { x: number; y: number; scale?: number; body: string; head?: string }) => (
+const Person = ({
+  x,
+  y,
+  scale = 1,
+  body,
+  head = warm,
+}: {
+  x: number;
+  y: number;
+  scale?: number;
+  body: string;
+  head?: string;
+}) => (
   <g transform={`translate(${x} ${y}) scale(${scale})`}>
     <path d="M-20 44c0-16 8-25 20-25s20 9 20 25z" fill={body} />
     <circle r="12" fill={head} stroke={paper} strokeWidth="3" />
@@ -44,7 +67,23 @@ const Sprout = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) =
   </g>
 );
 /** Somebody from the waist up, `x`/`y` where they stand. Skin and hair are people's, not the theme's. */
-const Partner = ({ x, y, scale, skin, hair, top, long = false }: { x: number; y: number; scale: number; skin: string; hair: string; top: string; long?: boolean }) => (
+const Partner = ({
+  x,
+  y,
+  scale,
+  skin,
+  hair,
+  top,
+  long = false,
+}: {
+  x: number;
+  y: number;
+  scale: number;
+  skin: string;
+  hair: string;
+  top: string;
+  long?: boolean;
+}) => (
   <g transform={`translate(${x} ${y}) scale(${scale})`}>
     {long && <path d="M-12-39c0-10 5-15 12-15s12 5 12 15v14h-24z" fill={hair} />}
     <path d="M-21 10c0-25 7-34 21-34s21 9 21 34z" fill={top} stroke={paper} strokeWidth="1.5" />
@@ -64,14 +103,34 @@ const Card = ({ x, y, w, h, children }: { x: number; y: number; w: number; h: nu
 const Medal = ({ figure, disc, rays = false }: { figure: string; disc: string; rays?: boolean }) => (
   <>
     <Hills />
-    {rays && <path d="M100 28v-14M58 44L47 33M142 44l11-11M40 84H25M160 84h15" stroke={glow} strokeWidth="4" strokeLinecap="round" />}
+    {rays && (
+      <path
+        d="M100 28v-14M58 44L47 33M142 44l11-11M40 84H25M160 84h15"
+        stroke={glow}
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+    )}
     <path d="M78 86l-16 42 18-6 9 14 15-40zM122 86l16 42-18-6-9 14-15-40z" fill={disc} opacity=".55" />
     <circle cx="100" cy="76" r="40" fill={disc} stroke={paper} strokeWidth="3" />
-    <circle cx="100" cy="76" r="31" fill="none" stroke={paper} strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
-    <text x="100" y="87" textAnchor="middle" fontFamily="var(--nb-font)" fontSize="31" fontWeight="700" fill={paper}>{figure}</text>
+    <circle
+      cx="100"
+      cy="76"
+      r="31"
+      fill="none"
+      stroke={paper}
+      strokeWidth="2"
+      strokeDasharray="1 6"
+      strokeLinecap="round"
+    />
+    <text x="100" y="87" textAnchor="middle" fontFamily="var(--nb-font)" fontSize="31" fontWeight="700" fill={paper}>
+      {figure}
+    </text>
   </>
 );
-const Line = ({ x, y, w, color = quiet }: { x: number; y: number; w: number; color?: string }) => <rect x={x} y={y} width={w} height="6" rx="3" fill={color} />;
+const Line = ({ x, y, w, color = quiet }: { x: number; y: number; w: number; color?: string }) => (
+  <rect x={x} y={y} width={w} height="6" rx="3" fill={color} />
+);
 
 const pictures: Record<IllustrationName, ReactNode> = {
   welcome: (
@@ -119,7 +178,14 @@ const pictures: Record<IllustrationName, ReactNode> = {
   training: (
     <>
       <Hills />
-      <path d="M30 124h30v-18h30V86h30V66h30V46h26" fill="none" stroke={brand} strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M30 124h30v-18h30V86h30V66h30V46h26"
+        fill="none"
+        stroke={brand}
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <path d="M166 46V16" stroke={line} strokeWidth="2.5" strokeLinecap="round" />
       <path d="M166 17l22 7-22 8z" fill={warm} />
       <Person x={105} y={36} scale={0.62} body={warm} head={brand} />
@@ -130,8 +196,20 @@ const pictures: Record<IllustrationName, ReactNode> = {
     <>
       <Hills />
       <path d="M74 42h52v26c0 18-10 30-26 30S74 86 74 68z" fill={warm} />
-      <path d="M74 50H58c0 18 6 26 18 28M126 50h16c0 18-6 26-18 28" fill="none" stroke={warm} strokeWidth="5" strokeLinecap="round" />
-      <path d="M100 98v16M82 124c0-8 6-12 18-12s18 4 18 12z" fill={brand} stroke={brand} strokeWidth="4" strokeLinejoin="round" />
+      <path
+        d="M74 50H58c0 18 6 26 18 28M126 50h16c0 18-6 26-18 28"
+        fill="none"
+        stroke={warm}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path
+        d="M100 98v16M82 124c0-8 6-12 18-12s18 4 18 12z"
+        fill={brand}
+        stroke={brand}
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
       <path d="M100 54l4.5 9 10 1.5-7.3 7 1.8 10L100 77l-9 4.5 1.8-10-7.3-7 10-1.5z" fill={warmSoft} />
       <g strokeWidth="4" strokeLinecap="round">
         <path d="M46 30l5 7M150 28l-5 8M100 14v9" stroke={brand} />
@@ -157,7 +235,19 @@ const pictures: Record<IllustrationName, ReactNode> = {
       <Hills />
       <Card x={52} y={36} w={96} h={90}>
         <path d="M1 26V11A10 10 0 0 1 11 1h74a10 10 0 0 1 10 10v15z" fill={brand} />
-        {[0, 1, 2].map((row) => [0, 1, 2, 3].map((column) => <rect key={`${row}${column}`} x={13 + column * 19} y={36 + row * 17} width="11" height="10" rx="3" fill={row === 1 && column === 2 ? warm : quiet} />))}
+        {[0, 1, 2].map((row) =>
+          [0, 1, 2, 3].map((column) => (
+            <rect
+              key={`${row}${column}`}
+              x={13 + column * 19}
+              y={36 + row * 17}
+              width="11"
+              height="10"
+              rx="3"
+              fill={row === 1 && column === 2 ? warm : quiet}
+            />
+          )),
+        )}
       </Card>
       <path d="M76 28v14M124 28v14" stroke={line} strokeWidth="5" strokeLinecap="round" />
     </>
@@ -177,7 +267,13 @@ const pictures: Record<IllustrationName, ReactNode> = {
       <Hills />
       <path d="M84 128c4-16 8-24 12-30h12c4 6 10 14 16 30z" fill={quiet} />
       <path d="M62 128V66M138 128V66" stroke={line} strokeWidth="8" strokeLinecap="round" />
-      <path d="M66 78c22 8 46 8 68 0M66 112h68M80 82v38M94 84v36M106 84v36M120 82v38" fill="none" stroke={brand} strokeWidth="5" strokeLinecap="round" />
+      <path
+        d="M66 78c22 8 46 8 68 0M66 112h68M80 82v38M94 84v36M106 84v36M120 82v38"
+        fill="none"
+        stroke={brand}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
       <path d="M92 94v-7a8 8 0 0 1 16 0v7" fill="none" stroke={warm} strokeWidth="4" />
       <rect x="86" y="93" width="28" height="22" rx="5" fill={warm} stroke={paper} strokeWidth="2" />
       <path d="M100 101v6" stroke={paper} strokeWidth="3" strokeLinecap="round" />

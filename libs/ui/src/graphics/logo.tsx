@@ -32,7 +32,15 @@ export interface LogoProps {
 export function Logo({ size = 40, name, label }: LogoProps) {
   return (
     <Root>
-      <svg width={size} height={size} viewBox="0 0 40 40" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} focusable="false">
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 40 40"
+        role={label ? 'img' : undefined}
+        aria-label={label}
+        aria-hidden={label ? undefined : true}
+        focusable="false"
+      >
         <rect width="40" height="40" rx="12" fill="var(--nb-brand)" />
         <path d="M20 33V18.5" stroke="var(--nb-on-brand)" strokeWidth="2.4" strokeLinecap="round" />
         <path d="M19.6 27C13 27.4 9 23.6 8.6 16.8 15 16.5 19.2 20.3 19.6 27z" fill="var(--nb-on-brand)" />

@@ -7,5 +7,10 @@ const SHORT = 22;
 export function EmailText({ email }: { email: string }) {
   // A short domain stays whole: `@example.` and `test` below it would be two lines for one thing.
   const parts = email.length - email.lastIndexOf('@') > SHORT ? /(?=@)|(?<=[._+-])/ : /(?=@)|(?<=[._+-])(?=.*@)/;
-  return email.split(parts).map((part, index) => <Fragment key={index}>{index > 0 && <wbr />}{part}</Fragment>);
+  return email.split(parts).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -30,11 +30,24 @@ export function Heading({ level = 2, size, ...rest }: HeadingProps) {
 
 export type TextTone = 'default' | 'muted' | 'subtle' | 'brand' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 const toneColor: Record<TextTone, string> = {
-  default: 'var(--nb-text)', muted: 'var(--nb-muted)', subtle: 'var(--nb-subtle)', brand: 'var(--nb-brand-text)', accent: 'var(--nb-accent)',
-  success: 'var(--nb-success)', warning: 'var(--nb-warning)', danger: 'var(--nb-danger)', info: 'var(--nb-info)',
+  default: 'var(--nb-text)',
+  muted: 'var(--nb-muted)',
+  subtle: 'var(--nb-subtle)',
+  brand: 'var(--nb-brand-text)',
+  accent: 'var(--nb-accent)',
+  success: 'var(--nb-success)',
+  warning: 'var(--nb-warning)',
+  danger: 'var(--nb-danger)',
+  info: 'var(--nb-info)',
 };
 
-const TextElement = styled.p<{ $size: TypeSize; $tone: TextTone | 'inherit'; $weight: number; $numeric: boolean; $truncate: boolean }>`
+const TextElement = styled.p<{
+  $size: TypeSize;
+  $tone: TextTone | 'inherit';
+  $weight: number;
+  $numeric: boolean;
+  $truncate: boolean;
+}>`
   margin: 0;
   ${({ $size }) => type($size)}
   color: ${({ $tone }) => ($tone === 'inherit' ? 'inherit' : toneColor[$tone])};
@@ -60,6 +73,13 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** Running text of at most 68 characters a line. */
-export function Text({ size = 16, tone = 'default', weight = 400, numeric = false, truncate = false, ...rest }: TextProps) {
+export function Text({
+  size = 16,
+  tone = 'default',
+  weight = 400,
+  numeric = false,
+  truncate = false,
+  ...rest
+}: TextProps) {
   return <TextElement $size={size} $tone={tone} $weight={weight} $numeric={numeric} $truncate={truncate} {...rest} />;
 }

@@ -7,13 +7,25 @@ test.each([
   ['at the end of a text', 'Distributor ID NB-0002', 'NB-0002', 'NB-0002'],
   ['with its brackets', 'Ana NB-1 Ruiz (NB-1)', 'NB-1', '(NB-1)'],
 ])('an ID is one piece that does not break at its hyphen while it has room: %s', (_which, text, word, piece) => {
-  const { container } = render(<p><WholeWord word={word}>{text}</WholeWord></p>);
+  const { container } = render(
+    <p>
+      <WholeWord word={word}>{text}</WholeWord>
+    </p>,
+  );
   expect(container).toHaveTextContent(text);
-  expect(screen.getByText(piece, { selector: 'span' })).toHaveStyle({ display: 'inline-block', maxInlineSize: '100%', overflowWrap: 'anywhere' });
+  expect(screen.getByText(piece, { selector: 'span' })).toHaveStyle({
+    display: 'inline-block',
+    maxInlineSize: '100%',
+    overflowWrap: 'anywhere',
+  });
 });
 
 test('within a link the line under it goes on below the ID', () => {
-  render(<a href="#id" style={{ textDecoration: 'underline' }}><WholeWord word="NB-1">Ana (NB-1)</WholeWord></a>);
+  render(
+    <a href="#id" style={{ textDecoration: 'underline' }}>
+      <WholeWord word="NB-1">Ana (NB-1)</WholeWord>
+    </a>,
+  );
   expect(screen.getByText('(NB-1)')).toHaveStyle({ textDecoration: 'inherit' });
 });
 

@@ -17,5 +17,11 @@ export function WholeWord({ children: text, word }: { children: string; word: st
   const before = /\S*$/.exec(text.slice(0, at))![0].length;
   const after = /^\S*/.exec(text.slice(at + word.length))![0].length;
   const [start, end] = [at - before, at + word.length + after];
-  return <>{text.slice(0, start)}<Whole>{text.slice(start, end)}</Whole>{text.slice(end)}</>;
+  return (
+    <>
+      {text.slice(0, start)}
+      <Whole>{text.slice(start, end)}</Whole>
+      {text.slice(end)}
+    </>
+  );
 }

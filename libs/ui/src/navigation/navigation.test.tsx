@@ -24,7 +24,16 @@ test('SkipLink is the first stop and moves the focus without touching the addres
 
 test('Tabs move by arrow keys and render the selected content only', async () => {
   const onChange = jest.fn();
-  render(<Tabs label="Prospects" onChange={onChange} items={[{ id: 'a', label: 'List', content: 'All contacts' }, { id: 'b', label: 'Guide', content: 'What to say' }]} />);
+  render(
+    <Tabs
+      label="Prospects"
+      onChange={onChange}
+      items={[
+        { id: 'a', label: 'List', content: 'All contacts' },
+        { id: 'b', label: 'Guide', content: 'What to say' },
+      ]}
+    />,
+  );
   expect(screen.queryByText('What to say')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: 'List' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -33,11 +42,22 @@ test('Tabs move by arrow keys and render the selected content only', async () =>
 });
 
 test('Tabs: Home, End and the ends of the row lead on past what is disabled, right to left the other way round', async () => {
-  render(<Tabs label="Views" items={['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, content: `Content ${id}`, disabled: id === 'd' }))} />);
+  render(
+    <Tabs
+      label="Views"
+      items={['a', 'b', 'c', 'd'].map((id) => ({ id, label: id, content: `Content ${id}`, disabled: id === 'd' }))}
+    />,
+  );
   const chosen = () => screen.getByRole('tab', { selected: true });
   await userEvent.tab();
   expect(chosen()).toHaveFocus();
-  for (const [key, name] of [['{End}', 'c'], ['{ArrowRight}', 'a'], ['{ArrowLeft}', 'c'], ['{Home}', 'a'], ['{ArrowDown}', 'a']] as const) {
+  for (const [key, name] of [
+    ['{End}', 'c'],
+    ['{ArrowRight}', 'a'],
+    ['{ArrowLeft}', 'c'],
+    ['{Home}', 'a'],
+    ['{ArrowDown}', 'a'],
+  ] as const) {
     await userEvent.keyboard(key);
     expect(chosen()).toHaveTextContent(name);
     expect(chosen()).toHaveFocus();
@@ -51,8 +71,25 @@ test('Tabs: Home, End and the ends of the row lead on past what is disabled, rig
 
 test('Tabs: a panel of words is a stop of the keyboard, one that holds a stop is none; whoever selects decides', async () => {
   const onChange = jest.fn();
-  const Late = () => <><p>Words</p><button type="button" disabled>Not yet</button></>;
-  render(<Tabs label="Views" selected="a" onChange={onChange} items={[{ id: 'a', label: 'Words', content: <Late /> }, { id: 'b', label: 'Field', content: <input aria-label="Name" /> }]} />);
+  const Late = () => (
+    <>
+      <p>Words</p>
+      <button type="button" disabled>
+        Not yet
+      </button>
+    </>
+  );
+  render(
+    <Tabs
+      label="Views"
+      selected="a"
+      onChange={onChange}
+      items={[
+        { id: 'a', label: 'Words', content: <Late /> },
+        { id: 'b', label: 'Field', content: <input aria-label="Name" /> },
+      ]}
+    />,
+  );
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByRole('tabpanel', { name: 'Words' })).toHaveFocus();
@@ -73,11 +110,16 @@ test('Breadcrumbs mark the current page', () => {
 });
 
 test('StepIndicator says every state in words and leads nowhere from a locked step', () => {
-  render(<StepIndicator label="Steps" steps={[
-    { id: '1', label: 'Connect', state: 'done', stateLabel: 'completed', to: '/1' },
-    { id: '2', label: 'Goals', state: 'current', stateLabel: 'current step', to: '/2' },
-    { id: '3', label: 'Call', state: 'locked', stateLabel: 'locked', to: '/3' },
-  ]} />);
+  render(
+    <StepIndicator
+      label="Steps"
+      steps={[
+        { id: '1', label: 'Connect', state: 'done', stateLabel: 'completed', to: '/1' },
+        { id: '2', label: 'Goals', state: 'current', stateLabel: 'current step', to: '/2' },
+        { id: '3', label: 'Call', state: 'locked', stateLabel: 'locked', to: '/3' },
+      ]}
+    />,
+  );
   expect(screen.getByRole('link', { name: /^Connect ?, completed$/ })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
   expect(screen.getByText(/Call/)).toHaveTextContent(/^Call, locked$/);

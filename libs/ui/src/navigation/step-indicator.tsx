@@ -68,7 +68,8 @@ const Circle = styled.span<{ $state: StepState }>`
   block-size: 40px;
   box-sizing: border-box;
   border-radius: 50%;
-  border: 2px solid ${({ $state }) => ({ done: 'var(--nb-brand)', current: 'var(--nb-brand)', open: 'var(--nb-border-strong)', locked: 'var(--nb-border)' })[$state]};
+  border: 2px solid
+    ${({ $state }) => ({ done: 'var(--nb-brand)', current: 'var(--nb-brand)', open: 'var(--nb-border-strong)', locked: 'var(--nb-border)' })[$state]};
   background: ${({ $state }) => ({ done: 'var(--nb-brand)', current: 'var(--nb-brand-soft)', open: 'var(--nb-surface)', locked: 'var(--nb-sunken)' })[$state]};
   color: ${({ $state }) => ({ done: 'var(--nb-on-brand)', current: 'var(--nb-brand-text)', open: 'var(--nb-text)', locked: 'var(--nb-subtle)' })[$state]};
   font-weight: 700;
@@ -103,7 +104,11 @@ export function StepIndicator({ label, steps, linkAs }: StepIndicatorProps) {
           const goes = step.to !== undefined && step.state !== 'locked';
           const link = goes ? (linkAs ? { as: linkAs, to: step.to } : { as: 'a' as const, href: step.to }) : {};
           return (
-            <Item key={step.id} $reached={steps[index - 1]?.state === 'done'} aria-current={step.state === 'current' ? 'step' : undefined}>
+            <Item
+              key={step.id}
+              $reached={steps[index - 1]?.state === 'done'}
+              aria-current={step.state === 'current' ? 'step' : undefined}
+            >
               <Target {...link}>
                 <Circle aria-hidden $state={step.state}>
                   {inside(step.state, index + 1)}

@@ -87,8 +87,18 @@ export interface TabsProps<Id extends string = string> {
   onChange?: (id: Id) => void;
 }
 
-const STOPS = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', 'summary', '[contenteditable=true]', '[tabindex]']
-  .map((each) => `${each}:not([tabindex="-1"])`).join();
+const STOPS = [
+  'a[href]',
+  'button:enabled',
+  'input:enabled',
+  'select:enabled',
+  'textarea:enabled',
+  'summary',
+  '[contenteditable=true]',
+  '[tabindex]',
+]
+  .map((each) => `${each}:not([tabindex="-1"])`)
+  .join();
 
 /** Which tab each key leads to, of those that can be chosen. */
 function goal(key: string, tabs: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
@@ -119,7 +129,8 @@ export function Tabs<Id extends string = string>({ label, items, selected, defau
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     // Only sideways: the page stays where it is. (Not every place that renders pages can scroll.)
-    if (list.current && tab && list.current.scrollWidth > list.current.clientWidth) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (list.current && tab && list.current.scrollWidth > list.current.clientWidth)
+      tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [now?.id]);
   const choose = (chosen: Id) => {
     if (chosen === now?.id) return;
@@ -127,8 +138,13 @@ export function Tabs<Id extends string = string>({ label, items, selected, defau
     onChange?.(chosen);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement)) return;
-    const next = goal(event.key, Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:enabled')), event.target);
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || !(event.target instanceof HTMLElement))
+      return;
+    const next = goal(
+      event.key,
+      Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:enabled')),
+      event.target,
+    );
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -141,8 +157,15 @@ export function Tabs<Id extends string = string>({ label, items, selected, defau
           const chosen = item.id === now?.id;
           return (
             <Item
-              key={item.id} type="button" role="tab" id={`${id}-tab-${item.id}`} aria-selected={chosen} tabIndex={chosen ? 0 : -1} disabled={item.disabled}
-              onClick={() => choose(item.id)} {...(chosen && { 'aria-controls': `${id}-panel-${item.id}` })}
+              key={item.id}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.id}`}
+              aria-selected={chosen}
+              tabIndex={chosen ? 0 : -1}
+              disabled={item.disabled}
+              onClick={() => choose(item.id)}
+              {...(chosen && { 'aria-controls': `${id}-panel-${item.id}` })}
             >
               {item.icon && <Icon name={item.icon} size={18} />}
               {item.label}
@@ -151,7 +174,14 @@ export function Tabs<Id extends string = string>({ label, items, selected, defau
         })}
       </List>
       {now && (
-        <Panel key={now.id} ref={panel} role="tabpanel" id={`${id}-panel-${now.id}`} aria-labelledby={`${id}-tab-${now.id}`} tabIndex={-1}>
+        <Panel
+          key={now.id}
+          ref={panel}
+          role="tabpanel"
+          id={`${id}-panel-${now.id}`}
+          aria-labelledby={`${id}-tab-${now.id}`}
+          tabIndex={-1}
+        >
           {now.content}
         </Panel>
       )}

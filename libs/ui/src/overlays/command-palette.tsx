@@ -1,4 +1,14 @@
-import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, Modal, Text as AriaText, TextField } from 'react-aria-components';
+import {
+  Autocomplete,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  Text as AriaText,
+  TextField,
+} from 'react-aria-components';
 import { memo, useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
@@ -205,7 +215,8 @@ interface Turn {
 }
 const rowOf = ({ count, first }: Turn, id: string) => (id === first ? `${count}:${id}` : id);
 const firstOf = (groups: readonly CommandGroup[]) => groups.find(({ commands }) => commands.length > 0)?.commands[0];
-const commandOf = (groups: readonly CommandGroup[], turn: Turn, row: unknown) => groups.flatMap(({ commands }) => commands).find(({ id }) => rowOf(turn, id) === row);
+const commandOf = (groups: readonly CommandGroup[], turn: Turn, row: unknown) =>
+  groups.flatMap(({ commands }) => commands).find(({ id }) => rowOf(turn, id) === row);
 
 interface CommandsProps {
   label: string;
@@ -214,29 +225,44 @@ interface CommandsProps {
   empty: string;
   onChoose: (command: Command | undefined) => void;
 }
-const sameCommands = (a: CommandsProps, b: CommandsProps) => a.label === b.label && a.turn === b.turn && a.groups === b.groups && a.empty === b.empty;
+const sameCommands = (a: CommandsProps, b: CommandsProps) =>
+  a.label === b.label && a.turn === b.turn && a.groups === b.groups && a.empty === b.empty;
 /** Made anew only with other commands: a key that is typed must not wait for the list. */
 const Commands = memo(function Commands({ label, turn, groups, empty, onChoose }: CommandsProps) {
   return (
     <List
       aria-label={label}
-      renderEmptyState={() => <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>{empty}</Foot>}
+      renderEmptyState={() => (
+        <Foot as="div" style={{ border: 0, padding: '28px 12px', textAlign: 'center' }}>
+          {empty}
+        </Foot>
+      )}
       onAction={(row) => onChoose(commandOf(groups, turn, row))}
     >
-      {groups.filter(({ commands }) => commands.length > 0).map((group) => (
-        <MenuSection key={group.id} id={group.id}>
-          <GroupName>{group.label}</GroupName>
-          {group.commands.map(({ id, label: name, note, icon }) => (
-            <Row key={rowOf(turn, id)} id={rowOf(turn, id)} textValue={name}>
-              {icon && <Icon name={icon} size={18} />}
-              <Labels>
-                {/* The note is part of the name: what is read is what is seen (WCAG 2.5.3). */}
-                <AriaText slot="label">{name}{note !== undefined && <> <Note>{note}</Note></>}</AriaText>
-              </Labels>
-            </Row>
-          ))}
-        </MenuSection>
-      ))}
+      {groups
+        .filter(({ commands }) => commands.length > 0)
+        .map((group) => (
+          <MenuSection key={group.id} id={group.id}>
+            <GroupName>{group.label}</GroupName>
+            {group.commands.map(({ id, label: name, note, icon }) => (
+              <Row key={rowOf(turn, id)} id={rowOf(turn, id)} textValue={name}>
+                {icon && <Icon name={icon} size={18} />}
+                <Labels>
+                  {/* The note is part of the name: what is read is what is seen (WCAG 2.5.3). */}
+                  <AriaText slot="label">
+                    {name}
+                    {note !== undefined && (
+                      <>
+                        {' '}
+                        <Note>{note}</Note>
+                      </>
+                    )}
+                  </AriaText>
+                </Labels>
+              </Row>
+            ))}
+          </MenuSection>
+        ))}
     </List>
   );
 }, sameCommands);
@@ -245,7 +271,18 @@ const Commands = memo(function Commands({ label, turn, groups, empty, onChoose }
  * Everything that can be gone to or done, found by typing: arrows choose, Enter does, Esc leaves (S13). Enter does the row that is marked or, where the list
  * does not yet show what was typed or marks none (text that was pasted, a key pressed at once), the first that fits what was typed.
  */
-export function CommandPalette({ open, onClose, label, placeholder, closeLabel, value, onChange, groups, empty, status }: CommandPaletteProps) {
+export function CommandPalette({
+  open,
+  onClose,
+  label,
+  placeholder,
+  closeLabel,
+  value,
+  onChange,
+  groups,
+  empty,
+  status,
+}: CommandPaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const shownValue = useDeferredValue(value);
   const shownGroups = useDeferredValue(groups);
@@ -261,7 +298,10 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
     // The list's own Enter does nothing until it has marked a row, which may be after the key.
     event.preventDefault();
     event.stopPropagation();
-    const marked = shownValue === value ? list.current?.querySelector('[data-focused][data-key]')?.getAttribute('data-key') : undefined;
+    const marked =
+      shownValue === value
+        ? list.current?.querySelector('[data-focused][data-key]')?.getAttribute('data-key')
+        : undefined;
     const command = commandOf(groups, turn, marked) ?? (value.trim() === '' ? undefined : firstOf(groups));
     if (command) choose(command);
   };
@@ -276,7 +316,9 @@ export function CommandPalette({ open, onClose, label, placeholder, closeLabel, 
                 <Icon name="search" size={20} />
                 <Words placeholder={placeholder} maxLength={200} onKeyDownCapture={enter} />
               </Box>
-              <Leave type="button" onClick={onClose}>{closeLabel}</Leave>
+              <Leave type="button" onClick={onClose}>
+                {closeLabel}
+              </Leave>
             </Field>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
             <Scroller ref={list} tabIndex={0}>

@@ -120,15 +120,35 @@ export interface DialogProps {
 /** Buttons side by side begin with the safe one, one below the other with the main one, and Tab goes through them as the eye does (WCAG 2.4.3). */
 function InOrder({ actions }: { actions: ReactNode }) {
   const stacked = useMedia(below.s);
-  const buttons = Children.toArray(isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment ? actions.props.children : actions);
+  const buttons = Children.toArray(
+    isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment ? actions.props.children : actions,
+  );
   return <Actions data-dialog-actions>{stacked ? buttons.toReversed() : buttons}</Actions>;
 }
 
 /** A named, trapped dialog; the focus goes back to where it came from. */
-export function Dialog({ open, onClose, title, children, actions, closeLabel, alert = false, dismissable = true, size, icon, tone = 'brand' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  closeLabel,
+  alert = false,
+  dismissable = true,
+  size,
+  icon,
+  tone = 'brand',
+}: DialogProps) {
   const width = size ?? (alert ? 's' : 'm');
   return (
-    <Centre isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable={dismissable && !alert} isKeyboardDismissDisabled={!dismissable} data-size={width}>
+    <Centre
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable={dismissable && !alert}
+      isKeyboardDismissDisabled={!dismissable}
+      data-size={width}
+    >
       <Panel $size={width}>
         <SheetBody role={alert ? 'alertdialog' : 'dialog'}>
           <ReturnFocus />

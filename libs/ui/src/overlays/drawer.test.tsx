@@ -41,8 +41,14 @@ describe('Drawer', () => {
         <>
           <Button onPress={() => setStep('menu')}>Actions</Button>
           {/* As an item of a menu, which is gone by the time the drawer closes. */}
-          {step === 'menu' && <button type="button" ref={(element) => element?.focus()} onClick={() => setStep('open')}>View goals</button>}
-          <Drawer open={step === 'open'} onClose={() => setStep('closed')} title="Goals" closeLabel="Close">Text</Drawer>
+          {step === 'menu' && (
+            <button type="button" ref={(element) => element?.focus()} onClick={() => setStep('open')}>
+              View goals
+            </button>
+          )}
+          <Drawer open={step === 'open'} onClose={() => setStep('closed')} title="Goals" closeLabel="Close">
+            Text
+          </Drawer>
         </>
       );
     }
@@ -58,7 +64,14 @@ describe('Drawer', () => {
   test('opened by the address of the page: the focus goes to its heading', async () => {
     function Page() {
       const [open, setOpen] = useState(true);
-      return <main><h1 tabIndex={-1}>Partners</h1><Drawer open={open} onClose={() => setOpen(false)} title="Goals" closeLabel="Close">Text</Drawer></main>;
+      return (
+        <main>
+          <h1 tabIndex={-1}>Partners</h1>
+          <Drawer open={open} onClose={() => setOpen(false)} title="Goals" closeLabel="Close">
+            Text
+          </Drawer>
+        </main>
+      );
     }
     render(<Page />);
     await userEvent.keyboard('{Escape}');

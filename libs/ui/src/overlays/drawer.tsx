@@ -95,7 +95,9 @@ const Foot = styled.footer`
 /** Its height, told to the messages that stay above it: the buttons are in one row or in several, and another may join them. */
 const measured = (footer: HTMLElement | null): (() => void) | undefined => {
   if (footer === null || typeof ResizeObserver === 'undefined') return undefined;
-  const resized = new ResizeObserver(() => document.body.style.setProperty('--nb-drawer-footer', `${footer.offsetHeight}px`));
+  const resized = new ResizeObserver(() =>
+    document.body.style.setProperty('--nb-drawer-footer', `${footer.offsetHeight}px`),
+  );
   resized.observe(footer);
   return () => resized.disconnect();
 };
@@ -128,7 +130,18 @@ export interface DrawerProps {
 }
 
 /** Panel at the end side: 500 px, the whole screen under 640 px. Named, trapped, Esc, focus goes back. */
-export function Drawer({ open, onClose, title, subtitle, children, footer, closeLabel, dirty = false, discardPrompt, onDirtyClose }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  closeLabel,
+  dirty = false,
+  discardPrompt,
+  onDirtyClose,
+}: DrawerProps) {
   const [asking, setAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const scrollStop = useScrollStop(content, open, title);
@@ -143,50 +156,56 @@ export function Drawer({ open, onClose, title, subtitle, children, footer, close
     onClose();
   };
   return (
-      <Edge isOpen={open} onOpenChange={(next) => !next && requestClose()} isDismissable>
-        <Panel>
-          <SheetBody>
-            <ReturnFocus />
-            <EarlyEscape onEscape={requestClose} />
-            <Head>
-              <Titles>
-                <SheetTitle slot="title" level={2}>
-                  {title}
-                </SheetTitle>
-                {subtitle && (
-                  <Text as="div" size={14} tone="muted">
-                    {subtitle}
-                  </Text>
-                )}
-              </Titles>
-              <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
-            </Head>
-            <Content ref={content} {...scrollStop}>{children}</Content>
-            {footer && <Foot ref={measured} data-drawer-footer>{footer}</Foot>}
-            {discardPrompt && (
-              <Dialog
-                alert
-                open={asking}
-                onClose={() => setAsking(false)}
-                title={discardPrompt.title}
-                icon="warning"
-                tone="warning"
-                actions={
-                  <>
-                    <Button onPress={() => setAsking(false)} autoFocus>
-                      {discardPrompt.keep}
-                    </Button>
-                    <Button variant="danger" onPress={discard}>
-                      {discardPrompt.discard}
-                    </Button>
-                  </>
-                }
-              >
-                <Text tone="muted">{discardPrompt.text}</Text>
-              </Dialog>
-            )}
-          </SheetBody>
-        </Panel>
-      </Edge>
+    <Edge isOpen={open} onOpenChange={(next) => !next && requestClose()} isDismissable>
+      <Panel>
+        <SheetBody>
+          <ReturnFocus />
+          <EarlyEscape onEscape={requestClose} />
+          <Head>
+            <Titles>
+              <SheetTitle slot="title" level={2}>
+                {title}
+              </SheetTitle>
+              {subtitle && (
+                <Text as="div" size={14} tone="muted">
+                  {subtitle}
+                </Text>
+              )}
+            </Titles>
+            <IconButton icon="close" label={closeLabel} onPress={requestClose} slot={null} />
+          </Head>
+          <Content ref={content} {...scrollStop}>
+            {children}
+          </Content>
+          {footer && (
+            <Foot ref={measured} data-drawer-footer>
+              {footer}
+            </Foot>
+          )}
+          {discardPrompt && (
+            <Dialog
+              alert
+              open={asking}
+              onClose={() => setAsking(false)}
+              title={discardPrompt.title}
+              icon="warning"
+              tone="warning"
+              actions={
+                <>
+                  <Button onPress={() => setAsking(false)} autoFocus>
+                    {discardPrompt.keep}
+                  </Button>
+                  <Button variant="danger" onPress={discard}>
+                    {discardPrompt.discard}
+                  </Button>
+                </>
+              }
+            >
+              <Text tone="muted">{discardPrompt.text}</Text>
+            </Dialog>
+          )}
+        </SheetBody>
+      </Panel>
+    </Edge>
   );
 }

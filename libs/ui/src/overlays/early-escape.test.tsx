@@ -14,14 +14,34 @@ describe('Esc after a choice from a menu', () => {
   let comes = (): void => undefined;
   function Row({ dirty = false }) {
     const [open, setOpen] = useState<'drawer' | 'dialog'>();
-    const later = (what: 'drawer' | 'dialog'): void => { comes = () => act(() => setOpen(what)); };
+    const later = (what: 'drawer' | 'dialog'): void => {
+      comes = () => act(() => setOpen(what));
+    };
     return (
       <>
-        <Menu trigger={<IconButton icon="more" label="Actions" />} label="Actions"
-          items={[{ id: 'goals', label: 'View goals', onAction: () => later('drawer') }, { id: 'delete', label: 'Delete', onAction: () => later('dialog') }, { id: 'copy', label: 'Copy', onAction: () => undefined }]} />
+        <Menu
+          trigger={<IconButton icon="more" label="Actions" />}
+          label="Actions"
+          items={[
+            { id: 'goals', label: 'View goals', onAction: () => later('drawer') },
+            { id: 'delete', label: 'Delete', onAction: () => later('dialog') },
+            { id: 'copy', label: 'Copy', onAction: () => undefined },
+          ]}
+        />
         <Button onPress={() => setOpen('drawer')}>Goals</Button>
-        <Drawer open={open === 'drawer'} onClose={() => setOpen(undefined)} title="Goals" closeLabel="Close" dirty={dirty} discardPrompt={prompt}>Text</Drawer>
-        <Dialog open={open === 'dialog'} onClose={() => setOpen(undefined)} title="Delete?">Text</Dialog>
+        <Drawer
+          open={open === 'drawer'}
+          onClose={() => setOpen(undefined)}
+          title="Goals"
+          closeLabel="Close"
+          dirty={dirty}
+          discardPrompt={prompt}
+        >
+          Text
+        </Drawer>
+        <Dialog open={open === 'dialog'} onClose={() => setOpen(undefined)} title="Delete?">
+          Text
+        </Dialog>
       </>
     );
   }
@@ -33,23 +53,40 @@ describe('Esc after a choice from a menu', () => {
   // What goes fades for a while, and holds the focus meanwhile.
   const fades = (milliseconds: number): void => {
     Object.defineProperty(globalThis, 'CSSTransition', { configurable: true, value: class {} });
-    Object.defineProperty(Element.prototype, 'getAnimations', { configurable: true, value: () => [{ playState: 'running', finished: new Promise((resolve) => { setTimeout(resolve, milliseconds); }) }] });
+    Object.defineProperty(Element.prototype, 'getAnimations', {
+      configurable: true,
+      value: () => [
+        {
+          playState: 'running',
+          finished: new Promise((resolve) => {
+            setTimeout(resolve, milliseconds);
+          }),
+        },
+      ],
+    });
   };
   afterEach(() => {
     Reflect.deleteProperty(Element.prototype, 'getAnimations');
     Reflect.deleteProperty(globalThis, 'CSSTransition');
   });
 
-  test.each([['View goals', 0], ['View goals', 60], ['Delete', 60]])('%s: pressed before it is there, it closes what comes, and the focus is on the button of the menu again; the menu goes for %i ms', async (name, time) => {
-    const user = userEvent.setup();
-    if (time > 0) fades(time);
-    render(<Row />);
-    await choose(user, name);
-    await user.keyboard('{Escape}');
-    comes();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
-  });
+  test.each([
+    ['View goals', 0],
+    ['View goals', 60],
+    ['Delete', 60],
+  ])(
+    '%s: pressed before it is there, it closes what comes, and the focus is on the button of the menu again; the menu goes for %i ms',
+    async (name, time) => {
+      const user = userEvent.setup();
+      if (time > 0) fades(time);
+      render(<Row />);
+      await choose(user, name);
+      await user.keyboard('{Escape}');
+      comes();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+    },
+  );
 
   test('a drawer in which something would be lost asks, as it does whenever it is to close', async () => {
     const user = userEvent.setup();
@@ -85,13 +122,16 @@ describe('Esc after a choice from a menu', () => {
     expect(screen.getByRole('dialog', { name: 'Goals' })).toBeInTheDocument();
   });
 
-  test.each(['View goals', 'Delete'])('%s chosen by a screen reader: Esc pressed before it is there closes what comes', async (name) => {
-    const user = userEvent.setup();
-    render(<Row />);
-    fireEvent.click(screen.getByRole('button', { name: 'Actions' }), { detail: 0 });
-    fireEvent.click(screen.getByRole('menuitem', { name }), { detail: 0 });
-    await user.keyboard('{Escape}');
-    comes();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
+  test.each(['View goals', 'Delete'])(
+    '%s chosen by a screen reader: Esc pressed before it is there closes what comes',
+    async (name) => {
+      const user = userEvent.setup();
+      render(<Row />);
+      fireEvent.click(screen.getByRole('button', { name: 'Actions' }), { detail: 0 });
+      fireEvent.click(screen.getByRole('menuitem', { name }), { detail: 0 });
+      await user.keyboard('{Escape}');
+      comes();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
 });

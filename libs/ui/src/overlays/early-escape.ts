@@ -9,9 +9,16 @@ let waiting: { since: number; escaped: boolean; stop: () => void } | undefined;
 const heard = (event: Event): void => {
   if (!waiting) return;
   // The end of a press that was heard as it began, or of the choice itself.
-  if (event instanceof MouseEvent && event.type === 'click' && (event.detail > 0 || (event.target instanceof Element && event.target.closest('[role="menu"]')))) return;
+  if (
+    event instanceof MouseEvent &&
+    event.type === 'click' &&
+    (event.detail > 0 || (event.target instanceof Element && event.target.closest('[role="menu"]')))
+  )
+    return;
   // The menu that goes is in a dialog of its own.
-  const inOverlay = event.target instanceof Element && event.target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')?.matches('[role="menu"]') === false;
+  const inOverlay =
+    event.target instanceof Element &&
+    event.target.closest('[role="menu"], [role="dialog"], [role="alertdialog"]')?.matches('[role="menu"]') === false;
   // Whatever else is done, and Esc in an overlay that stands, is about something else.
   if (event instanceof KeyboardEvent && event.key === 'Escape' && !inOverlay) waiting.escaped = true;
   else waiting.stop();

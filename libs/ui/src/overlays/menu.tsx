@@ -1,5 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger, Popover, type PopoverProps, Separator, Text as AriaText } from 'react-aria-components';
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  Separator,
+  Text as AriaText,
+} from 'react-aria-components';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../graphics/icon';
 import { optionRow, popoverSurface } from '../theme/mixins';
@@ -67,8 +77,16 @@ export function Menu({ trigger, label, items, header, placement = 'bottom end' }
       // Separators have no identity of their own.
       <Line key={`line-${index}`} />
     ) : (
-      <Row key={item.id} id={item.id} textValue={item.label} onAction={item.onAction} href={item.href} target={item.target} isDisabled={item.disabled}
-        $danger={item.tone === 'danger'}>
+      <Row
+        key={item.id}
+        id={item.id}
+        textValue={item.label}
+        onAction={item.onAction}
+        href={item.href}
+        target={item.target}
+        isDisabled={item.disabled}
+        $danger={item.tone === 'danger'}
+      >
         {item.icon && <Icon name={item.icon} size={18} />}
         <OptionWords>
           <AriaText slot="label">{item.label}</AriaText>
@@ -80,9 +98,14 @@ export function Menu({ trigger, label, items, header, placement = 'bottom end' }
   );
   // One of several: react-aria says so (menuitemradio) and names the chosen one.
   const choices = items.flatMap((item) => ('separator' in item || item.selected === undefined ? [] : [item]));
-  const choice = choices.length > 0
-    ? { selectionMode: 'single' as const, disallowEmptySelection: true, selectedKeys: choices.filter(({ selected }) => selected).map(({ id }) => id) }
-    : {};
+  const choice =
+    choices.length > 0
+      ? {
+          selectionMode: 'single' as const,
+          disallowEmptySelection: true,
+          selectedKeys: choices.filter(({ selected }) => selected).map(({ id }) => id),
+        }
+      : {};
   return (
     <MenuTrigger>
       {trigger}

@@ -7,9 +7,33 @@ import { Dialog } from './dialog';
 import { Menu } from './menu';
 import { PopoverPanel } from './popover-panel';
 
-test.each([[true, ['Delete', 'Keep']], [false, ['Keep', 'Delete']]])('the buttons of a Dialog are gone through as they stand, on a phone (%s) the main one first', (phone, names) => {
-  const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: phone && query.startsWith('(max-width: 479'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined }));
-  render(<Dialog alert open onClose={() => undefined} title="Delete?" actions={<><Button>Keep</Button><Button variant="danger">Delete</Button></>} />);
+test.each([
+  [true, ['Delete', 'Keep']],
+  [false, ['Keep', 'Delete']],
+])('the buttons of a Dialog are gone through as they stand, on a phone (%s) the main one first', (phone, names) => {
+  const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: phone && query.startsWith('(max-width: 479'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  render(
+    <Dialog
+      alert
+      open
+      onClose={() => undefined}
+      title="Delete?"
+      actions={
+        <>
+          <Button>Keep</Button>
+          <Button variant="danger">Delete</Button>
+        </>
+      }
+    />,
+  );
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
   media.mockRestore();
 });
@@ -21,7 +45,9 @@ test('an alert Dialog ignores presses outside but not Escape; an undismissable o
   expect(onClose).toHaveBeenCalledTimes(1);
   await userEvent.click(document.body);
   expect(onClose).toHaveBeenCalledTimes(1);
-  view.rerender(<Dialog open dismissable={false} onClose={onClose} title="Delete?" actions={<Button autoFocus>Keep</Button>} />);
+  view.rerender(
+    <Dialog open dismissable={false} onClose={onClose} title="Delete?" actions={<Button autoFocus>Keep</Button>} />,
+  );
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });
@@ -30,7 +56,18 @@ test('PopoverPanel is named, holds its content, ends with Esc and gives the focu
   const user = userEvent.setup();
   function Bell() {
     const [open, setOpen] = useState(false);
-    return <PopoverPanel open={open} onOpenChange={setOpen} title="News" closeLabel="Close" trigger={<IconButton icon="bell" label="Open news" />} actions={<Button>Read all</Button>}><p>Maya is here</p></PopoverPanel>;
+    return (
+      <PopoverPanel
+        open={open}
+        onOpenChange={setOpen}
+        title="News"
+        closeLabel="Close"
+        trigger={<IconButton icon="bell" label="Open news" />}
+        actions={<Button>Read all</Button>}
+      >
+        <p>Maya is here</p>
+      </PopoverPanel>
+    );
   }
   render(<Bell />);
   await user.click(screen.getByRole('button', { name: 'Open news' }));
@@ -47,8 +84,15 @@ test('Menu runs the chosen action and skips disabled items', async () => {
   const onEdit = jest.fn();
   const onOff = jest.fn();
   render(
-    <Menu trigger={<IconButton icon="more" label="More" />} label="More"
-      items={[{ id: 'edit', label: 'Edit', onAction: onEdit }, { separator: true }, { id: 'off', label: 'Off', disabled: true, onAction: onOff }]} />,
+    <Menu
+      trigger={<IconButton icon="more" label="More" />}
+      label="More"
+      items={[
+        { id: 'edit', label: 'Edit', onAction: onEdit },
+        { separator: true },
+        { id: 'off', label: 'Off', disabled: true, onAction: onOff },
+      ]}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Off' }));

@@ -95,16 +95,30 @@ export interface PopoverPanelProps {
 }
 
 /** A panel below its button, the whole screen under 640 px. Named by its title, trapped, Esc, focus goes back. */
-export function PopoverPanel({ trigger, open, onOpenChange, title, actions, children, footer, closeLabel, placement = 'bottom end' }: PopoverPanelProps) {
+export function PopoverPanel({
+  trigger,
+  open,
+  onOpenChange,
+  title,
+  actions,
+  children,
+  footer,
+  closeLabel,
+  placement = 'bottom end',
+}: PopoverPanelProps) {
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
       {trigger}
       <Surface placement={placement} offset={6}>
         <Body aria-label={title}>
           <Head>
-            <Title level={2} size={18}>{title}</Title>
+            <Title level={2} size={18}>
+              {title}
+            </Title>
             {actions}
-            <OnlySheet><IconButton icon="close" label={closeLabel} onPress={() => onOpenChange(false)} slot={null} /></OnlySheet>
+            <OnlySheet>
+              <IconButton icon="close" label={closeLabel} onPress={() => onOpenChange(false)} slot={null} />
+            </OnlySheet>
           </Head>
           <Content>{children}</Content>
           {footer && <Foot>{footer}</Foot>}

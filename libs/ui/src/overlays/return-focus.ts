@@ -5,13 +5,19 @@ const REMEMBERED = 12;
 let recent: WeakRef<HTMLElement>[] = [];
 
 if (typeof document !== 'undefined') {
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target !== document.body) recent = [new WeakRef(target), ...recent.slice(0, REMEMBERED - 1)];
-  }, true);
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof HTMLElement && target !== document.body)
+        recent = [new WeakRef(target), ...recent.slice(0, REMEMBERED - 1)];
+    },
+    true,
+  );
 }
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
-const canTake = (element: HTMLElement | undefined): element is HTMLElement => element !== undefined && element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
+const canTake = (element: HTMLElement | undefined): element is HTMLElement =>
+  element !== undefined && element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
 
 /**
  * Inside of an overlay: when it goes and nothing has the focus, because what opened it has gone before (the item of a menu, for
@@ -22,17 +28,19 @@ export function ReturnFocus(): null {
     const before = recent;
     return () => {
       // react-aria gives it back in the next frame, when it can.
-      requestAnimationFrame(() => requestAnimationFrame(() => {
-        if (!isLost()) return;
-        for (const place of before) {
-          const element = place.deref();
-          if (!canTake(element)) continue;
-          element.focus();
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
           if (!isLost()) return;
-        }
-        // Opened by an address: nobody was anywhere before.
-        document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
-      }));
+          for (const place of before) {
+            const element = place.deref();
+            if (!canTake(element)) continue;
+            element.focus();
+            if (!isLost()) return;
+          }
+          // Opened by an address: nobody was anywhere before.
+          document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
+        }),
+      );
     };
   }, []);
   return null;

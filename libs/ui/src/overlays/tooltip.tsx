@@ -54,7 +54,8 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
       setOpen(false);
       return;
     }
-    const atOnce = document.activeElement?.matches(':focus-visible') === true && !document.querySelector('[data-hovered]');
+    const atOnce =
+      document.activeElement?.matches(':focus-visible') === true && !document.querySelector('[data-hovered]');
     if (atOnce || performance.now() - lastClosedAt < skipWindow) setOpen(true);
     else timer.current = setTimeout(() => setOpen(true), delay);
   };

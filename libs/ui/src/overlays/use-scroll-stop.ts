@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const CONTROLS = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, video[controls], [tabindex]:not([tabindex="-1"])';
+const CONTROLS =
+  'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, video[controls], [tabindex]:not([tabindex="-1"])';
 
-const needsStop = (area: HTMLElement): boolean => area.scrollHeight > area.clientHeight && area.querySelector(CONTROLS) === null;
+const needsStop = (area: HTMLElement): boolean =>
+  area.scrollHeight > area.clientHeight && area.querySelector(CONTROLS) === null;
 
 /**
  * A scrolling area that holds no control can't be reached by keyboard in every browser, so what is further down could not be read:
@@ -19,7 +21,13 @@ export function useScrollStop(area: RefObject<HTMLElement | null>, open: boolean
     const look = () => setStop(needsStop(element));
     look();
     const changed = new MutationObserver(look);
-    changed.observe(element, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['disabled', 'href', 'tabindex'] });
+    changed.observe(element, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['disabled', 'href', 'tabindex'],
+    });
     const resized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
     resized?.observe(element);
     return () => {

@@ -103,30 +103,74 @@ const Links = () => (
 );
 const Copies = () => (
   <Example title="Copy">
-    <CopyButton text="https://example.test/register/ABC" label="Copy link" copiedLabel="Copied!" failedLabel="Could not copy to clipboard" />
+    <CopyButton
+      text="https://example.test/register/ABC"
+      label="Copy link"
+      copiedLabel="Copied!"
+      failedLabel="Could not copy to clipboard"
+    />
     <Tooltip text="Copy code">
       <IconButton icon="copy" label="With a tooltip" />
     </Tooltip>
     <Tooltip text="A link, made to carry a tooltip">
       <TooltipTarget>
-        <TextLink data-alone href="#copy">Link with a tooltip</TextLink>
+        <TextLink data-alone href="#copy">
+          Link with a tooltip
+        </TextLink>
       </TooltipTarget>
     </Tooltip>
-    <CopyButton iconOnly variant="ghost" text="ABC" label="Copy code" copiedLabel="Copied!" failedLabel="Could not copy to clipboard" />
+    <CopyButton
+      iconOnly
+      variant="ghost"
+      text="ABC"
+      label="Copy code"
+      copiedLabel="Copied!"
+      failedLabel="Could not copy to clipboard"
+    />
   </Example>
 );
 function Views() {
   const [view, setView] = useState('week');
   return (
     <Example title="Ways to see the same thing">
-      <Segments label="View" value={view} onChange={setView} options={[{ value: 'day', label: 'Day' }, { value: 'week', label: 'Week' }, { value: 'month', label: 'Month' }]} />
+      <Segments
+        label="View"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+        ]}
+      />
     </Example>
   );
 }
 
 export const stories: Story[] = [
-  { title: 'Buttons', description: 'One primary button per view.', Story: Buttons, usage: '<Button variant="primary" icon="plus" pending={isLoading} pendingLabel={t(\'saving\')} onPress={save}>{t(\'add\')}</Button>' },
-  { title: 'Segments', description: 'For two to five views; more of them go into a select.', Story: Views, usage: '<Segments label={t(\'view\')} value={view} onChange={setView} options={VIEWS.map((value) => ({ value, label: t(value) }))} />' },
-  { title: 'Links', Story: Links, usage: '<LinkButton as={Link} to="/partners" iconEnd="arrow-right">{t(\'open\')}</LinkButton>' },
-  { title: 'Copy button and tooltip', Story: Copies, usage: '<CopyButton text={link} label={t(\'copy\')} copiedLabel={common(\'action.copied\')} failedLabel={t(\'copyFailed\')} />' },
+  {
+    title: 'Buttons',
+    description: 'One primary button per view.',
+    Story: Buttons,
+    usage:
+      '<Button variant="primary" icon="plus" pending={isLoading} pendingLabel={t(\'saving\')} onPress={save}>{t(\'add\')}</Button>',
+  },
+  {
+    title: 'Segments',
+    description: 'For two to five views; more of them go into a select.',
+    Story: Views,
+    usage:
+      "<Segments label={t('view')} value={view} onChange={setView} options={VIEWS.map((value) => ({ value, label: t(value) }))} />",
+  },
+  {
+    title: 'Links',
+    Story: Links,
+    usage: '<LinkButton as={Link} to="/partners" iconEnd="arrow-right">{t(\'open\')}</LinkButton>',
+  },
+  {
+    title: 'Copy button and tooltip',
+    Story: Copies,
+    usage:
+      "<CopyButton text={link} label={t('copy')} copiedLabel={common('action.copied')} failedLabel={t('copyFailed')} />",
+  },
 ];

@@ -27,48 +27,119 @@ interface Person {
 const people: Person[] = [
   { id: '1', name: 'Ana Lucía Ortega', steps: 5, joined: '2026-03-04', state: 'Completed', tone: 'success' },
   { id: '2', name: 'Gurpreet Kaur Sandhu', steps: 3, joined: '2026-08-19', state: 'Active', tone: 'info' },
-  { id: '3', name: 'Jean-Baptiste Müller-Lüdenscheidt', steps: 0, joined: '2026-11-02', state: 'Inactive', tone: 'neutral' },
+  {
+    id: '3',
+    name: 'Jean-Baptiste Müller-Lüdenscheidt',
+    steps: 0,
+    joined: '2026-11-02',
+    state: 'Inactive',
+    tone: 'neutral',
+  },
 ];
 
 function Tables() {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
   const [page, setPage] = useState(4);
   const sign = sort.direction === 'ascending' ? 1 : -1;
-  const rows = [...people].sort((a, b) => sign * (sort.column === 'joined' ? a.joined.localeCompare(b.joined) : a.name.localeCompare(b.name)));
+  const rows = [...people].sort(
+    (a, b) => sign * (sort.column === 'joined' ? a.joined.localeCompare(b.joined) : a.name.localeCompare(b.name)),
+  );
   return (
     <Stack>
-      <Table<Person> caption="Partners" rows={rows} rowKey={(row) => row.id} sort={sort} onSort={setSort}
+      <Table<Person>
+        caption="Partners"
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={setSort}
         columns={[
-          { id: 'name', header: 'Name', sortable: true, cell: (row) => <Cluster $nowrap><Avatar name={row.name} size={36} /><span>{row.name}</span></Cluster> },
+          {
+            id: 'name',
+            header: 'Name',
+            sortable: true,
+            cell: (row) => (
+              <Cluster $nowrap>
+                <Avatar name={row.name} size={36} />
+                <span>{row.name}</span>
+              </Cluster>
+            ),
+          },
           { id: 'state', header: 'State', cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> },
           { id: 'joined', header: 'Joined', sortable: true, cell: (row) => row.joined },
           { id: 'steps', header: 'Steps', align: 'end', cell: (row) => `${row.steps} of 5` },
-          { id: 'actions', header: 'Actions', hideHeader: true, align: 'end', cell: () => <IconButton icon="more" label="More actions" /> },
-        ]} />
-      <Pagination page={page} pages={12} onChange={setPage} label="Pages" previousLabel="Previous page" nextLabel="Next page" pageLabel={(n) => `Page ${n}`} summary={`Page ${page} of 12`} />
+          {
+            id: 'actions',
+            header: 'Actions',
+            hideHeader: true,
+            align: 'end',
+            cell: () => <IconButton icon="more" label="More actions" />,
+          },
+        ]}
+      />
+      <Pagination
+        page={page}
+        pages={12}
+        onChange={setPage}
+        label="Pages"
+        previousLabel="Previous page"
+        nextLabel="Next page"
+        pageLabel={(n) => `Page ${n}`}
+        summary={`Page ${page} of 12`}
+      />
       <Example title="Being fetched anew" stacked>
-        <Table<Person> busy caption="Partners, being fetched anew" rows={people.slice(0, 2)} rowKey={(row) => row.id}
-          columns={[{ id: 'name', header: 'Name', primary: true, cell: (row) => row.name }, { id: 'state', header: 'Status', cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> }]} />
+        <Table<Person>
+          busy
+          caption="Partners, being fetched anew"
+          rows={people.slice(0, 2)}
+          rowKey={(row) => row.id}
+          columns={[
+            { id: 'name', header: 'Name', primary: true, cell: (row) => row.name },
+            { id: 'state', header: 'Status', cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> },
+          ]}
+        />
       </Example>
     </Stack>
   );
 }
 const Pages = () => (
   <Stack $gap={24}>
-    {([['First', 1, 12], ['In the middle', 6, 12], ['Last', 12, 12], ['Few', 2, 3]] as const).map(([name, at, of]) => <PagesFrom key={name} name={name} at={at} of={of} />)}
+    {(
+      [
+        ['First', 1, 12],
+        ['In the middle', 6, 12],
+        ['Last', 12, 12],
+        ['Few', 2, 3],
+      ] as const
+    ).map(([name, at, of]) => (
+      <PagesFrom key={name} name={name} at={at} of={of} />
+    ))}
   </Stack>
 );
 function PagesFrom({ name, at, of }: { name: string; at: number; of: number }) {
   const [page, setPage] = useState(at);
   return (
     <Example title={name} stacked>
-      <Pagination page={page} pages={of} onChange={setPage} label={`Pages, ${name.toLowerCase()}`} previousLabel="Previous page" nextLabel="Next page" pageLabel={(n) => `Page ${n}`} summary={`Page ${page} of ${of}`} />
+      <Pagination
+        page={page}
+        pages={of}
+        onChange={setPage}
+        label={`Pages, ${name.toLowerCase()}`}
+        previousLabel="Previous page"
+        nextLabel="Next page"
+        pageLabel={(n) => `Page ${n}`}
+        summary={`Page ${page} of ${of}`}
+      />
     </Example>
   );
 }
 const Figures = () => (
   <Grid $min={220}>
-    <StatTile label="Training steps" value="3/5" icon="training" note={<ProgressBar label="Progress" hideLabel value={3} max={5} valueText="3 of 5" />} />
+    <StatTile
+      label="Training steps"
+      value="3/5"
+      icon="training"
+      note={<ProgressBar label="Progress" hideLabel value={3} max={5} valueText="3 of 5" />}
+    />
     <StatTile label="Team members" value="128" icon="partners" tone="accent" note="12 new this month" />
     <StatTile label="Hours trained" value="6.5" icon="clock" tone="info" />
     <StatTile label="Leads on" value="Link" icon="trophy" tone="warning" as="a" note="The whole tile is a link" />
@@ -93,7 +164,9 @@ const Progress = () => (
         24 Hour
       </Badge>
       <div style={{ inlineSize: 140 }}>
-        <Badge tone="warning" wraps>In den nächsten 48 Stunden</Badge>
+        <Badge tone="warning" wraps>
+          In den nächsten 48 Stunden
+        </Badge>
       </div>
     </Example>
     <Example title="Avatars">
@@ -104,12 +177,34 @@ const Progress = () => (
       <Avatar name="अनिता शर्मा" size={28} />
     </Example>
     <Example title="Facts; an address breaks where one reads a pause" stacked>
-      <Facts items={[['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />], ['Distributor ID', 'NB-0042'], ['Sponsor', <TextLink data-alone="line" key="sponsor" href="#whole-word"><WholeWord word="NB-0002">Sofia Reyes (NB-0002)</WholeWord></TextLink>], ['Joined', 'August 19, 2026']]} />
+      <Facts
+        items={[
+          ['Email', <EmailText key="email" email="gurpreet.kaur.sandhu@example.test" />],
+          ['Distributor ID', 'NB-0042'],
+          [
+            'Sponsor',
+            <TextLink data-alone="line" key="sponsor" href="#whole-word">
+              <WholeWord word="NB-0002">Sofia Reyes (NB-0002)</WholeWord>
+            </TextLink>,
+          ],
+          ['Joined', 'August 19, 2026'],
+        ]}
+      />
     </Example>
     <Example title="Countdown" stacked>
       {(['calm', 'soon', 'now'] as const).map((urgency) => (
-        <Countdown key={urgency} label="Time until your call" urgency={urgency} urgencyLabel={{ calm: 'Your call is coming up', soon: 'Within 48 hours', now: 'Within 24 hours' }[urgency]}
-          parts={[{ value: 1, label: 'days' }, { value: 4, label: 'hours' }, { value: 32, label: 'minutes' }, { value: 9, label: 'seconds' }]} />
+        <Countdown
+          key={urgency}
+          label="Time until your call"
+          urgency={urgency}
+          urgencyLabel={{ calm: 'Your call is coming up', soon: 'Within 48 hours', now: 'Within 24 hours' }[urgency]}
+          parts={[
+            { value: 1, label: 'days' },
+            { value: 4, label: 'hours' },
+            { value: 32, label: 'minutes' },
+            { value: 9, label: 'seconds' },
+          ]}
+        />
       ))}
     </Example>
   </Stack>
@@ -118,14 +213,18 @@ const Cards = () => (
   <Grid $min={220}>
     {(['default', 'sunken', 'brand', 'accent', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
       <Card key={tone} $tone={tone}>
-        <Heading level={3} size={16}>{tone}</Heading>
+        <Heading level={3} size={16}>
+          {tone}
+        </Heading>
         <Text size={14} tone="muted">
           A surface that groups things.
         </Text>
       </Card>
     ))}
     <Card as="a" href="#cards" $interactive>
-      <Heading level={3} size={16}>Interactive</Heading>
+      <Heading level={3} size={16}>
+        Interactive
+      </Heading>
       <Text size={14} tone="muted">
         Lifts on hover.
       </Text>
@@ -134,9 +233,35 @@ const Cards = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Tables and pages', description: 'Native tables that become cards under 768 px.', Story: Tables, usage: '<Table caption={t(\'partners\')} columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} onSort={setSort} busy={isFetching} />' },
-  { title: 'Pagination', description: 'The page is kept in the address; the page goes back to 1 when a filter changes.', Story: Pages, usage: '<Pagination page={page} pages={pages} onChange={setPage} label={t(\'pages\')} previousLabel={t(\'previous\')} nextLabel={t(\'next\')} pageLabel={(n) => t(\'page\', { n })} />' },
-  { title: 'Figures', description: 'A failed read shows a dash and says so, never 0.', Story: Figures, usage: '<StatTile icon="partners" label={t(\'team\')} value={format.number(total)} as={Link} to="/partners" />' },
-  { title: 'Progress, badges, people', Story: Progress, usage: '<ProgressBar label={t(\'progress\')} value={done} max={total} valueText={t(\'count\', { done, total })} />' },
-  { title: 'Cards', Story: Cards, usage: '<Card as="section" aria-labelledby="calls"><Heading level={2} size={18} id="calls">{t(\'calls\')}</Heading> … </Card>' },
+  {
+    title: 'Tables and pages',
+    description: 'Native tables that become cards under 768 px.',
+    Story: Tables,
+    usage:
+      "<Table caption={t('partners')} columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} onSort={setSort} busy={isFetching} />",
+  },
+  {
+    title: 'Pagination',
+    description: 'The page is kept in the address; the page goes back to 1 when a filter changes.',
+    Story: Pages,
+    usage:
+      "<Pagination page={page} pages={pages} onChange={setPage} label={t('pages')} previousLabel={t('previous')} nextLabel={t('next')} pageLabel={(n) => t('page', { n })} />",
+  },
+  {
+    title: 'Figures',
+    description: 'A failed read shows a dash and says so, never 0.',
+    Story: Figures,
+    usage: '<StatTile icon="partners" label={t(\'team\')} value={format.number(total)} as={Link} to="/partners" />',
+  },
+  {
+    title: 'Progress, badges, people',
+    Story: Progress,
+    usage: "<ProgressBar label={t('progress')} value={done} max={total} valueText={t('count', { done, total })} />",
+  },
+  {
+    title: 'Cards',
+    Story: Cards,
+    usage:
+      '<Card as="section" aria-labelledby="calls"><Heading level={2} size={18} id="calls">{t(\'calls\')}</Heading> … </Card>',
+  },
 ];

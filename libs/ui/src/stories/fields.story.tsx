@@ -46,7 +46,13 @@ const TextFields = () => (
 );
 const Files = () => (
   <Narrow>
-    <FileDrop title="Drop a CSV file here" hint="CSV, TSV or TXT, up to 5,000 rows" chooseLabel="Choose file" accept={['.csv', '.tsv', '.txt']} onFile={() => undefined} />
+    <FileDrop
+      title="Drop a CSV file here"
+      hint="CSV, TSV or TXT, up to 5,000 rows"
+      chooseLabel="Choose file"
+      accept={['.csv', '.tsv', '.txt']}
+      onFile={() => undefined}
+    />
   </Narrow>
 );
 function Choices() {
@@ -82,10 +88,34 @@ function Choices() {
           <Switch disabled>Marketing</Switch>
         </Stack>
       </Example>
-      <RadioGroup label="Type" defaultValue="c" options={[{ value: 'c', label: 'Customer' }, { value: 'p', label: 'Partner', description: 'Also marked as a customer' }, { value: 'x', label: 'Closed', disabled: true }]} />
-      <RadioGroup label="Theme" layout="row" defaultValue="light" error="Choose one" options={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} />
-      <RadioGroup label="Objective" layout="cards" defaultValue="a"
-        options={[{ value: 'a', label: 'Share the product', description: 'Start with what they need' }, { value: 'b', label: 'Business opportunity', description: 'Start with what they want' }]} />
+      <RadioGroup
+        label="Type"
+        defaultValue="c"
+        options={[
+          { value: 'c', label: 'Customer' },
+          { value: 'p', label: 'Partner', description: 'Also marked as a customer' },
+          { value: 'x', label: 'Closed', disabled: true },
+        ]}
+      />
+      <RadioGroup
+        label="Theme"
+        layout="row"
+        defaultValue="light"
+        error="Choose one"
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <RadioGroup
+        label="Objective"
+        layout="cards"
+        defaultValue="a"
+        options={[
+          { value: 'a', label: 'Share the product', description: 'Start with what they need' },
+          { value: 'b', label: 'Business opportunity', description: 'Start with what they want' },
+        ]}
+      />
       <Example title="Scale" stacked>
         <Slider label="How committed are you?" defaultValue={5} lowLabel="Just looking" highLabel="All in" />
         <Slider label="Confidence" defaultValue={8} disabled />
@@ -99,7 +129,12 @@ const Lists = () => (
     <Select label="Language" options={languages} placeholder="Choose a language" description="Used in mails too" />
     <Select label="Language" options={languages} placeholder="Choose a language" error="Please choose one" />
     <Select label="Language" options={languages} defaultValue="de" disabled />
-    <ComboBox label="Country" options={languages.map((one) => ({ ...one, description: one.value }))} noMatches="Nothing found" placeholder="Type to search" />
+    <ComboBox
+      label="Country"
+      options={languages.map((one) => ({ ...one, description: one.value }))}
+      noMatches="Nothing found"
+      placeholder="Type to search"
+    />
   </Grid>
 );
 function Dates() {
@@ -109,11 +144,25 @@ function Dates() {
   return (
     <Stack $gap={24}>
       <Grid $min={260} $gap={24}>
-        <DatePicker label="Date" value={date} onChange={setDate} openLabel="Open calendar" previousLabel="Previous month" nextLabel="Next month" />
+        <DatePicker
+          label="Date"
+          value={date}
+          onChange={setDate}
+          openLabel="Open calendar"
+          previousLabel="Previous month"
+          nextLabel="Next month"
+        />
         <TimeField label="Time" value={time} onChange={setTime} />
         <TimeZonePicker label="Time zone" value={zone} date={date} onChange={setZone} noMatches="No such zone" />
         <DateField label="Born" hint="optional" />
-        <DatePicker label="Date" value="" error="Please select a valid date and time" openLabel="Open calendar" previousLabel="Previous month" nextLabel="Next month" />
+        <DatePicker
+          label="Date"
+          value=""
+          error="Please select a valid date and time"
+          openLabel="Open calendar"
+          previousLabel="Previous month"
+          nextLabel="Next month"
+        />
         <TimeField label="Time" value="14:30" disabled />
       </Grid>
       <Text tone="muted" numeric>
@@ -124,7 +173,13 @@ function Dates() {
 }
 function Summary() {
   const [count, setCount] = useState(0);
-  const errors = count === 0 ? [] : [{ field: 'summary-name', message: 'Please enter a name' }, { field: 'summary-email', message: 'Please enter a valid email address' }];
+  const errors =
+    count === 0
+      ? []
+      : [
+          { field: 'summary-name', message: 'Please enter a name' },
+          { field: 'summary-email', message: 'Please enter a valid email address' },
+        ];
   return (
     <Narrow>
       <FormErrorSummary title="There are 2 things to check" errors={errors} submitCount={count} />
@@ -139,12 +194,41 @@ function Summary() {
 
 export const stories: Story[] = [
   {
-    title: 'Text fields', description: 'Default, hint, error, disabled. Focus one to see its ring.', Story: TextFields,
-    usage: '<Controller control={control} name="name" render={({ field, fieldState }) => <TextField {...field} label={t(\'name\')} error={fieldState.error?.message} />} />',
+    title: 'Text fields',
+    description: 'Default, hint, error, disabled. Focus one to see its ring.',
+    Story: TextFields,
+    usage:
+      '<Controller control={control} name="name" render={({ field, fieldState }) => <TextField {...field} label={t(\'name\')} error={fieldState.error?.message} />} />',
   },
-  { title: 'Choices and scales', Story: Choices, usage: '<Checkbox checked={agreed} onChange={setAgreed} error={error}>{t(\'agree\')}</Checkbox>' },
-  { title: 'Lists', description: 'Select for a few, ComboBox for many.', Story: Lists, usage: '<Select label={t(\'status\')} options={options} value={status} onChange={setStatus} />' },
-  { title: 'Date, time, zone', description: 'Values are plain text: YYYY-MM-DD, HH:MM, IANA name. The zone shows the offset it has on the chosen day.', Story: Dates, usage: '<DatePicker label={t(\'date\')} value={date} onChange={setDate} min={today} openLabel={t(\'open\')} previousLabel={t(\'previous\')} nextLabel={t(\'next\')} />' },
-  { title: 'Form error summary', description: 'Two or more errors: it takes the focus and leads to the fields.', Story: Summary, usage: '<FormErrorSummary title={t(\'check\')} errors={[{ field: \'name\', message }]} submitCount={formState.submitCount} />' },
-  { title: 'Files', Story: Files, usage: '<FileDrop title={t(\'drop\')} hint={t(\'kinds\')} chooseLabel={t(\'choose\')} accept={[\'.csv\']} onFile={read} />' },
+  {
+    title: 'Choices and scales',
+    Story: Choices,
+    usage: "<Checkbox checked={agreed} onChange={setAgreed} error={error}>{t('agree')}</Checkbox>",
+  },
+  {
+    title: 'Lists',
+    description: 'Select for a few, ComboBox for many.',
+    Story: Lists,
+    usage: "<Select label={t('status')} options={options} value={status} onChange={setStatus} />",
+  },
+  {
+    title: 'Date, time, zone',
+    description:
+      'Values are plain text: YYYY-MM-DD, HH:MM, IANA name. The zone shows the offset it has on the chosen day.',
+    Story: Dates,
+    usage:
+      "<DatePicker label={t('date')} value={date} onChange={setDate} min={today} openLabel={t('open')} previousLabel={t('previous')} nextLabel={t('next')} />",
+  },
+  {
+    title: 'Form error summary',
+    description: 'Two or more errors: it takes the focus and leads to the fields.',
+    Story: Summary,
+    usage:
+      "<FormErrorSummary title={t('check')} errors={[{ field: 'name', message }]} submitCount={formState.submitCount} />",
+  },
+  {
+    title: 'Files',
+    Story: Files,
+    usage: "<FileDrop title={t('drop')} hint={t('kinds')} chooseLabel={t('choose')} accept={['.csv']} onFile={read} />",
+  },
 ];

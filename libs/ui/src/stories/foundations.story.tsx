@@ -48,9 +48,19 @@ const PALETTES = { light, dark };
 /** The least contrast that a role reaches on the grounds it is used on, for words and for shapes. */
 function figuresOf(theme: 'light' | 'dark', role: keyof Palette): string[] {
   const palette = PALETTES[theme];
-  return ([['words', [...text7, ...text45]], ['shape', shape3]] as const).flatMap(([use, pairs]) => {
-    const [least] = pairs.filter(([front]) => front === role).map(([front, back]: [Role, Role]) => ({ back, ratio: contrast(palette[front], palette[back]) })).sort((a, b) => a.ratio - b.ratio);
-    return least ? [`as ${use} at least ${(Math.floor(least.ratio * 10) / 10).toFixed(1)}:1, on ${kebab(least.back)}`] : [];
+  return (
+    [
+      ['words', [...text7, ...text45]],
+      ['shape', shape3],
+    ] as const
+  ).flatMap(([use, pairs]) => {
+    const [least] = pairs
+      .filter(([front]) => front === role)
+      .map(([front, back]: [Role, Role]) => ({ back, ratio: contrast(palette[front], palette[back]) }))
+      .sort((a, b) => a.ratio - b.ratio);
+    return least
+      ? [`as ${use} at least ${(Math.floor(least.ratio * 10) / 10).toFixed(1)}:1, on ${kebab(least.back)}`]
+      : [];
   });
 }
 const Moving = styled.span<{ $speed: 'fast' | 'normal' | 'slow' }>`
@@ -78,10 +88,20 @@ const Track = styled.div`
 `;
 const Motion = () => (
   <Example title="Point at one; who asked for less motion sees it fade">
-    {([['fast', '120 ms'], ['normal', '200 ms'], ['slow', '280 ms']] as const).map(([speed, time]) => (
+    {(
+      [
+        ['fast', '120 ms'],
+        ['normal', '200 ms'],
+        ['slow', '280 ms'],
+      ] as const
+    ).map(([speed, time]) => (
       <Stack key={speed} $gap={8}>
-        <Track><Moving $speed={speed} /></Track>
-        <Text size={12} tone="muted">{speed} {time}</Text>
+        <Track>
+          <Moving $speed={speed} />
+        </Track>
+        <Text size={12} tone="muted">
+          {speed} {time}
+        </Text>
       </Stack>
     ))}
   </Example>
@@ -91,13 +111,24 @@ const Colours = () => (
     {(['light', 'dark'] as const).map((theme) => (
       <Both key={theme} data-theme={theme}>
         <Stack $gap={8}>
-          <Heading level={3} size={16}>{theme}</Heading>
+          <Heading level={3} size={16}>
+            {theme}
+          </Heading>
           {roles.map((role) => (
             <Swatch key={role}>
               <Colour $role={kebab(role)} />
               <div>
-                <Text size={14} weight={600}>{kebab(role)} <Text as="span" size={12} tone="muted">{PALETTES[theme][role]}</Text></Text>
-                {figuresOf(theme, role).map((figure) => <Text key={figure} size={12} tone="muted" numeric>{figure}</Text>)}
+                <Text size={14} weight={600}>
+                  {kebab(role)}{' '}
+                  <Text as="span" size={12} tone="muted">
+                    {PALETTES[theme][role]}
+                  </Text>
+                </Text>
+                {figuresOf(theme, role).map((figure) => (
+                  <Text key={figure} size={12} tone="muted" numeric>
+                    {figure}
+                  </Text>
+                ))}
               </div>
             </Swatch>
           ))}
@@ -115,11 +146,13 @@ const Type = () => (
     ))}
     <Text lang="hi">हिन्दी: अपना नेटवर्क बनाएँ, अपनी आय बढ़ाएँ</Text>
     <Text lang="pa">ਪੰਜਾਬੀ: ਆਪਣਾ ਨੈੱਟਵਰਕ ਬਣਾਓ, ਆਪਣੀ ਆਮਦਨ ਵਧਾਓ</Text>
-    {(['default', 'muted', 'subtle', 'brand', 'accent', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (
-      <Text key={tone} tone={tone}>
-        Text in tone {tone}
-      </Text>
-    ))}
+    {(['default', 'muted', 'subtle', 'brand', 'accent', 'success', 'warning', 'danger', 'info'] as const).map(
+      (tone) => (
+        <Text key={tone} tone={tone}>
+          Text in tone {tone}
+        </Text>
+      ),
+    )}
   </Stack>
 );
 const Space = () => (
@@ -147,8 +180,23 @@ const Space = () => (
 );
 
 export const stories: Story[] = [
-  { title: 'Colours', description: 'Roles, not hues. Every text pair meets 4.5:1 in both themes.', Story: Colours, usage: 'color: var(--nb-muted); background: var(--nb-brand-soft);' },
-  { title: 'Type', description: 'Figtree; Noto Sans for Devanagari and Gurmukhi.', Story: Type, usage: '<Heading level={2} size={18}>{t(\'title\')}</Heading> <Text tone="muted">{t(\'text\')}</Text>' },
+  {
+    title: 'Colours',
+    description: 'Roles, not hues. Every text pair meets 4.5:1 in both themes.',
+    Story: Colours,
+    usage: 'color: var(--nb-muted); background: var(--nb-brand-soft);',
+  },
+  {
+    title: 'Type',
+    description: 'Figtree; Noto Sans for Devanagari and Gurmukhi.',
+    Story: Type,
+    usage: "<Heading level={2} size={18}>{t('title')}</Heading> <Text tone=\"muted\">{t('text')}</Text>",
+  },
   { title: 'Space, radius, elevation', Story: Space },
-  { title: 'Motion', description: 'cubic-bezier(.2, 0, 0, 1).', Story: Motion, usage: '${transition(\'background-color\')}   transition: transform var(--nb-normal) var(--nb-ease);' },
+  {
+    title: 'Motion',
+    description: 'cubic-bezier(.2, 0, 0, 1).',
+    Story: Motion,
+    usage: "${transition('background-color')}   transition: transform var(--nb-normal) var(--nb-ease);",
+  },
 ];

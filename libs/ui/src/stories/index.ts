@@ -10,4 +10,14 @@ import { stories as pictures } from './pictures.story';
 import type { Story } from './story';
 
 /** Everything the style guide shows, in reading order. */
-export const stories: readonly Story[] = [...foundations, ...layout, ...pictures, ...actions, ...fields, ...overlays, ...feedback, ...data, ...navigation];
+export const stories: readonly Story[] = [
+  ...foundations,
+  ...layout,
+  ...pictures,
+  ...actions,
+  ...fields,
+  ...overlays,
+  ...feedback,
+  ...data,
+  ...navigation,
+];

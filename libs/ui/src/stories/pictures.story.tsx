@@ -54,5 +54,11 @@ const Pictures = () => (
 
 export const stories: Story[] = [
   { title: 'Icons', Story: Icons, usage: '<Icon name="calendar" size={20} />' },
-  { title: 'Logo and illustrations', description: 'Decoration in the theme’s own colours: for empty states, and where words tire.', Story: Pictures, usage: '<EmptyState illustration={<Illustration name="contacts" />} title={t(\'none\')} text={t(\'why\')} action={add} />' },
+  {
+    title: 'Logo and illustrations',
+    description: 'Decoration in the theme’s own colours: for empty states, and where words tire.',
+    Story: Pictures,
+    usage:
+      "<EmptyState illustration={<Illustration name=\"contacts\" />} title={t('none')} text={t('why')} action={add} />",
+  },
 ];

@@ -6,12 +6,19 @@ import { stories } from './index';
 
 /** Set up once around everything: they have no look of their own. */
 const SET_UP = ['UiProvider', 'GlobalStyle', 'StoryWords'];
-const source = readdirSync(__dirname).filter((file) => file.endsWith('.story.tsx')).map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('\n');
-const isComponent = (value: unknown) => typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-const components = Object.entries(ui).filter(([name, value]) => /^[A-Z]/.test(name) && isComponent(value) && !SET_UP.includes(name)).map(([name]) => name);
+const source = readdirSync(__dirname)
+  .filter((file) => file.endsWith('.story.tsx'))
+  .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))
+  .join('\n');
+const isComponent = (value: unknown) =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+const components = Object.entries(ui)
+  .filter(([name, value]) => /^[A-Z]/.test(name) && isComponent(value) && !SET_UP.includes(name))
+  .map(([name]) => name);
 
 describe('the style guide', () => {
-  test('knows what a component is', () => expect(components).toEqual(expect.arrayContaining(['Button', 'Card', 'Select', 'TooltipTarget', 'DatePicker'])));
+  test('knows what a component is', () =>
+    expect(components).toEqual(expect.arrayContaining(['Button', 'Card', 'Select', 'TooltipTarget', 'DatePicker'])));
   test.each(components)('shows %s', (name) => expect(source).toMatch(new RegExp(`<${name}[\\s/><]`)));
   test('names each story once', () => {
     const titles = stories.map(({ title }) => title);
@@ -19,6 +26,10 @@ describe('the style guide', () => {
   });
   test('says of every story of components how to write it', () => {
     // Spaces, radii and shadows are read off.
-    expect(stories.filter(({ usage, title }) => usage === undefined && title !== 'Space, radius, elevation').map(({ title }) => title)).toEqual([]);
+    expect(
+      stories
+        .filter(({ usage, title }) => usage === undefined && title !== 'Space, radius, elevation')
+        .map(({ title }) => title),
+    ).toEqual([]);
   });
 });

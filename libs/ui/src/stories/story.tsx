@@ -13,7 +13,17 @@ export interface Story {
 }
 
 /** A named group of examples in a story; its name in the reader's language, the samples in English. `mark` stands after the name as it is. */
-export function Example({ title, mark, stacked = false, children }: { title: string; mark?: string; stacked?: boolean; children: ReactNode }) {
+export function Example({
+  title,
+  mark,
+  stacked = false,
+  children,
+}: {
+  title: string;
+  mark?: string;
+  stacked?: boolean;
+  children: ReactNode;
+}) {
   const { say, lang } = useContext(StoryWords);
   return (
     <Stack as="section" $gap={12}>
@@ -29,7 +39,8 @@ export function Example({ title, mark, stacked = false, children }: { title: str
 export function InState({ state, children }: { state: 'hovered' | 'pressed' | 'focus-visible'; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    for (const control of root.current?.querySelectorAll('button, a, label, input, textarea') ?? []) control.setAttribute(`data-${state}`, 'true');
+    for (const control of root.current?.querySelectorAll('button, a, label, input, textarea') ?? [])
+      control.setAttribute(`data-${state}`, 'true');
   }, [state]);
   return <Cluster ref={root}>{children}</Cluster>;
 }

@@ -13,7 +13,8 @@ export function contrast(a: string, b: string): number {
 
 export type Role = keyof Palette;
 const surfaces: Role[] = ['bg', 'surface', 'sunken', 'raised'];
-const each = (fronts: Role[], backs: Role[]): [Role, Role][] => fronts.flatMap((front) => backs.map((back): [Role, Role] => [front, back]));
+const each = (fronts: Role[], backs: Role[]): [Role, Role][] =>
+  fronts.flatMap((front) => backs.map((back): [Role, Role] => [front, back]));
 
 /** Body text on every surface. */
 export const text7 = each(['text'], surfaces);
@@ -22,8 +23,17 @@ export const text45: [Role, Role][] = [
   ...each(['muted', 'subtle', 'brandText', 'link'], surfaces),
   ...each(['accent', 'success', 'warning', 'danger', 'info'], ['bg', 'surface', 'raised']),
   ...each(['text', 'muted'], ['brandSoft', 'accentSoft', 'successSoft', 'warningSoft', 'dangerSoft', 'infoSoft']),
-  ['onBrand', 'brand'], ['onBrand', 'brandHover'], ['brandText', 'brandSoft'], ['onAccent', 'accent'], ['accent', 'accentSoft'], ['success', 'successSoft'],
-  ['warning', 'warningSoft'], ['danger', 'dangerSoft'], ['onDanger', 'danger'], ['onDanger', 'dangerHover'], ['info', 'infoSoft'],
+  ['onBrand', 'brand'],
+  ['onBrand', 'brandHover'],
+  ['brandText', 'brandSoft'],
+  ['onAccent', 'accent'],
+  ['accent', 'accentSoft'],
+  ['success', 'successSoft'],
+  ['warning', 'warningSoft'],
+  ['danger', 'dangerSoft'],
+  ['onDanger', 'danger'],
+  ['onDanger', 'dangerHover'],
+  ['info', 'infoSoft'],
 ];
 /** Borders of controls, the focus ring, and fills that carry meaning. */
 export const shape3: [Role, Role][] = [

@@ -7,7 +7,10 @@ test('the ring for what has none of its own weighs nothing: any component’s ow
   const sheet = new ServerStyleSheet();
   render(sheet.collectStyles(<GlobalStyle />));
   const written = sheet.getStyleTags().replaceAll('/*!sc*/', '').replaceAll('\n', '');
-  const rings = Array.from(written.matchAll(/([^{}]*)\{[^{}]*outline:\s*2px[^{}]*\}/g), ([, selector = '']) => selector);
+  const rings = Array.from(
+    written.matchAll(/([^{}]*)\{[^{}]*outline:\s*2px[^{}]*\}/g),
+    ([, selector = '']) => selector,
+  );
   expect(rings).toHaveLength(1);
   // All of the selector is within `:where(…)`.
   expect(rings[0]).toMatch(/^:where\((?:[^()]|\([^()]*\))*\)$/);

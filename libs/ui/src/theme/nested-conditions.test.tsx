@@ -4,28 +4,50 @@ import styled, { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { knowsNestedConditions, stylePlugins } from './nested-conditions';
 
 const know = () => Object.assign(globalThis, { CSSNestedDeclarations: class {} });
-afterEach(() => { Reflect.deleteProperty(globalThis, 'CSSNestedDeclarations'); });
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'CSSNestedDeclarations');
+});
 
 const Box = styled.div`
   color: red;
   @media (min-width: 1px) {
     color: blue;
-    &::before { content: 'x'; }
-    > b, i & { color: green; }
+    &::before {
+      content: 'x';
+    }
+    > b,
+    i & {
+      color: green;
+    }
   }
-  @container (min-width: 2px) { color: black; }
+  @container (min-width: 2px) {
+    color: black;
+  }
   @media print {
     color: white;
-    @supports (display: grid) { color: gray; }
+    @supports (display: grid) {
+      color: gray;
+    }
   }
 `;
 
 /** The rules of `Box` as they go to the browser; `.a` is its class. */
 function rules(): string[] {
   const sheet = new ServerStyleSheet();
-  const { container } = render(sheet.collectStyles(<StyleSheetManager stylisPlugins={stylePlugins()}><Box /></StyleSheetManager>));
+  const { container } = render(
+    sheet.collectStyles(
+      <StyleSheetManager stylisPlugins={stylePlugins()}>
+        <Box />
+      </StyleSheetManager>,
+    ),
+  );
   const own = container.firstElementChild?.classList.item(1);
-  return sheet.getStyleTags().replaceAll(/<[^>]*>/g, '').split('/*!sc*/').map((rule) => rule.trim().replaceAll(`.${own}`, '.a')).filter((rule) => rule.includes('.a'));
+  return sheet
+    .getStyleTags()
+    .replaceAll(/<[^>]*>/g, '')
+    .split('/*!sc*/')
+    .map((rule) => rule.trim().replaceAll(`.${own}`, '.a'))
+    .filter((rule) => rule.includes('.a'));
 }
 
 test('conditions go into the rules they stand around, in their order; with another one within them they stay', () => {

@@ -8,7 +8,8 @@ interface StyleElement {
 }
 
 const CONDITIONS: readonly string[] = ['@media', '@container', '@supports'];
-const onlyDeclarations = ({ type, children }: StyleElement) => type === 'rule' && Array.isArray(children) && children.every((each) => each.type === 'decl');
+const onlyDeclarations = ({ type, children }: StyleElement) =>
+  type === 'rule' && Array.isArray(children) && children.every((each) => each.type === 'decl');
 
 /** `@media (…) { .a { … } .b { … } }` → `.a { @media (…) { … } }`, `.b { @media (…) { … } }`; undefined where something else stands in it. */
 function turned(condition: StyleElement): StyleElement[] | undefined {
@@ -41,4 +42,5 @@ function nestedConditions(element: StyleElement, index: number, siblings: StyleE
 export const knowsNestedConditions = (): boolean => 'CSSNestedDeclarations' in globalThis;
 
 /** For `StyleSheetManager`; undefined: the library's own way. */
-export const stylePlugins = (): ((typeof nestedConditions)[]) | undefined => (knowsNestedConditions() ? [nestedConditions] : undefined);
+export const stylePlugins = (): (typeof nestedConditions)[] | undefined =>
+  knowsNestedConditions() ? [nestedConditions] : undefined;

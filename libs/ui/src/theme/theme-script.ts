@@ -18,7 +18,10 @@ export const firstPaintCss =
  * What react-aria puts before all other style sheets with a page's first button, unless it finds it there (by its id). Put there later, it has the browser
  * take the fonts for others and lay the whole page out once more, just after its first drawing (performance.md 12).
  */
-export const pressableStyle = { id: 'react-aria-pressable-style', css: '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}' };
+export const pressableStyle = {
+  id: 'react-aria-pressable-style',
+  css: '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}',
+};
 
 /**
  * For a page that comes as markup in one language: marks `<html data-wait>` for whoever has chosen another, which the edge could not know,
@@ -48,5 +51,5 @@ export const sidebarScript =
 export const aheadScript =
   "(function(d){var t=d.getElementById('ahead'),f=function(){if(t)d.head.append(t.content);t=null};" +
   "if(d.visibilityState!=='visible'||d.documentElement.hasAttribute('data-wait'))return f();" +
-  "requestAnimationFrame(function(){setTimeout(f)});" +
-  "setTimeout(f,400)})(document)";
+  'requestAnimationFrame(function(){setTimeout(f)});' +
+  'setTimeout(f,400)})(document)';

@@ -52,7 +52,10 @@ test('what react-aria would put before all other style sheets is what the page b
     return [...document.head.querySelectorAll('style')].filter(({ textContent }) => textContent.includes('pressable'));
   };
   const [added] = show();
-  expect([added?.id, added?.textContent.replaceAll(/\s+/g, '').replaceAll(';}', '}')]).toEqual([pressableStyle.id, pressableStyle.css.replaceAll(' ', '')]);
+  expect([added?.id, added?.textContent.replaceAll(/\s+/g, '').replaceAll(';}', '}')]).toEqual([
+    pressableStyle.id,
+    pressableStyle.css.replaceAll(' ', ''),
+  ]);
   expect(document.head.firstElementChild).toBe(added);
   document.head.innerHTML = `<meta><style id="${pressableStyle.id}">${pressableStyle.css}</style>`;
   expect(show()).toHaveLength(1);

@@ -7,5 +7,9 @@ export function useMedia(condition: string): boolean {
     query.addEventListener('change', changed);
     return () => query.removeEventListener('change', changed);
   };
-  return useSyncExternalStore(listen, () => window.matchMedia(condition).matches, () => false);
+  return useSyncExternalStore(
+    listen,
+    () => window.matchMedia(condition).matches,
+    () => false,
+  );
 }

@@ -50,7 +50,8 @@ const translated = (t: TFunction, key: string): string => t(key, { ns: 'common',
 export function errorText(error: unknown, t: TFunction): string {
   const told = problemOf(error);
   if (told !== undefined) return translated(t, `errors.${told.code}`) || told.detail || told.title;
-  if (isApiError(error)) return typeof error.status === 'string' ? translated(t, `errors.${error.status}`) : error.message;
+  if (isApiError(error))
+    return typeof error.status === 'string' ? translated(t, `errors.${error.status}`) : error.message;
   return translated(t, 'errors.unknown');
 }
 

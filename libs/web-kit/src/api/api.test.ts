@@ -3,10 +3,13 @@ import { ERROR_CODES } from '@nb/contracts';
 import en from '../../../i18n/src/texts/en.json';
 import { api } from './api';
 
-afterEach(() => { jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'test' }); });
+afterEach(() => {
+  jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'test' });
+});
 
 /** What a remote does when it is loaded: an endpoint of its own. */
-const inject = (url: string) => api.injectEndpoints({ endpoints: (build) => ({ twice: build.query<unknown, void>({ query: () => url }) }) });
+const inject = (url: string) =>
+  api.injectEndpoints({ endpoints: (build) => ({ twice: build.query<unknown, void>({ query: () => url }) }) });
 
 test('a second endpoint of the same name is an error while it is written, and leaves a released page alone', () => {
   const first = inject('/api/first').endpoints.twice;

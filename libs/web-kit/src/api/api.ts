@@ -14,7 +14,11 @@ const bare = createApi({
   tagTypes: LIVE_TAGS,
   keepUnusedDataFor: 300,
   // An answer that does not fit its `responseSchema` is a failed read, never half a page.
-  catchSchemaFailure: (failure): ApiError => ({ status: 'unreadable', message: `unreadable: ${failure.message}`, requestId: newRequestId() }),
+  catchSchemaFailure: (failure): ApiError => ({
+    status: 'unreadable',
+    message: `unreadable: ${failure.message}`,
+    requestId: newRequestId(),
+  }),
   endpoints: () => ({}),
 });
 
@@ -23,5 +27,6 @@ const bare = createApi({
  * So that the second says so while it is being written: an error in development and tests; released, the first stays.
  */
 const injectEndpoints = bare.injectEndpoints.bind(bare);
-bare.injectEndpoints = (options) => injectEndpoints({ overrideExisting: process.env.NODE_ENV === 'production' ? false : 'throw', ...options });
+bare.injectEndpoints = (options) =>
+  injectEndpoints({ overrideExisting: process.env.NODE_ENV === 'production' ? false : 'throw', ...options });
 export const api = bare;

@@ -15,7 +15,13 @@ const sample = api.injectEndpoints({
     patientThings: build.query<unknown, void>({ query: () => ({ url: '/api/prospects', retry: EXPONENTIAL_RETRY }) }),
     freshThings: build.query<unknown, void>({ query: () => '/api/prospects', ...cached(CACHE.adminUsers) }),
     makeThing: build.mutation<unknown, { retry?: boolean }>({
-      query: ({ retry }) => ({ url: '/api/prospects', method: 'POST', body: { name: 'x' }, creates: true, ...(retry && { retry: { tries: 1, wait: () => 0 } }) }),
+      query: ({ retry }) => ({
+        url: '/api/prospects',
+        method: 'POST',
+        body: { name: 'x' },
+        creates: true,
+        ...(retry && { retry: { tries: 1, wait: () => 0 } }),
+      }),
     }),
     slowThing: build.query<unknown, void>({ query: () => ({ url: '/api/slow', timeLimit: 1000 }) }),
   }),
@@ -28,8 +34,14 @@ const ask = async (handlers: Parameters<typeof fakeNetwork>[0]) => {
   network = fakeNetwork(handlers);
   return (await store.dispatch(things.initiate(undefined, { forceRefetch: true }))).error as ApiError;
 };
-beforeEach(() => { store = createAppStore(); });
-afterEach(() => { network.close(); jest.useRealTimers(); store.dispatch(api.util.resetApiState()); });
+beforeEach(() => {
+  store = createAppStore();
+});
+afterEach(() => {
+  network.close();
+  jest.useRealTimers();
+  store.dispatch(api.util.resetApiState());
+});
 
 describe('a call', () => {
   test('is JSON with a request id, and a new one each time', async () => {
@@ -58,7 +70,12 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   test('carries the problem and the message «status: text»', async () => {
-    const error = await ask([fake.fails('get', '/api/prospects', 'prospect.limit', { detail: 'Full', errors: [{ path: 'name', message: 'Too long' }] })]);
+    const error = await ask([
+      fake.fails('get', '/api/prospects', 'prospect.limit', {
+        detail: 'Full',
+        errors: [{ path: 'name', message: 'Too long' }],
+      }),
+    ]);
     expect(error.status).toBe(422);
     expect(error.message).toMatch(/^422: \{.*"detail":"Full"/);
     expect(problemOf(error)).toMatchObject({ code: 'prospect.limit', requestId: 'req-1' });
@@ -85,8 +102,14 @@ describe('a refusal', () => {
   });
 
   test('is told by code, an unknown code by the words of the server, anything else by «status: text»', () => {
-    const t = ((key: string, { defaultValue }: { defaultValue: string }) => (key === 'errors.step.locked' ? 'Locked!' : defaultValue)) as Parameters<typeof errorText>[1];
-    const told = (code: string) => ({ status: 409, message: '409: x', requestId: 'r', problem: { type: 'about:blank', status: 409, code, title: 'T', detail: 'Server words' } });
+    const t = ((key: string, { defaultValue }: { defaultValue: string }) =>
+      key === 'errors.step.locked' ? 'Locked!' : defaultValue) as Parameters<typeof errorText>[1];
+    const told = (code: string) => ({
+      status: 409,
+      message: '409: x',
+      requestId: 'r',
+      problem: { type: 'about:blank', status: 409, code, title: 'T', detail: 'Server words' },
+    });
     expect(errorText(told('step.locked'), t)).toBe('Locked!');
     expect(errorText(told('step.of-tomorrow'), t)).toBe('Server words');
     expect(errorText({ status: 418, message: '418: Teapot', requestId: 'r' }, t)).toBe('418: Teapot');
@@ -127,7 +150,10 @@ describe('time', () => {
   test('an answer is fresh as long as its cache time says', async () => {
     jest.useFakeTimers();
     network = fakeNetwork([fake.get('/api/prospects', prospectList, [])]);
-    const read = async () => { await store.dispatch(freshThings.initiate()); return network.calls.length; };
+    const read = async () => {
+      await store.dispatch(freshThings.initiate());
+      return network.calls.length;
+    };
     expect(await read()).toBe(1);
     jest.setSystemTime(Date.now() + 29_000);
     expect(await read()).toBe(1);
@@ -137,7 +163,10 @@ describe('time', () => {
 });
 
 describe('401', () => {
-  const signIn = () => store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: buildUser() }]));
+  const signIn = () =>
+    store.dispatch(
+      sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: buildUser() }]),
+    );
   const user = () => selectCurrentUser(store.getState()).data;
 
   test('on the current user is «nobody», not an error', async () => {
@@ -148,26 +177,40 @@ describe('401', () => {
 
   test('on any other read ends the session and empties the cache, once the account service agrees', async () => {
     signIn();
-    network = fakeNetwork([fake.get('/api/prospects', prospectList, [buildProspect()], { once: true }), fake.fails('get', '/api/prospects', 'access.signed-out'), fake.fails('get', '/api/auth/user', 'access.signed-out')]);
+    network = fakeNetwork([
+      fake.get('/api/prospects', prospectList, [buildProspect()], { once: true }),
+      fake.fails('get', '/api/prospects', 'access.signed-out'),
+      fake.fails('get', '/api/auth/user', 'access.signed-out'),
+    ]);
     await store.dispatch(freshThings.initiate());
     await store.dispatch(things.initiate());
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     expect(user()).toBeNull();
     expect(freshThings.select()(store.getState()).data).toBeUndefined();
   });
 
   test('of a service that has not heard of the session yet does not end it', async () => {
     signIn();
-    network = fakeNetwork([fake.fails('get', '/api/prospects', 'access.signed-out'), fake.get('/api/auth/user', currentUser, buildUser())]);
+    network = fakeNetwork([
+      fake.fails('get', '/api/prospects', 'access.signed-out'),
+      fake.get('/api/auth/user', currentUser, buildUser()),
+    ]);
     await store.dispatch(things.initiate());
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     expect(user()?.email).toBe('ada@example.test');
   });
 
   test('somebody else than before empties the cache too', async () => {
     signIn();
     const other = buildUser({ id: '0198c0de-aaaa-7000-8000-000000000002' });
-    network = fakeNetwork([fake.get('/api/prospects', prospectList, [buildProspect()]), fake.get('/api/auth/user', currentUser, other)]);
+    network = fakeNetwork([
+      fake.get('/api/prospects', prospectList, [buildProspect()]),
+      fake.get('/api/auth/user', currentUser, other),
+    ]);
     await store.dispatch(things.initiate());
     await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true }));
     expect(user()?.id).toBe(other.id);

@@ -8,7 +8,10 @@ import { newRequestId } from './identifiers';
 export type { ApiRequest, RetryPlan } from './call';
 
 /** Exponential from 1 s, at most 30 s: what a downline list does three times (PA §7). */
-export const EXPONENTIAL_RETRY: RetryPlan = { tries: 3, wait: (attempt) => Math.min(30_000, 1000 * 2 ** (attempt - 1)) };
+export const EXPONENTIAL_RETRY: RetryPlan = {
+  tries: 3,
+  wait: (attempt) => Math.min(30_000, 1000 * 2 ** (attempt - 1)),
+};
 
 export interface ApiOptions {
   /** A 401 is the answer `null` instead of an error: only the current user asks so (PA §7). */
@@ -18,15 +21,27 @@ export interface ApiOptions {
 /** A read was answered with 401: this page's session has ended (PA §7). */
 export const sessionLost = createAction('session/lost');
 
-const mayPass = ({ status }: ApiError) => status === 'network' || status === 'timeout' || (typeof status === 'number' && (status >= 500 || status === 429));
+const mayPass = ({ status }: ApiError) =>
+  status === 'network' || status === 'timeout' || (typeof status === 'number' && (status >= 500 || status === 429));
 const pause = (milliseconds: number, abort: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    abort.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    abort.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /** The way every call of the page goes (PA §7): cookies, JSON both ways, a request id, 401 on a read = signed out. */
-export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (args, { dispatch, signal, getState, queryCacheKey }, options) => {
+export const baseQuery: BaseQueryFn<string | ApiRequest, unknown, ApiError, ApiOptions, ApiMeta> = async (
+  args,
+  { dispatch, signal, getState, queryCacheKey },
+  options,
+) => {
   const request: ApiRequest = typeof args === 'string' ? { url: args } : args;
   const idempotencyKey = request.idempotencyKey ?? (request.creates ? newRequestId() : undefined);
   const key = queryCacheKey ?? request.url;

@@ -30,20 +30,23 @@ test.each([
   ['the current user', () => store.dispatch(sessionApi.endpoints.currentUser.initiate()), 5, 10],
   ['progress', () => store.dispatch(progressApi.endpoints.progress.initiate('u-1')), 2, 5],
   ['the downline', () => store.dispatch(downlineCountsApi.endpoints.downlineCounts.initiate()), 5, 5],
-] as const)('%s: read again only when it is no longer fresh, forgotten when nobody has shown it for long', async (_what, read, fresh, kept) => {
-  const ask = async () => {
-    const subscription = read();
-    await subscription;
-    subscription.unsubscribe();
-    return network.calls.length;
-  };
-  expect(await ask()).toBe(1);
-  jest.setSystemTime(Date.now() + fresh * MINUTE - 1);
-  expect(await ask()).toBe(1);
-  jest.setSystemTime(Date.now() + 1);
-  expect(await ask()).toBe(2);
-  await jest.advanceTimersByTimeAsync(kept * MINUTE - 1000);
-  expect(Object.keys(store.getState().api.queries)).toHaveLength(1);
-  await jest.advanceTimersByTimeAsync(2000);
-  expect(Object.keys(store.getState().api.queries)).toHaveLength(0);
-});
+] as const)(
+  '%s: read again only when it is no longer fresh, forgotten when nobody has shown it for long',
+  async (_what, read, fresh, kept) => {
+    const ask = async () => {
+      const subscription = read();
+      await subscription;
+      subscription.unsubscribe();
+      return network.calls.length;
+    };
+    expect(await ask()).toBe(1);
+    jest.setSystemTime(Date.now() + fresh * MINUTE - 1);
+    expect(await ask()).toBe(1);
+    jest.setSystemTime(Date.now() + 1);
+    expect(await ask()).toBe(2);
+    await jest.advanceTimersByTimeAsync(kept * MINUTE - 1000);
+    expect(Object.keys(store.getState().api.queries)).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(Object.keys(store.getState().api.queries)).toHaveLength(0);
+  },
+);

@@ -9,7 +9,11 @@ export const CACHE = {
 /** Spread into a query endpoint: fresh for so long, then fetched again when something shows it. */
 export const cached = ({ fresh, kept }: { fresh: number; kept: number }) => ({
   keepUnusedDataFor: kept,
-  forceRefetch: ({ endpointState }: { endpointState?: { fulfilledTimeStamp?: number | undefined } | undefined }): boolean => {
+  forceRefetch: ({
+    endpointState,
+  }: {
+    endpointState?: { fulfilledTimeStamp?: number | undefined } | undefined;
+  }): boolean => {
     const at = endpointState?.fulfilledTimeStamp;
     return at !== undefined && Date.now() - at >= fresh * 1000;
   },

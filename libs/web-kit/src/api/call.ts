@@ -40,7 +40,9 @@ export interface ApiMeta {
   lastSeen?: number;
 }
 
-export type Outcome = { data: unknown; meta: ApiMeta; error?: undefined } | { error: ApiError; meta: ApiMeta; data?: undefined };
+export type Outcome =
+  | { data: unknown; meta: ApiMeta; error?: undefined }
+  | { error: ApiError; meta: ApiMeta; data?: undefined };
 
 const withParams = (url: string, params: ApiRequest['params']) => {
   const query = new URLSearchParams();
@@ -73,7 +75,11 @@ const refusal = (response: Response, text: string, requestId: string): ApiError 
 };
 
 /** One HTTP call as this page makes them all: cookies, JSON both ways, a request id, the language. Never rejects. */
-export async function call(request: ApiRequest, idempotencyKey: string | undefined, abort: AbortSignal): Promise<Outcome> {
+export async function call(
+  request: ApiRequest,
+  idempotencyKey: string | undefined,
+  abort: AbortSignal,
+): Promise<Outcome> {
   const requestId = newRequestId();
   const meta: ApiMeta = { requestId };
   const failed = (status: NoAnswer, text: string): Outcome => {
@@ -93,20 +99,28 @@ export async function call(request: ApiRequest, idempotencyKey: string | undefin
   // A timer of our own, not AbortSignal.timeout: it is cleared with the call, and tests can turn its clock.
   const stop = new AbortController();
   let timedOut = false;
-  const timer = request.timeLimit === undefined ? undefined : setTimeout(() => { timedOut = true; stop.abort(); }, request.timeLimit);
+  const timer =
+    request.timeLimit === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          stop.abort();
+        }, request.timeLimit);
   const forward = () => stop.abort();
   abort.addEventListener('abort', forward);
   if (abort.aborted) forward();
   try {
     const url = withParams(request.url, request.params);
     const isRead = (request.method ?? 'GET') === 'GET';
-    const response = (isRead ? await takeEarlyRead(url, stop.signal) : undefined) ?? await fetch(url, {
-      method: request.method ?? 'GET',
-      credentials: 'same-origin',
-      headers,
-      signal: stop.signal,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-    });
+    const response =
+      (isRead ? await takeEarlyRead(url, stop.signal) : undefined) ??
+      (await fetch(url, {
+        method: request.method ?? 'GET',
+        credentials: 'same-origin',
+        headers,
+        signal: stop.signal,
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      }));
     const text = await response.text();
     const etag = response.headers.get('etag');
     if (etag !== null) meta.etag = etag;
@@ -117,7 +131,9 @@ export async function call(request: ApiRequest, idempotencyKey: string | undefin
     const json = parseJson(text);
     return json.ok ? { data: json.value, meta } : failed('unreadable', 'The answer is not JSON');
   } catch (error) {
-    return timedOut ? failed('timeout', 'No answer in time') : failed('network', error instanceof Error ? error.message : 'No connection');
+    return timedOut
+      ? failed('timeout', 'No answer in time')
+      : failed('network', error instanceof Error ? error.message : 'No connection');
   } finally {
     clearTimeout(timer);
     abort.removeEventListener('abort', forward);

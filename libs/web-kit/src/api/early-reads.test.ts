@@ -3,7 +3,8 @@ import { call } from './call';
 import { dropEarlyReads, earlyReadsScript } from './early-reads';
 
 const before = globalThis.fetch;
-const read = (url: string, method: 'GET' | 'POST' = 'GET') => call({ url, method }, undefined, new AbortController().signal);
+const read = (url: string, method: 'GET' | 'POST' = 'GET') =>
+  call({ url, method }, undefined, new AbortController().signal);
 const later = jest.fn<typeof fetch>();
 beforeEach(() => {
   later.mockReset().mockImplementation(async () => Response.json('later'));
@@ -51,9 +52,12 @@ describe('what the page has begun to read before the app', () => {
 });
 
 describe('the script in the page', () => {
-  const answers = (language: string, more: object) => ({
-    '/api/auth/user': { firstName: 'Ada', language, ...more }, '/api/training/progress': { completedSteps: 2 }, '/remotes.json': { remotes: [] },
-  } as Record<string, unknown>);
+  const answers = (language: string, more: object) =>
+    ({
+      '/api/auth/user': { firstName: 'Ada', language, ...more },
+      '/api/training/progress': { completedSteps: 2 },
+      '/remotes.json': { remotes: [] },
+    }) as Record<string, unknown>;
   const run = async (language: string, markup: string, more: object = {}) => {
     document.documentElement.lang = language === 'en' ? 'en' : 'de';
     document.body.innerHTML = markup;
@@ -63,7 +67,9 @@ describe('the script in the page', () => {
     const script = document.createElement('script');
     script.textContent = earlyReadsScript;
     document.body.append(script);
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   };
   const asked = () => later.mock.calls.map(([url]) => url);
 
@@ -80,7 +86,11 @@ describe('the script in the page', () => {
     expect(asked()).not.toContain('/remotes.json');
   });
 
-  test.each([[{ tempPassword: true }, 'hidden'], [{ tempPassword: true, passwordChangeSkipped: true }, ''], [{}, '']])('hides the frame from whom the app will send elsewhere: %j', async (more, visibility) => {
+  test.each([
+    [{ tempPassword: true }, 'hidden'],
+    [{ tempPassword: true, passwordChangeSkipped: true }, ''],
+    [{}, ''],
+  ])('hides the frame from whom the app will send elsewhere: %j', async (more, visibility) => {
     await run('en', '<div id="early-frame"></div>', more);
     expect(document.getElementById('early-frame')?.style.visibility).toBe(visibility);
   });
@@ -92,7 +102,10 @@ describe('the script in the page', () => {
   });
 
   test('greets nobody in another language than theirs', async () => {
-    await run('es', '<div id="early-frame"><h1 id="early-greeting" data-again="Willkommen zurück, {name}">Übersicht</h1></div>');
+    await run(
+      'es',
+      '<div id="early-frame"><h1 id="early-greeting" data-again="Willkommen zurück, {name}">Übersicht</h1></div>',
+    );
     expect(document.querySelector('h1')?.textContent).toBe('Übersicht');
   });
 });

@@ -1,9 +1,13 @@
 import type { FieldError, Problem } from '@nb/contracts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fieldErrorsOf = (value: unknown): FieldError[] | undefined =>
-  Array.isArray(value) && value.every((item): item is FieldError => isRecord(item) && typeof item.path === 'string' && typeof item.message === 'string')
+  Array.isArray(value) &&
+  value.every(
+    (item): item is FieldError => isRecord(item) && typeof item.path === 'string' && typeof item.message === 'string',
+  )
     ? value.map(({ path, message }) => ({ path, message }))
     : undefined;
 
@@ -14,9 +18,18 @@ const fieldErrorsOf = (value: unknown): FieldError[] | undefined =>
 export function readProblem(value: unknown): Problem | undefined {
   if (!isRecord(value)) return undefined;
   const { type = 'about:blank', status, code, title, detail, errors, requestId } = value;
-  if (typeof type !== 'string' || typeof code !== 'string' || typeof title !== 'string' || typeof detail !== 'string') return undefined;
+  if (typeof type !== 'string' || typeof code !== 'string' || typeof title !== 'string' || typeof detail !== 'string')
+    return undefined;
   if (!Number.isSafeInteger(status) || (requestId !== undefined && typeof requestId !== 'string')) return undefined;
   const list = errors === undefined ? undefined : fieldErrorsOf(errors);
   if (errors !== undefined && list === undefined) return undefined;
-  return { type, status: status as number, code, title, detail, ...(list && { errors: list }), ...(requestId !== undefined && { requestId }) };
+  return {
+    type,
+    status: status as number,
+    code,
+    title,
+    detail,
+    ...(list && { errors: list }),
+    ...(requestId !== undefined && { requestId }),
+  };
 }

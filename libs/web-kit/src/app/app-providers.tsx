@@ -23,7 +23,13 @@ export function AppProviders({ store, i18n, brand, manifest, fetchManifest, load
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <BrandProvider brand={brand}>
-          <RemotesProvider {...(manifest && { first: manifest })} {...(fetchManifest && { fetchManifest })} {...(loadModule && { loadModule })}>{children}</RemotesProvider>
+          <RemotesProvider
+            {...(manifest && { first: manifest })}
+            {...(fetchManifest && { fetchManifest })}
+            {...(loadModule && { loadModule })}
+          >
+            {children}
+          </RemotesProvider>
         </BrandProvider>
       </I18nextProvider>
     </Provider>

@@ -20,7 +20,12 @@ import { useToast } from '../toast/use-toast';
 export function AppRoot() {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
-  const go = useMemo(() => (path: string) => { void navigate(path); }, [navigate]);
+  const go = useMemo(
+    () => (path: string) => {
+      void navigate(path);
+    },
+    [navigate],
+  );
   const { data: user } = useCurrentUserQuery();
   useLive();
   useConnection();
@@ -32,7 +37,9 @@ export function AppRoot() {
   const words = useAriaWords();
   // What the page's own markup needed, the components have brought along by now. Before the first paint: without that sheet the browser works
   // out the look of every element anew, which until then it has to do once anyway (performance.md 12).
-  useLayoutEffect(() => { document.querySelector('style[data-prerendered]')?.remove(); }, []);
+  useLayoutEffect(() => {
+    document.querySelector('style[data-prerendered]')?.remove();
+  }, []);
   return (
     <UiProvider locale={intlTag(i18n.language)} navigate={go} words={words}>
       <GlobalStyle />
@@ -46,8 +53,15 @@ export function AppRoot() {
 }
 
 /** An app's routes inside its root. What breaks in a page leaves the root standing, and what breaks in the root still says so in the reader's language. */
-export const rooted = (routes: RouteObject[]): RouteObject[] => [{
-  element: <AppRoot />,
-  errorElement: <><GlobalStyle /><Broken /></>,
-  children: [{ errorElement: <Broken />, children: routes }],
-}];
+export const rooted = (routes: RouteObject[]): RouteObject[] => [
+  {
+    element: <AppRoot />,
+    errorElement: (
+      <>
+        <GlobalStyle />
+        <Broken />
+      </>
+    ),
+    children: [{ errorElement: <Broken />, children: routes }],
+  },
+];

@@ -8,16 +8,25 @@ const written = (text: string) => {
   Object.assign(script, { id: 'brand', type: 'application/json', textContent: text });
   document.head.append(script);
 };
-afterEach(() => { globalThis.fetch = before; document.head.textContent = ''; });
+afterEach(() => {
+  globalThis.fetch = before;
+  document.head.textContent = '';
+});
 
 describe('the brand', () => {
   test('is read from the page without a call', async () => {
-    globalThis.fetch = () => { throw new Error('no call'); };
+    globalThis.fetch = () => {
+      throw new Error('no call');
+    };
     written(JSON.stringify(buildBrand({ name: 'Acme' })));
     expect((await loadBrand()).name).toBe('Acme');
   });
 
-  test.each([['absent', undefined], ['broken', '{'], ['incomplete', '{"name":"Acme"}']])('is fetched when what is written is %s', async (_name, text) => {
+  test.each([
+    ['absent', undefined],
+    ['broken', '{'],
+    ['incomplete', '{"name":"Acme"}'],
+  ])('is fetched when what is written is %s', async (_name, text) => {
     if (text !== undefined) written(text);
     globalThis.fetch = async () => Response.json(buildBrand({ name: 'Fetched' }));
     expect((await loadBrand()).name).toBe('Fetched');

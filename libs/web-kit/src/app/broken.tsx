@@ -10,9 +10,16 @@ export function Broken() {
   return (
     <Container as="main">
       <ErrorState
-        level={2} title={t('remote.crashedTitle', { name })} text={t('remote.crashedText')}
-        retryLabel={t('action.reload')} onRetry={() => leavePage(window.location.href)}
-        action={<LinkButton href="/" variant="ghost">{t('action.backToDashboard')}</LinkButton>}
+        level={2}
+        title={t('remote.crashedTitle', { name })}
+        text={t('remote.crashedText')}
+        retryLabel={t('action.reload')}
+        onRetry={() => leavePage(window.location.href)}
+        action={
+          <LinkButton href="/" variant="ghost">
+            {t('action.backToDashboard')}
+          </LinkButton>
+        }
       />
     </Container>
   );

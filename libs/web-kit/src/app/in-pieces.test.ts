@@ -19,5 +19,7 @@ test('one after the other, others having their turn in between, and the last is 
 });
 
 test('a piece that fails is the failure of all', async () => {
-  await expect(inPieces([() => Promise.reject(new Error('not there'))], async () => 'last')).rejects.toThrow('not there');
+  await expect(inPieces([() => Promise.reject(new Error('not there'))], async () => 'last')).rejects.toThrow(
+    'not there',
+  );
 });

@@ -1,5 +1,17 @@
 import type { RemoteDescription } from '@nb/contracts';
-import { Button, Card, Cluster, Container, Divider, ErrorState, PasswordField, Stack, Text, TextField, TextLink } from '@nb/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  Container,
+  Divider,
+  ErrorState,
+  PasswordField,
+  Stack,
+  Text,
+  TextField,
+  TextLink,
+} from '@nb/ui';
 import { addTexts, useTranslation } from '@nb/i18n';
 import { type FormEvent, useState } from 'react';
 import { NavLink, Outlet, type RouteObject } from 'react-router-dom';
@@ -23,12 +35,26 @@ function SignIn() {
     <Card as="form" onSubmit={submit}>
       <Stack $gap={16}>
         <Text tone="muted">{t('standalone.signInHint')}</Text>
-        <TextField label={t('field.email')} name="email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+        <TextField
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+        />
         <PasswordField
-          label={t('field.password')} name="password" autoComplete="current-password" showLabel={t('action.view')} value={password} onChange={setPassword}
+          label={t('field.password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('action.view')}
+          value={password}
+          onChange={setPassword}
           {...(error !== undefined && { error: errorText(error, t) })}
         />
-        <Button type="submit" variant="primary" pending={isLoading}>{t('action.signIn')}</Button>
+        <Button type="submit" variant="primary" pending={isLoading}>
+          {t('action.signIn')}
+        </Button>
       </Stack>
     </Card>
   );
@@ -45,17 +71,40 @@ function Frame({ description, module }: { description: RemoteDescription; module
   const content = () => {
     if (user.isLoading) return <PageSkeleton label={t('state.loading')} />;
     if (user.isError && user.data === undefined) {
-      return <ErrorState title={t('state.failed')} text={errorText(user.error, t)} retryLabel={t('action.retry')} onRetry={() => void user.refetch()} />;
+      return (
+        <ErrorState
+          title={t('state.failed')}
+          text={errorText(user.error, t)}
+          retryLabel={t('action.retry')}
+          onRetry={() => void user.refetch()}
+        />
+      );
     }
-    return user.data ? <LoadedPart part={texts} label={description.name}>{() => <Outlet />}</LoadedPart> : <SignIn />;
+    return user.data ? (
+      <LoadedPart part={texts} label={description.name}>
+        {() => <Outlet />}
+      </LoadedPart>
+    ) : (
+      <SignIn />
+    );
   };
   return (
     <Container style={{ paddingBlock: 24 }}>
       <Stack $gap={24}>
         <Cluster as="nav" $gap={16}>
-          <Text as="strong" weight={600}>{t('standalone.title', { name: description.name })}</Text>
-          {description.nav.map(({ id, path, label }) => <TextLink key={id} as={NavLink} to={path}>{label.en}</TextLink>)}
-          {user.data && <Button size="s" onPress={() => void logout()}>{t('action.signOut')}</Button>}
+          <Text as="strong" weight={600}>
+            {t('standalone.title', { name: description.name })}
+          </Text>
+          {description.nav.map(({ id, path, label }) => (
+            <TextLink key={id} as={NavLink} to={path}>
+              {label.en}
+            </TextLink>
+          ))}
+          {user.data && (
+            <Button size="s" onPress={() => void logout()}>
+              {t('action.signOut')}
+            </Button>
+          )}
         </Cluster>
         <Divider />
         <main>{content()}</main>
@@ -66,6 +115,11 @@ function Frame({ description, module }: { description: RemoteDescription; module
 
 /** Runs one remote by itself in a small frame with sign-in and its own navigation: `src/main.tsx` of a remote is this one call. */
 export function standalone(module: RemoteModule, description: RemoteDescription): Promise<void> {
-  const routes: RouteObject[] = [{ element: <Frame description={description} module={module} />, children: [...module.routes, { path: '*', element: null }] }];
+  const routes: RouteObject[] = [
+    {
+      element: <Frame description={description} module={module} />,
+      children: [...module.routes, { path: '*', element: null }],
+    },
+  ];
   return startApp(routes);
 }

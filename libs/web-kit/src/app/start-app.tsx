@@ -51,7 +51,9 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
   startOverrides();
   const manifest = fetchReleaseManifest();
   // What a remote's page needs of this one is on its way while the frame is being made. Whoever needs it hears of a failure; here it must not count as unhandled.
-  manifest.then(({ remotes }) => (remoteOfPath(remotes, window.location.pathname) ? prepareRemotes() : undefined)).catch(() => undefined);
+  manifest
+    .then(({ remotes }) => (remoteOfPath(remotes, window.location.pathname) ? prepareRemotes() : undefined))
+    .catch(() => undefined);
   const store = createAppStore();
   // All of it is begun at once, but for a breath between what each does first: together they keep a slow phone's page from answering (performance.md 12).
   await pause();
@@ -75,11 +77,13 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
   }
   const root = createRoot(target);
   // What the page came with stays until the first render takes its place, which is made in pieces between which the page can answer.
-  startTransition(() => root.render(
-    <AppProviders store={store} i18n={i18n} brand={brand} manifest={manifest}>
-      <RouterProvider router={router} />
-    </AppProviders>,
-  ));
+  startTransition(() =>
+    root.render(
+      <AppProviders store={store} i18n={i18n} brand={brand} manifest={manifest}>
+        <RouterProvider router={router} />
+      </AppProviders>,
+    ),
+  );
 }
 
 /**
@@ -88,9 +92,13 @@ export async function startApp(routes: RouteObject[], own?: StartOptions, arriva
  */
 async function readReader(store: AppStore): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<void>((resolve) => { timer = setTimeout(resolve, READER_LIMIT_MS); });
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, READER_LIMIT_MS);
+  });
   const reading = async () => {
-    const { data: user } = await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }));
+    const { data: user } = await store.dispatch(
+      sessionApi.endpoints.currentUser.initiate(undefined, { subscribe: false }),
+    );
     if (!user) return;
     if (user.tempPassword && !user.passwordChangeSkipped) {
       // The server refuses everything else until that is changed or put off. The page came with this read asked for beforehand (edge, FIRST_READS), and the
@@ -116,7 +124,9 @@ async function loadBrandPatiently(target: HTMLElement) {
       return await loadBrand();
     } catch {
       target.textContent = 'The server cannot be reached. Trying again…';
-      await new Promise((resolve) => { setTimeout(resolve, wait); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
     }
   }
 }

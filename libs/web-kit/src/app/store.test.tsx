@@ -2,7 +2,9 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { createAction, prepareAutoBatched } from '@reduxjs/toolkit';
 import { createAppStore } from './store';
 
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 test('what api calls report is told a moment later, together, and not within the next frame, which has its own layout to do (performance.md 12)', async () => {
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);

@@ -6,7 +6,12 @@ import { endedSessionSlice } from '../session/ended-session.slice';
 import { createSessionListener } from '../session/session-listener';
 import { toastSlice } from '../toast/toast.slice';
 
-const reducer = combineReducers({ [api.reducerPath]: api.reducer, [toastSlice.name]: toastSlice.reducer, [connectionSlice.name]: connectionSlice.reducer, [endedSessionSlice.name]: endedSessionSlice.reducer });
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [toastSlice.name]: toastSlice.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
+  [endedSessionSlice.name]: endedSessionSlice.reducer,
+});
 
 /** How long the store gathers what api calls report before it tells the page. */
 const ABOUT_A_FRAME_MS = 10;
@@ -17,7 +22,9 @@ export function createAppStore() {
     reducer,
     middleware: (standard) =>
       // Checks of every action cost seconds with 10,000 cached contacts; the cache holds only parsed JSON.
-      standard({ serializableCheck: false, immutableCheck: false }).prepend(createSessionListener().middleware).concat(api.middleware),
+      standard({ serializableCheck: false, immutableCheck: false })
+        .prepend(createSessionListener().middleware)
+        .concat(api.middleware),
     // Not with the next frame, as it is otherwise: what is drawn anew by an answer would share its piece of time with the frame's own layout (performance.md 12).
     enhancers: (standard) => standard({ autoBatch: { type: 'timer', timeout: ABOUT_A_FRAME_MS } }),
   });

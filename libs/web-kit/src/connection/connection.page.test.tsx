@@ -25,12 +25,16 @@ function Screen() {
 }
 const routes = [{ path: '/', element: <Screen /> }];
 const PROGRESS = '/api/training/progress';
-const answered = (referralLink: string, headers?: Record<string, string>) => fake.get(PROGRESS, progress, () => buildProgress({ referralLink }), headers && { headers });
+const answered = (referralLink: string, headers?: Record<string, string>) =>
+  fake.get(PROGRESS, progress, () => buildProgress({ referralLink }), headers && { headers });
 const lastSeen = () => answered('old', { 'x-last-seen': new Date(2026, 4, 5, 14, 7).toISOString() });
 const reachable = fake.get('/brand.json', brand, buildBrand());
 const banner = () => screen.queryByText(/^You are offline/);
 
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('the banner', () => {
   test('is not there while the server answers', async () => {
@@ -46,7 +50,9 @@ describe('the banner', () => {
     expect(screen.getByText(/You are offline. You see what was last loaded at 2:07\sPM\./)).toBeVisible();
     expect(screen.getByRole('status')).toContainElement(banner());
     network.use(answered('new'), reachable);
-    act(() => { window.dispatchEvent(new Event('online')); });
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
     expect(await screen.findByText('Link: new')).toBeVisible();
     await waitFor(() => expect(banner()).not.toBeInTheDocument());
   });
@@ -60,9 +66,13 @@ describe('the banner', () => {
     const { network } = await renderRoutes(routes, { handlers: [answered('new'), fake.down('get', '/brand.json')] });
     await screen.findByText('Link: new');
     jest.useFakeTimers();
-    act(() => { window.dispatchEvent(new Event('offline')); });
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
     expect(banner()).toBeVisible();
-    act(() => { window.dispatchEvent(new Event('online')); });
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(banner()).toBeVisible();
     network.use(reachable);
@@ -72,14 +82,26 @@ describe('the banner', () => {
 });
 
 describe('a draft that no form has open', () => {
-  const keep = (id: string) => keepDraft(id, 'call-notes', { mine: { callNotes: 'Call Maria' }, base: { callNotes: '' } });
-  const posts = (network: Awaited<ReturnType<typeof renderRoutes>>['network']) => network.callsTo('POST', PROGRESS).map(({ body }) => body);
+  const keep = (id: string) =>
+    keepDraft(id, 'call-notes', { mine: { callNotes: 'Call Maria' }, base: { callNotes: '' } });
+  const posts = (network: Awaited<ReturnType<typeof renderRoutes>>['network']) =>
+    network.callsTo('POST', PROGRESS).map(({ body }) => body);
   const back = async (server: string) => {
-    const shown = await renderRoutes(routes, { handlers: [reachable, fake.post(PROGRESS, z.unknown(), {}), fake.get(PROGRESS, progress, () => buildProgress({ callNotes: server }))] });
+    const shown = await renderRoutes(routes, {
+      handlers: [
+        reachable,
+        fake.post(PROGRESS, z.unknown(), {}),
+        fake.get(PROGRESS, progress, () => buildProgress({ callNotes: server })),
+      ],
+    });
     const id = (await screen.findByText(/^User: /)).textContent!.slice(6);
     keep(id);
-    act(() => { window.dispatchEvent(new Event('offline')); });
-    act(() => { window.dispatchEvent(new Event('online')); });
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
     return { ...shown, id };
   };
 

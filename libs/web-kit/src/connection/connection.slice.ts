@@ -48,6 +48,8 @@ export const selectOffline = ({ connection }: State): boolean => connection.offl
 export const selectLoadedAt = ({ connection: { offlineSince, seen } }: State): number | undefined =>
   offlineSince === null ? undefined : Math.min(offlineSince, ...Object.values(seen));
 /** Whether this read was answered with what was seen last. The store of a test may have no connection. */
-export const wasLastSeen = (state: unknown, key: string): boolean => (state as Partial<State>).connection?.seen[key] !== undefined;
+export const wasLastSeen = (state: unknown, key: string): boolean =>
+  (state as Partial<State>).connection?.seen[key] !== undefined;
 /** Whether this read has failed and not been answered since. */
-export const isFailing = (state: unknown, key: string): boolean => (state as Partial<State>).connection?.failing[key] === true;
+export const isFailing = (state: unknown, key: string): boolean =>
+  (state as Partial<State>).connection?.failing[key] === true;

@@ -13,14 +13,15 @@ const controller = () => {
 };
 
 /** The worker drops what is still under way as well: otherwise an answer that comes now would be kept after all. */
-const isDoneByWorker = () => new Promise<boolean>((resolve) => {
-  const worker = controller();
-  if (!worker || typeof MessageChannel === 'undefined') return resolve(false);
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => resolve(true);
-  setTimeout(() => resolve(false), WORKER_LIMIT_MS);
-  worker.postMessage({ type: 'forget' } satisfies WorkerMessage, [port2]);
-});
+const isDoneByWorker = () =>
+  new Promise<boolean>((resolve) => {
+    const worker = controller();
+    if (!worker || typeof MessageChannel === 'undefined') return resolve(false);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), WORKER_LIMIT_MS);
+    worker.postMessage({ type: 'forget' } satisfies WorkerMessage, [port2]);
+  });
 
 async function dropCaches(): Promise<void> {
   try {

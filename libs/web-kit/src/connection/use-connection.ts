@@ -14,7 +14,9 @@ const listeners = new Set<() => void>();
 /** Hears that the server can be reached again, after a time in which it could not. Returns what ends it. */
 export function onConnectionBack(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Whether the server cannot be reached. */
@@ -40,7 +42,9 @@ export function useConnection(): void {
   const store = useStore() as AppStore;
   const offline = useOffline();
   useEffect(() => {
-    const gone = () => { store.dispatch(wentOffline(Date.now())); };
+    const gone = () => {
+      store.dispatch(wentOffline(Date.now()));
+    };
     if (navigator.onLine === false) gone();
     window.addEventListener('offline', gone);
     return () => window.removeEventListener('offline', gone);
@@ -55,8 +59,12 @@ export function useConnection(): void {
       catchUp(store);
       for (const listener of listeners) listener();
     };
-    const now = () => { void look(); };
-    const timer = setInterval(() => { if (navigator.onLine) now(); }, LOOK_AGAIN_MS);
+    const now = () => {
+      void look();
+    };
+    const timer = setInterval(() => {
+      if (navigator.onLine) now();
+    }, LOOK_AGAIN_MS);
     window.addEventListener('online', now);
     return () => {
       current = false;

@@ -16,7 +16,8 @@ export interface Settled {
 /** A draft of the fields that differ from what they were. */
 export function draftOf(value: DraftFields, base: DraftFields): Draft {
   const changed = Object.keys(value).filter((field) => value[field] !== base[field]);
-  const pick = (fields: DraftFields) => Object.fromEntries(changed.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]!]));
+  const pick = (fields: DraftFields) =>
+    Object.fromEntries(changed.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]!]));
   return { mine: pick(value), base: pick(base) };
 }
 

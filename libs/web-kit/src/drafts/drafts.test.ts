@@ -6,24 +6,56 @@ afterEach(() => localStorage.clear());
 const notes = (mine: string, base = ''): Draft => ({ mine: { callNotes: mine }, base: { callNotes: base } });
 
 test('a draft holds the changed fields alone, with what they were', () => {
-  expect(draftOf({ a: 'new', b: 1, c: true }, { a: 'old', b: 1, c: false })).toEqual({ mine: { a: 'new', c: true }, base: { a: 'old', c: false } });
+  expect(draftOf({ a: 'new', b: 1, c: true }, { a: 'old', b: 1, c: false })).toEqual({
+    mine: { a: 'new', c: true },
+    base: { a: 'old', c: false },
+  });
 });
 
 describe('what of a draft is sent', () => {
   test.each([
     ['what nobody else changed', { x: 'mine' }, { x: 'old' }, { x: 'old' }, { x: 'mine' }, []],
     ['nothing that the server has already', { x: 'mine' }, { x: 'old' }, { x: 'mine' }, {}, []],
-    ['nothing over another’s change without a question', { x: 'mine' }, { x: 'old' }, { x: 'theirs' }, { x: 'mine' }, ['x']],
-    ['one’s own field beside another’s field', { x: 'mine' }, { x: 'old' }, { x: 'old', y: 'theirs' }, { x: 'mine' }, []],
+    [
+      'nothing over another’s change without a question',
+      { x: 'mine' },
+      { x: 'old' },
+      { x: 'theirs' },
+      { x: 'mine' },
+      ['x'],
+    ],
+    [
+      'one’s own field beside another’s field',
+      { x: 'mine' },
+      { x: 'old' },
+      { x: 'old', y: 'theirs' },
+      { x: 'mine' },
+      [],
+    ],
     ['a field that was emptied', { x: '' }, { x: 'old' }, { x: 'old' }, { x: '' }, []],
   ])('%s', (_what, mine, base, server, send, conflicts) => {
-    expect(settleDraft({ mine, base } as unknown as Draft, server as Record<string, string>)).toEqual({ send, conflicts });
+    expect(settleDraft({ mine, base } as unknown as Draft, server as Record<string, string>)).toEqual({
+      send,
+      conflicts,
+    });
   });
 });
 
 test('filledGoals: empty texts, scales at 5, sharing on; what is saved stays', () => {
-  expect(filledGoals(null)).toMatchObject({ whyJoin: '', challenges: '', commitment: 5, confidence: 5, shareWithSponsor: true });
-  expect(filledGoals({ whyJoin: 'Time', commitment: 9, shareWithSponsor: false })).toMatchObject({ whyJoin: 'Time', howChange: '', commitment: 9, confidence: 5, shareWithSponsor: false });
+  expect(filledGoals(null)).toMatchObject({
+    whyJoin: '',
+    challenges: '',
+    commitment: 5,
+    confidence: 5,
+    shareWithSponsor: true,
+  });
+  expect(filledGoals({ whyJoin: 'Time', commitment: 9, shareWithSponsor: false })).toMatchObject({
+    whyJoin: 'Time',
+    howChange: '',
+    commitment: 9,
+    confidence: 5,
+    shareWithSponsor: false,
+  });
 });
 
 test('the first goals are sent whole, later ones as they were changed', () => {
@@ -41,11 +73,16 @@ describe('kept in this browser', () => {
   });
   test('beside what another page has not sent yet, each page forgetting its own', () => {
     let elsewhere = jest.requireActual<typeof import('./kept-drafts')>('./kept-drafts');
-    jest.isolateModules(() => { elsewhere = require('./kept-drafts') as typeof elsewhere; });
+    jest.isolateModules(() => {
+      elsewhere = require('./kept-drafts') as typeof elsewhere;
+    });
     const draft = (field: string, mine: string): Draft => ({ mine: { [field]: mine }, base: { [field]: '' } });
     elsewhere.keepDraft('me', 'goals', draft('whyJoin', 'Time'));
     keepDraft('me', 'goals', draft('strengths', 'Patience'));
-    expect(keptDraft('me', 'goals')).toEqual({ mine: { whyJoin: 'Time', strengths: 'Patience' }, base: { whyJoin: '', strengths: '' } });
+    expect(keptDraft('me', 'goals')).toEqual({
+      mine: { whyJoin: 'Time', strengths: 'Patience' },
+      base: { whyJoin: '', strengths: '' },
+    });
     // Back to what it was here: gone, and nothing else.
     keepDraft('me', 'goals', { mine: {}, base: {} });
     expect(keptDraft('me', 'goals')).toEqual(draft('whyJoin', 'Time'));
@@ -59,7 +96,9 @@ describe('kept in this browser', () => {
   });
   test('another page is not robbed of the same field by the page that has saved its own', () => {
     let elsewhere = jest.requireActual<typeof import('./kept-drafts')>('./kept-drafts');
-    jest.isolateModules(() => { elsewhere = require('./kept-drafts') as typeof elsewhere; });
+    jest.isolateModules(() => {
+      elsewhere = require('./kept-drafts') as typeof elsewhere;
+    });
     keepDraft('me', 'call-notes', notes('from here'));
     elsewhere.keepDraft('me', 'call-notes', notes('from there', 'before'));
     keepDraft('me', 'call-notes', undefined);
@@ -78,7 +117,12 @@ describe('kept in this browser', () => {
     expect(localStorage).toHaveLength(0);
   });
   test('not after the sign-out, and of nobody else after a sign-in; other things of this browser stay', () => {
-    const others = ['training:me:confetti', 'training:me:goals-draft-2', 'my-training:me:goals-draft', 'training:me:notes-draft'];
+    const others = [
+      'training:me:confetti',
+      'training:me:goals-draft-2',
+      'my-training:me:goals-draft',
+      'training:me:notes-draft',
+    ];
     for (const key of others) localStorage.setItem(key, 'yes');
     keepDraft('me', 'goals', { mine: { whyJoin: 'x' }, base: { whyJoin: '' } });
     keepDraft('you', 'call-notes', notes('y'));
@@ -88,12 +132,23 @@ describe('kept in this browser', () => {
     expect(keptDrafts('me')).toEqual([]);
     expect(others.map((key) => localStorage.getItem(key))).toEqual(others.map(() => 'yes'));
   });
-  test.each(['', 'null', '{broken', '5', '"text"', '[]', '{}', '{"mine":5}', '{"mine":{"callNotes":7}}'])('%j is no draft', (value) => {
-    localStorage.setItem('training:me:call-notes-draft', value);
-    expect(keptDraft('me', 'call-notes')).toBeUndefined();
-  });
-  test.each([[0, 1], [-3, 1], [11, 10], [3.6, 4]])('a scale of %d becomes %d, and what is no field of the form goes', (kept, scale) => {
-    localStorage.setItem('training:me:goals-draft', JSON.stringify({ mine: { commitment: kept, whyJoin: 5, other: 'x' }, base: {} }));
+  test.each(['', 'null', '{broken', '5', '"text"', '[]', '{}', '{"mine":5}', '{"mine":{"callNotes":7}}'])(
+    '%j is no draft',
+    (value) => {
+      localStorage.setItem('training:me:call-notes-draft', value);
+      expect(keptDraft('me', 'call-notes')).toBeUndefined();
+    },
+  );
+  test.each([
+    [0, 1],
+    [-3, 1],
+    [11, 10],
+    [3.6, 4],
+  ])('a scale of %d becomes %d, and what is no field of the form goes', (kept, scale) => {
+    localStorage.setItem(
+      'training:me:goals-draft',
+      JSON.stringify({ mine: { commitment: kept, whyJoin: 5, other: 'x' }, base: {} }),
+    );
     expect(keptDraft('me', 'goals')?.mine).toEqual({ commitment: scale });
   });
 });

@@ -7,29 +7,44 @@ export type DraftName = (typeof DRAFT_NAMES)[number];
 
 /** Every goal with its default (PA §3): scales in the middle, sharing on but visible (decisions 22). */
 export const filledGoals = (saved: Goals | null): Required<Goals> => ({
-  ...(Object.fromEntries(GOAL_TEXTS.map((field) => [field, ''])) as Record<(typeof GOAL_TEXTS)[number], string>), commitment: 5, confidence: 5, shareWithSponsor: true, ...saved,
+  ...(Object.fromEntries(GOAL_TEXTS.map((field) => [field, ''])) as Record<(typeof GOAL_TEXTS)[number], string>),
+  commitment: 5,
+  confidence: 5,
+  shareWithSponsor: true,
+  ...saved,
 });
 
 /** What the server has of it. */
 export const savedFields = (name: DraftName, progress: Pick<Progress, 'goals' | 'callNotes'>): DraftFields =>
-  (name === 'goals' ? filledGoals(progress.goals) : { callNotes: progress.callNotes });
+  name === 'goals' ? filledGoals(progress.goals) : { callNotes: progress.callNotes };
 
 /** How it is sent. What the form shows counts as answered with the first save, also where nothing was changed. */
 export const bodyOf = (name: DraftName, fields: DraftFields, { goals }: Pick<Progress, 'goals'>): ProgressBody =>
-  (name === 'goals' ? { goals: goals === null ? { ...filledGoals(null), ...fields } : (fields as Goals) } : { callNotes: String(fields['callNotes']) });
+  name === 'goals'
+    ? { goals: goals === null ? { ...filledGoals(null), ...fields } : (fields as Goals) }
+    : { callNotes: String(fields['callNotes']) };
 
 const KEY = /^training:(.+):(?:goals|call-notes)-draft$/;
 const keyOf = (userId: string, name: DraftName) => `training:${userId}:${name}-draft`;
 
 /** Only fields that the form has, each of the kind that it takes. */
 const readFields = (given: unknown, like: DraftFields): DraftFields =>
-  Object.fromEntries(Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([field, value]) => typeof value === typeof like[field]).map(([field, value]) =>
-    [field, typeof value === 'number' ? Math.min(10, Math.max(1, Math.round(value))) : (value as string | boolean)]));
+  Object.fromEntries(
+    Object.entries(typeof given === 'object' && given !== null ? given : {})
+      .filter(([field, value]) => typeof value === typeof like[field])
+      .map(([field, value]) => [
+        field,
+        typeof value === 'number' ? Math.min(10, Math.max(1, Math.round(value))) : (value as string | boolean),
+      ]),
+  );
 
 /** What an earlier visit left unsent; undefined when there is nothing, or storage is closed to us. */
 export function keptDraft(userId: string, name: DraftName): Draft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null') as { mine?: unknown; base?: unknown } | null;
+    const kept = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null') as {
+      mine?: unknown;
+      base?: unknown;
+    } | null;
     const like = savedFields(name, { goals: null, callNotes: '' });
     const draft = { mine: readFields(kept?.mine, like), base: readFields(kept?.base, like) };
     return isEmpty(draft) ? undefined : draft;
@@ -57,7 +72,8 @@ export function keepDraft(userId: string, name: DraftName, draft: Draft | undefi
   const mine = draft?.mine ?? {};
   const before = keptDraft(userId, name);
   const isOthers = (field: string) => own.get(key)?.[field] !== before?.mine[field];
-  const others = (fields: DraftFields = {}) => Object.fromEntries(Object.entries(fields).filter(([field]) => isOthers(field)));
+  const others = (fields: DraftFields = {}) =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => isOthers(field)));
   const all = { mine: { ...others(before?.mine), ...mine }, base: { ...others(before?.base), ...draft?.base } };
   own.set(key, mine);
   try {
@@ -69,7 +85,8 @@ export function keepDraft(userId: string, name: DraftName, draft: Draft | undefi
 }
 
 /** What of this person has not been sent. */
-export const keptDrafts = (userId: string): DraftName[] => DRAFT_NAMES.filter((name) => keptDraft(userId, name) !== undefined);
+export const keptDrafts = (userId: string): DraftName[] =>
+  DRAFT_NAMES.filter((name) => keptDraft(userId, name) !== undefined);
 
 /** Takes away drafts: everybody's, or all but one person's. */
 export function forgetDrafts(except?: string): void {

@@ -9,7 +9,9 @@ const open = new Map<DraftName, number>();
 /** While a form is open its draft is left to it. Returns what ends that. */
 export function openDraft(name: DraftName): () => void {
   open.set(name, (open.get(name) ?? 0) + 1);
-  return () => { open.set(name, (open.get(name) ?? 1) - 1); };
+  return () => {
+    open.set(name, (open.get(name) ?? 1) - 1);
+  };
 }
 
 export interface SentDrafts {
@@ -23,7 +25,8 @@ const NEWER_READS = 5;
 
 /** What the server has at this moment; undefined when that cannot be told. */
 export async function freshProgress(store: Pick<AppStore, 'dispatch' | 'getState'>, userId: string) {
-  const read = () => store.dispatch(progressApi.endpoints.progress.initiate(userId, { forceRefetch: true, subscribe: false }));
+  const read = () =>
+    store.dispatch(progressApi.endpoints.progress.initiate(userId, { forceRefetch: true, subscribe: false }));
   let answer = await read();
   // Begun by somebody else just as this one ended, as when a connection comes back: its answer is the newer one, and without it there seems to be none.
   for (let left = NEWER_READS; answer.isLoading && left > 0; left -= 1) answer = await read();
@@ -48,7 +51,9 @@ export async function sendDrafts(store: Pick<AppStore, 'dispatch' | 'getState'>,
       continue;
     }
     if (Object.keys(send).length > 0) {
-      const answer = await store.dispatch(progressApi.endpoints.saveProgress.initiate({ ...bodyOf(name, send, progress), over: progress.version }));
+      const answer = await store.dispatch(
+        progressApi.endpoints.saveProgress.initiate({ ...bodyOf(name, send, progress), over: progress.version }),
+      );
       if ('error' in answer && answer.error !== undefined) continue;
       done.sent.push(name);
     }

@@ -22,9 +22,17 @@ export function useDraftSender(): void {
   const { data: user } = useCurrentUserQuery();
   const userId = user && !user.viewAs ? user.id : undefined;
   const send = useEffectEvent(async (id: string) => {
-    const { sent, conflicts: [first] } = await sendDrafts(store, id);
+    const {
+      sent,
+      conflicts: [first],
+    } = await sendDrafts(store, id);
     if (first !== undefined) {
-      toast.show({ tone: 'warning', title: t('drafts.conflictTitle'), text: t('drafts.conflictText', { step: t(`step.titles.${STEP[first]}`) }), action: { label: t('action.view'), run: () => void navigate(`/training/step/${STEP[first]}`) } });
+      toast.show({
+        tone: 'warning',
+        title: t('drafts.conflictTitle'),
+        text: t('drafts.conflictText', { step: t(`step.titles.${STEP[first]}`) }),
+        action: { label: t('action.view'), run: () => void navigate(`/training/step/${STEP[first]}`) },
+      });
     } else if (sent.length > 0) toast.success(t('drafts.sentText'), t('drafts.sent'));
   });
   useEffect(() => {

@@ -15,9 +15,13 @@ export function useSettleAccount(): () => Promise<boolean> {
   const settle = useSettleChanges();
   const { data: user } = useCurrentUserQuery();
   const userId = user && !user.viewAs ? user.id : undefined;
-  return useCallback(() => settle(async () => {
-    if (userId === undefined) return;
-    await sendDrafts(store, userId);
-    if (keptDrafts(userId).length > 0) throw new Error('Some drafts could not be sent');
-  }), [settle, store, userId]);
+  return useCallback(
+    () =>
+      settle(async () => {
+        if (userId === undefined) return;
+        await sendDrafts(store, userId);
+        if (keptDrafts(userId).length > 0) throw new Error('Some drafts could not be sent');
+      }),
+    [settle, store, userId],
+  );
 }

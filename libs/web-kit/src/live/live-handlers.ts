@@ -33,7 +33,9 @@ export function onLive(handler: LiveHandler, ahead?: (message: Ahead, store: Sto
 /** Hears what is new for the notification centre. Returns what ends it. */
 export function onNotification(bell: (notification: Notification) => void): () => void {
   bells.add(bell);
-  return () => { bells.delete(bell); };
+  return () => {
+    bells.delete(bell);
+  };
 }
 
 /** What every message does, whoever listens: stale things are read again, unless this page made them so itself, and counts follow the rows. */
@@ -49,7 +51,12 @@ export function applyLive(message: LiveMessage, store: Store): void {
   }
   if (message.type === 'stale') {
     if (!isOwnChange(message.cause)) store.dispatch(api.util.invalidateTags(message.tags));
-  } else if (message.type !== 'below' && (message.type === 'partner-gone' || message.reason === 'registered' || message.member.trainingProgress.trainingCompleted)) {
+  } else if (
+    message.type !== 'below' &&
+    (message.type === 'partner-gone' ||
+      message.reason === 'registered' ||
+      message.member.trainingProgress.trainingCompleted)
+  ) {
     store.dispatch(api.util.invalidateTags([COUNTS_TAG]));
   }
   for (const handler of handlers) handler(message, store);

@@ -7,11 +7,23 @@ class Source implements LiveSource {
   onmessage: LiveSource['onmessage'] = null;
   onerror: LiveSource['onerror'] = null;
   readyState = 0;
-  constructor(readonly url: string) { sources.push(this); }
-  open() { this.readyState = 1; this.onopen?.(new Event('open')); }
-  say(message: unknown) { this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) })); }
-  fail(readyState = 0) { this.readyState = readyState; this.onerror?.(new Event('error')); }
-  close() { this.readyState = 2; }
+  constructor(readonly url: string) {
+    sources.push(this);
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.(new Event('open'));
+  }
+  say(message: unknown) {
+    this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+  fail(readyState = 0) {
+    this.readyState = readyState;
+    this.onerror?.(new Event('error'));
+  }
+  close() {
+    this.readyState = 2;
+  }
 }
 let sources: Source[] = [];
 const openSources = () => sources.filter(({ readyState }) => readyState !== 2);
@@ -25,8 +37,12 @@ class Browser {
     this.channels.set(name, all);
     const channel: LiveChannel = {
       onmessage: null,
-      postMessage: (data) => { for (const other of all) if (other !== channel) other.onmessage?.(new MessageEvent('message', { data })); },
-      close: () => { all.delete(channel); },
+      postMessage: (data) => {
+        for (const other of all) if (other !== channel) other.onmessage?.(new MessageEvent('message', { data }));
+      },
+      close: () => {
+        all.delete(channel);
+      },
     };
     all.add(channel);
     return channel;
@@ -55,8 +71,12 @@ const tab = (userId = 'u1') => {
   const close = openLiveStream({
     userId,
     onMessage: (message) => heard.push(message),
-    onCatchUp: () => { counts.caughtUp += 1; },
-    onRefused: () => { counts.refused += 1; },
+    onCatchUp: () => {
+      counts.caughtUp += 1;
+    },
+    onRefused: () => {
+      counts.refused += 1;
+    },
     openSource: (url) => new Source(url),
     openChannel: browser.channel,
     lead: browser.lead,
@@ -65,8 +85,16 @@ const tab = (userId = 'u1') => {
   closers.push(close);
   return { heard, counts, close };
 };
-beforeEach(() => { jest.useFakeTimers(); sources = []; browser = new Browser(); closers = []; });
-afterEach(() => { for (const close of closers) close(); jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+  sources = [];
+  browser = new Browser();
+  closers = [];
+});
+afterEach(() => {
+  for (const close of closers) close();
+  jest.useRealTimers();
+});
 
 describe('the live stream', () => {
   test('is one connection for all tabs, and every tab hears every message once', () => {
@@ -141,7 +169,11 @@ describe('the live stream', () => {
     expect(counts.caughtUp).toBe(1);
   });
 
-  test.each([['broken JSON', '{'], ['an unknown kind', '{"type":"of-tomorrow"}'], ['a wrong shape', '{"type":"stale","tags":["Nonsense"]}']])('%s is passed over', (_name, data) => {
+  test.each([
+    ['broken JSON', '{'],
+    ['an unknown kind', '{"type":"of-tomorrow"}'],
+    ['a wrong shape', '{"type":"stale","tags":["Nonsense"]}'],
+  ])('%s is passed over', (_name, data) => {
     const { heard } = tab();
     sources[0]?.open();
     sources[0]?.onmessage?.(new MessageEvent('message', { data }));
@@ -162,10 +194,19 @@ describe('the live stream', () => {
 
   test('takes a lead that nobody has without reading anything twice, however long the browser takes to give it', async () => {
     const held = new Set<string>();
-    const request = async (name: string, options: { ifAvailable?: boolean }, hold: (lock: object | null) => Promise<unknown>) => {
-      await new Promise((resolve) => { setTimeout(resolve, 200); });
+    const request = async (
+      name: string,
+      options: { ifAvailable?: boolean },
+      hold: (lock: object | null) => Promise<unknown>,
+    ) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200);
+      });
       if (options.ifAvailable && held.has(name)) return hold(null);
-      while (held.has(name)) await new Promise((resolve) => { setTimeout(resolve, 10); });
+      while (held.has(name))
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
       held.add(name);
       return hold({}).finally(() => held.delete(name));
     };
@@ -174,7 +215,15 @@ describe('the live stream', () => {
     try {
       const open = () => {
         const counts = { caughtUp: 0 };
-        const close = openLiveStream({ userId: 'u1', onMessage: () => undefined, onCatchUp: () => { counts.caughtUp += 1; }, openSource: (url) => new Source(url), openChannel: browser.channel });
+        const close = openLiveStream({
+          userId: 'u1',
+          onMessage: () => undefined,
+          onCatchUp: () => {
+            counts.caughtUp += 1;
+          },
+          openSource: (url) => new Source(url),
+          openChannel: browser.channel,
+        });
         closers.push(close);
         return { counts, close };
       };

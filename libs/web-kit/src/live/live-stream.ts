@@ -41,7 +41,8 @@ type Shared = { kind: 'message'; message: unknown } | { kind: 'catch-up' };
 /** A first connection that took longer than this has missed what happened since the page read its data. */
 const SLOW_START_MS = 2000;
 const CLOSED = 2;
-const reconnectAfter = (failures: number, random: () => number) => Math.min(30_000, 1000 * 2 ** (failures - 1)) * (0.75 + random() / 2);
+const reconnectAfter = (failures: number, random: () => number) =>
+  Math.min(30_000, 1000 * 2 ** (failures - 1)) * (0.75 + random() / 2);
 
 const browserLead: Lead = async (name, signal, hold) => {
   // Without the two, each tab has a connection of its own: more work for the server, the same for the person.
@@ -60,7 +61,12 @@ const browserLead: Lead = async (name, signal, hold) => {
  */
 export function openLiveStream(options: LiveOptions): () => void {
   const {
-    userId, onMessage, onCatchUp, onRefused, random = Math.random, lead = browserLead,
+    userId,
+    onMessage,
+    onCatchUp,
+    onRefused,
+    random = Math.random,
+    lead = browserLead,
     openSource = (url) => new EventSource(url),
     openChannel = (name) => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)),
   } = options;
@@ -123,14 +129,21 @@ export function openLiveStream(options: LiveOptions): () => void {
           timer = setTimeout(connect, reconnectAfter(failures, random));
         };
       };
-      const online = () => { missed = true; connect(); };
+      const online = () => {
+        missed = true;
+        connect();
+      };
       window.addEventListener('online', online);
-      stop.signal.addEventListener('abort', () => {
-        window.removeEventListener('online', online);
-        clearTimeout(timer);
-        source?.close();
-        resolve();
-      }, { once: true });
+      stop.signal.addEventListener(
+        'abort',
+        () => {
+          window.removeEventListener('online', online);
+          clearTimeout(timer);
+          source?.close();
+          resolve();
+        },
+        { once: true },
+      );
       connect();
     });
 

@@ -11,6 +11,8 @@ export function rememberOwnChange(requestId: string): void {
 }
 
 /** No answer came, so this page does not know what became of it: the echo is news after all. */
-export const forgetOwnChange = (requestId: string): void => { own.delete(requestId); };
+export const forgetOwnChange = (requestId: string): void => {
+  own.delete(requestId);
+};
 
 export const isOwnChange = (requestId: string | undefined): boolean => requestId !== undefined && own.has(requestId);

@@ -13,9 +13,16 @@ class Source extends EventTarget {
   onmessage: ((event: MessageEvent<string>) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   readyState = 0;
-  constructor(readonly url: string) { super(); Source.all.push(this); }
-  say(message: LiveMessage) { act(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }))); }
-  close() { this.readyState = 2; }
+  constructor(readonly url: string) {
+    super();
+    Source.all.push(this);
+  }
+  say(message: LiveMessage) {
+    act(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) })));
+  }
+  close() {
+    this.readyState = 2;
+  }
 }
 
 function Counts() {
@@ -28,10 +35,19 @@ function Team() {
 }
 const routes = [{ path: '/', element: <Counts /> }];
 let total = 1;
-const counts = () => fake.get('/api/team/downline', downline, () => buildDownline([], { counts: { total, completed: 0, training: total, invited: 0 } }));
+const counts = () =>
+  fake.get('/api/team/downline', downline, () =>
+    buildDownline([], { counts: { total, completed: 0, training: total, invited: 0 } }),
+  );
 
-beforeEach(() => { Source.all = []; total = 1; Object.assign(window, { EventSource: Source }); });
-afterEach(() => { Reflect.deleteProperty(window, 'EventSource'); });
+beforeEach(() => {
+  Source.all = [];
+  total = 1;
+  Object.assign(window, { EventSource: Source });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'EventSource');
+});
 
 describe('the live page', () => {
   test('reads stale things again', async () => {
@@ -43,10 +59,20 @@ describe('the live page', () => {
   });
 
   test('does not read again what it changed itself; another page, or one whose own change went unanswered, does', async () => {
-    const { store, network } = await renderRoutes(routes, { handlers: [counts(), fake.raw('post', '/api/training/progress', '{}', { once: true }), fake.down('post', '/api/training/progress')] });
+    const { store, network } = await renderRoutes(routes, {
+      handlers: [
+        counts(),
+        fake.raw('post', '/api/training/progress', '{}', { once: true }),
+        fake.down('post', '/api/training/progress'),
+      ],
+    });
     await screen.findByText('Partners: 1');
-    const change = () => act(async () => { await store.dispatch(progressApi.endpoints.saveProgress.initiate({ callNotes: 'x' })); });
-    const idOf = (call: number) => network.callsTo('POST', '/api/training/progress')[call]?.headers.get('x-request-id') ?? '';
+    const change = () =>
+      act(async () => {
+        await store.dispatch(progressApi.endpoints.saveProgress.initiate({ callNotes: 'x' }));
+      });
+    const idOf = (call: number) =>
+      network.callsTo('POST', '/api/training/progress')[call]?.headers.get('x-request-id') ?? '';
     const reads = () => network.callsTo('GET', '/api/team/downline').length;
     await change();
     total = 2;
@@ -63,7 +89,9 @@ describe('the live page', () => {
 
   test('gives messages to whoever registered, and counts follow a new partner', async () => {
     const heard = jest.fn();
-    const end = onLive((message) => { heard(message.type); });
+    const end = onLive((message) => {
+      heard(message.type);
+    });
     await renderRoutes(routes, { handlers: [counts()] });
     await screen.findByText('Partners: 1');
     total = 5;
@@ -77,10 +105,23 @@ describe('the live page', () => {
 
   test('gives what is new for the bell to the bell alone', async () => {
     const [heard, rung] = [jest.fn(), jest.fn()];
-    const ends = [onLive((message) => { heard(message.type); }), onNotification(({ id }) => { rung(id); })];
+    const ends = [
+      onLive((message) => {
+        heard(message.type);
+      }),
+      onNotification(({ id }) => {
+        rung(id);
+      }),
+    ];
     await renderRoutes(routes, { handlers: [counts()] });
     await screen.findByText('Partners: 1');
-    const notification: Notification = { id: '0199f3a0-0000-7000-8000-000000000001', at: '2026-11-20T12:00:00.000Z', read: false, about: null, facts: { kind: 'badge-earned', badge: 'completed' } };
+    const notification: Notification = {
+      id: '0199f3a0-0000-7000-8000-000000000001',
+      at: '2026-11-20T12:00:00.000Z',
+      read: false,
+      about: null,
+      facts: { kind: 'badge-earned', badge: 'completed' },
+    };
     Source.all[0]?.say({ type: 'notification', notification });
     expect(rung).toHaveBeenCalledWith(notification.id);
     for (const end of ends) end();
@@ -101,7 +142,11 @@ describe('the live page', () => {
     const { store } = await renderRoutes(routes, { handlers: [counts()] });
     await screen.findByText('Partners: 1');
     expect(Source.all).toHaveLength(1);
-    act(() => { store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }])); });
+    act(() => {
+      store.dispatch(
+        sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]),
+      );
+    });
     expect(await screen.findByText('Signed out')).toBeVisible();
     await waitFor(() => expect(Source.all[0]?.readyState).toBe(2));
     expect(Source.all).toHaveLength(1);
@@ -112,7 +157,13 @@ describe('the live page', () => {
     const { store } = await renderRoutes(routes, { user: held, handlers: [counts()] });
     await screen.findByText('Partners: 1');
     expect(Source.all).toHaveLength(0);
-    act(() => { store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: { ...held, passwordChangeSkipped: true } }])); });
+    act(() => {
+      store.dispatch(
+        sessionApi.util.upsertQueryEntries([
+          { endpointName: 'currentUser', arg: undefined, value: { ...held, passwordChangeSkipped: true } },
+        ]),
+      );
+    });
     await waitFor(() => expect(Source.all).toHaveLength(1));
   });
 

@@ -20,19 +20,22 @@ export function useLive(): void {
   const held = user?.tempPassword === true && !user.passwordChangeSkipped;
 
   useEffect(() => {
-    if (userId === undefined || held || (typeof EventSource === 'undefined')) return undefined;
+    if (userId === undefined || held || typeof EventSource === 'undefined') return undefined;
     return openLiveStream({
       userId,
       onMessage: (message) => applyLive(message, store),
       onCatchUp: () => catchUp(store),
-      onRefused: () => { store.dispatch(sessionLost()); },
+      onRefused: () => {
+        store.dispatch(sessionLost());
+      },
     });
   }, [store, userId, held]);
 
   useEffect(
-    () => onSessionAnnounced((announced) => {
-      if (announced !== (userId ?? null)) void endSession(store.dispatch, '/');
-    }),
+    () =>
+      onSessionAnnounced((announced) => {
+        if (announced !== (userId ?? null)) void endSession(store.dispatch, '/');
+      }),
     [store, userId],
   );
 }

@@ -54,8 +54,15 @@ async function exposed(released: ReleasedRemote, name: string, failed: number): 
  * The module that a released remote exposes, its texts loaded; `name`: its container's; `failed`: how often it could not be had.
  * Rejects with `RemoteLoadError` when files are missing or changed, or when it is no remote.
  */
-export async function loadModule(released: ReleasedRemote, name: string, failed: number, i18n: I18n): Promise<RemoteModule> {
-  const missing = (cause: unknown): never => { throw new RemoteLoadError(released.name, 'missing', { cause }); };
+export async function loadModule(
+  released: ReleasedRemote,
+  name: string,
+  failed: number,
+  i18n: I18n,
+): Promise<RemoteModule> {
+  const missing = (cause: unknown): never => {
+    throw new RemoteLoadError(released.name, 'missing', { cause });
+  };
   const module = await exposed(released, name, failed).catch(missing);
   if (!isRemoteModule(module)) throw new RemoteLoadError(released.name, 'incompatible');
   await addTexts(i18n, module.namespace, module.texts).catch(missing);

@@ -28,7 +28,11 @@ const run = (script: HTMLScriptElement) => {
 };
 
 const moduleOf = (over: Partial<RemoteModule> = {}): RemoteModule => ({
-  contract: 1, namespace: 'sample', texts: { en: async () => ({ default: { hello: 'Hello' } }) }, routes: [], ...over,
+  contract: 1,
+  namespace: 'sample',
+  texts: { en: async () => ({ default: { hello: 'Hello' } }) },
+  routes: [],
+  ...over,
 });
 let i18n: I18n;
 let number = 0;
@@ -44,13 +48,23 @@ beforeEach(async () => {
   i18n = await createI18n();
   requested = [];
   watcher = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof HTMLScriptElement) run(node);
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof HTMLScriptElement) run(node);
   });
   watcher.observe(document, { childList: true, subtree: true });
 });
-afterEach(() => { watcher.disconnect(); jest.restoreAllMocks(); jest.useRealTimers(); document.head.textContent = ''; });
+afterEach(() => {
+  watcher.disconnect();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  document.head.textContent = '';
+});
 
-const reasonOf = (promise: Promise<unknown>) => promise.then(() => 'loaded', (error: unknown) => (error instanceof RemoteLoadError ? error.reason : `other: ${String(error)}`));
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'loaded',
+    (error: unknown) => (error instanceof RemoteLoadError ? error.reason : `other: ${String(error)}`),
+  );
 
 describe('loading a remote', () => {
   test('gives its module with its texts, fetched once', async () => {
@@ -98,7 +112,17 @@ describe('loading a remote', () => {
 
   test('abandoned by one, it still comes for the other who waits', async () => {
     let bring: (texts: { default: object }) => void = () => undefined;
-    serve = () => ({ kind: 'container', exported: moduleOf({ texts: { en: () => new Promise((resolve) => { bring = resolve; }) } }) });
+    serve = () => ({
+      kind: 'container',
+      exported: moduleOf({
+        texts: {
+          en: () =>
+            new Promise((resolve) => {
+              bring = resolve;
+            }),
+        },
+      }),
+    });
     const remote = released();
     const stop = new AbortController();
     const first = reasonOf(loadRemoteModule(remote, { i18n, signal: stop.signal }));
@@ -119,7 +143,11 @@ describe('loading a remote', () => {
     expect(await reasonOf(loadRemoteModule(remote, { i18n }))).toBe('loaded');
   });
 
-  test.each([['another contract', moduleOf({ contract: 2 as 1 })], ['no module at all', { hello: 'world' }], ['nothing', undefined]])('refuses %s', async (_name, exported) => {
+  test.each([
+    ['another contract', moduleOf({ contract: 2 as 1 })],
+    ['no module at all', { hello: 'world' }],
+    ['nothing', undefined],
+  ])('refuses %s', async (_name, exported) => {
     serve = () => ({ kind: 'container', exported });
     expect(await reasonOf(loadRemoteModule(released(), { i18n }))).toBe('incompatible');
   });
@@ -127,7 +155,12 @@ describe('loading a remote', () => {
   test('fails when its texts cannot be fetched, and succeeds later', async () => {
     const remote = released();
     let broken = true;
-    const texts = { en: async () => { if (broken) throw new Error('404'); return { default: {} }; } };
+    const texts = {
+      en: async () => {
+        if (broken) throw new Error('404');
+        return { default: {} };
+      },
+    };
     serve = () => ({ kind: 'container', exported: moduleOf({ namespace: 'late', texts }) });
     expect(await reasonOf(loadRemoteModule(remote, { i18n }))).toBe('missing');
     broken = false;
@@ -137,7 +170,9 @@ describe('loading a remote', () => {
 
 describe('the release manifest', () => {
   const before = globalThis.fetch;
-  afterEach(() => { globalThis.fetch = before; });
+  afterEach(() => {
+    globalThis.fetch = before;
+  });
   const answer = (...bodies: (() => Response)[]) => {
     let asked = 0;
     globalThis.fetch = async () => {
@@ -160,13 +195,15 @@ describe('the release manifest', () => {
     expect(asked()).toBe(2);
   });
 
-  test.each([['not JSON', () => new Response('<html>')], ['of another shape', () => Response.json({ remote: [] })], ['missing', () => new Response(null, { status: 404 })]])(
-    'that is %s is an error after three tries', async (_name, body) => {
-      const asked = answer(body);
-      await expect(fetchReleaseManifest({ wait })).rejects.toThrow();
-      expect(asked()).toBe(3);
-    },
-  );
+  test.each([
+    ['not JSON', () => new Response('<html>')],
+    ['of another shape', () => Response.json({ remote: [] })],
+    ['missing', () => new Response(null, { status: 404 })],
+  ])('that is %s is an error after three tries', async (_name, body) => {
+    const asked = answer(body);
+    await expect(fetchReleaseManifest({ wait })).rejects.toThrow();
+    expect(asked()).toBe(3);
+  });
 
   test('leaves out a remote that is not valid, and keeps the others', async () => {
     jest.useFakeTimers();

@@ -65,12 +65,14 @@ const expired = (remote: string, timeLimit: number) => {
 
 /** Lets one caller go; whoever else waits for the same remote still gets it. */
 const until = <Value>(signal: AbortSignal | undefined, remote: string, loading: Promise<Value>): Promise<Value> =>
-  signal === undefined ? loading : new Promise((resolve, reject) => {
-    const leave = () => reject(new RemoteLoadError(remote, 'missing', { cause: signal.reason }));
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    void loading.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
+  signal === undefined
+    ? loading
+    : new Promise((resolve, reject) => {
+        const leave = () => reject(new RemoteLoadError(remote, 'missing', { cause: signal.reason }));
+        if (signal.aborted) leave();
+        signal.addEventListener('abort', leave, { once: true });
+        void loading.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+      });
 
 async function load(released: ReleasedRemote, i18n: I18n): Promise<RemoteModule> {
   const { loadModule } = await federation().catch((cause: unknown) => {
@@ -90,15 +92,20 @@ export interface LoadOptions {
  * The module of a released remote, its texts loaded. Loaded once; after a failure the next call fetches anew, from another
  * address. Rejects with `RemoteLoadError` after the time limit, when files are missing or changed, or when it is no remote.
  */
-export function loadRemoteModule(released: ReleasedRemote, { i18n, timeLimit = REMOTE_TIME_LIMIT, signal }: LoadOptions): Promise<RemoteModule> {
+export function loadRemoteModule(
+  released: ReleasedRemote,
+  { i18n, timeLimit = REMOTE_TIME_LIMIT, signal }: LoadOptions,
+): Promise<RemoteModule> {
   const known = loaded.get(released.name);
   if (known !== undefined) return until(signal, released.name, known);
   const limit = expired(released.name, timeLimit);
-  const loading = Promise.race([load(released, i18n), limit.promise]).catch((error: unknown) => {
-    loaded.delete(released.name);
-    failures.set(released.name, (failures.get(released.name) ?? 0) + 1);
-    throw error;
-  }).finally(limit.stop);
+  const loading = Promise.race([load(released, i18n), limit.promise])
+    .catch((error: unknown) => {
+      loaded.delete(released.name);
+      failures.set(released.name, (failures.get(released.name) ?? 0) + 1);
+      throw error;
+    })
+    .finally(limit.stop);
   loaded.set(released.name, loading);
   return until(signal, released.name, loading);
 }

@@ -11,11 +11,16 @@ export interface ManifestOptions {
   wait?: (milliseconds: number) => Promise<void>;
 }
 
-const later = (milliseconds: number) => new Promise<void>((resolve) => { setTimeout(resolve, milliseconds); });
+const later = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** For the browser's console and whoever collects its errors. */
 const reportInvalid = (cause: unknown) => {
-  setTimeout(() => { throw new Error('A remote in the release manifest is not valid and was left out', { cause }); });
+  setTimeout(() => {
+    throw new Error('A remote in the release manifest is not valid and was left out', { cause });
+  });
 };
 
 /** Each remote is checked by itself: one bad entry costs its own pages, not everybody's. */
@@ -39,7 +44,9 @@ async function ask(timeLimit: number): Promise<ReleaseManifest> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeLimit);
   try {
-    const response = (await takeEarlyRead(MANIFEST_URL, stop.signal)) ?? await fetch(MANIFEST_URL, { cache: 'no-store', headers: { accept: 'application/json' }, signal: stop.signal });
+    const response =
+      (await takeEarlyRead(MANIFEST_URL, stop.signal)) ??
+      (await fetch(MANIFEST_URL, { cache: 'no-store', headers: { accept: 'application/json' }, signal: stop.signal }));
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     return readManifest(await response.json());
   } finally {
@@ -48,7 +55,11 @@ async function ask(timeLimit: number): Promise<ReleaseManifest> {
 }
 
 /** The remotes of this release. Rejects when no try brought a list; the shell then still shows its own pages. */
-export async function fetchReleaseManifest({ tries = 3, timeLimit = 5000, wait = later }: ManifestOptions = {}): Promise<ReleaseManifest> {
+export async function fetchReleaseManifest({
+  tries = 3,
+  timeLimit = 5000,
+  wait = later,
+}: ManifestOptions = {}): Promise<ReleaseManifest> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask(timeLimit);

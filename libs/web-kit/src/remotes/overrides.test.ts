@@ -24,11 +24,14 @@ describe('overriding remotes in this tab', () => {
     expect(currentOverrides().wanted).toMatchObject(LOCAL);
   });
 
-  test.each(['nonsense', 'mfe-team', 'mfe-team=localhost', '=http://localhost:1', 'Team=http://localhost:1'])('%s is no override', (value) => {
-    at(`/?mfe-override=${value}`);
-    startOverrides();
-    expect([currentOverrides().wanted, document.cookie]).toEqual([{}, '']);
-  });
+  test.each(['nonsense', 'mfe-team', 'mfe-team=localhost', '=http://localhost:1', 'Team=http://localhost:1'])(
+    '%s is no override',
+    (value) => {
+      at(`/?mfe-override=${value}`);
+      startOverrides();
+      expect([currentOverrides().wanted, document.cookie]).toEqual([{}, '']);
+    },
+  );
 
   test('holds only from where the edge allows it, and leaves no hash of the release', () => {
     const team = buildReleasedRemote({ name: 'mfe-team', integrity: 'sha384-x', files: { 'a.js': 'sha384-y' } });
@@ -46,7 +49,10 @@ describe('overriding remotes in this tab', () => {
     at('/?mfe-override=mfe-team=http://localhost:3003');
     startOverrides();
     switchOff('mfe-team', 'failed');
-    expect(currentOverrides()).toMatchObject({ wanted: {}, off: [{ remote: 'mfe-team', address: 'http://localhost:3003', reason: 'failed' }] });
+    expect(currentOverrides()).toMatchObject({
+      wanted: {},
+      off: [{ remote: 'mfe-team', address: 'http://localhost:3003', reason: 'failed' }],
+    });
     startOverrides();
     expect([currentOverrides().wanted, document.cookie]).toEqual([{}, '']);
   });
@@ -63,11 +69,23 @@ describe('overriding remotes in this tab', () => {
 
 describe('scripts of a released remote', () => {
   const FOLDER = '/remotes/mfe-guard/1/';
-  beforeEach(() => trustScripts(buildReleasedRemote({ entry: `${FOLDER}remoteEntry.a.js`, integrity: 'sha384-entry', files: { 'remoteEntry.a.js': 'sha384-entry', 'assets/1.js': 'sha384-one' } })));
+  beforeEach(() =>
+    trustScripts(
+      buildReleasedRemote({
+        entry: `${FOLDER}remoteEntry.a.js`,
+        integrity: 'sha384-entry',
+        files: { 'remoteEntry.a.js': 'sha384-entry', 'assets/1.js': 'sha384-one' },
+      }),
+    ),
+  );
 
   test('are held to the hash of the release, whatever is added to their address; one that is not listed never runs', () => {
     const at1 = `${window.location.origin}${FOLDER}assets/1.js`;
-    expect([integrityFor(at1), integrityFor(`${at1}?retry=1`), integrityFor(`${FOLDER}remoteEntry.a.js`)]).toEqual(['sha384-one', 'sha384-one', 'sha384-entry']);
+    expect([integrityFor(at1), integrityFor(`${at1}?retry=1`), integrityFor(`${FOLDER}remoteEntry.a.js`)]).toEqual([
+      'sha384-one',
+      'sha384-one',
+      'sha384-entry',
+    ]);
     expect(integrityFor(`${FOLDER}assets/2.js`)).toBe(`sha384-${'A'.repeat(64)}`);
     expect(integrityFor('/remotes/mfe-other/1/assets/1.js')).toBeUndefined();
     expect(integrityFor('http://localhost:3003/assets/1.js')).toBeUndefined();
@@ -81,7 +99,11 @@ describe('scripts of a released remote', () => {
       return script;
     };
     const first = fetchScript();
-    expect([first.integrity, first.crossOrigin, first.getAttribute('src')]).toEqual(['sha384-one', 'anonymous', `${FOLDER}assets/1.js`]);
+    expect([first.integrity, first.crossOrigin, first.getAttribute('src')]).toEqual([
+      'sha384-one',
+      'anonymous',
+      `${FOLDER}assets/1.js`,
+    ]);
     first.dispatchEvent(new Event('error'));
     expect(fetchScript().getAttribute('src')).toBe(`${FOLDER}assets/1.js?retry=1`);
   });

@@ -34,7 +34,8 @@ const readJson = (key: string): unknown => {
     return null;
   }
 };
-const isPair = (pair: [string, unknown]): pair is [string, string] => /^mfe-[a-z][a-z0-9-]*$/.test(pair[0]) && typeof pair[1] === 'string' && URL.canParse(pair[1]);
+const isPair = (pair: [string, unknown]): pair is [string, string] =>
+  /^mfe-[a-z][a-z0-9-]*$/.test(pair[0]) && typeof pair[1] === 'string' && URL.canParse(pair[1]);
 
 /** Keeps what is wanted for this tab, and tells the edge by a cookie from where the next page wants to load code; whether it may is the edge's matter. */
 function keep(wanted: Readonly<Record<string, string>>): void {
@@ -50,13 +51,19 @@ function keep(wanted: Readonly<Record<string, string>>): void {
   }
   const cookie = `${PARAM}=${encodeURIComponent(origins.join(' '))}; path=/; samesite=strict`;
   // The edge reads it when the next page is asked for.
-  if (origins.length > 0 || document.cookie.includes(`${PARAM}=`)) document.cookie = origins.length > 0 ? cookie : `${cookie}; max-age=0`;
+  if (origins.length > 0 || document.cookie.includes(`${PARAM}=`))
+    document.cookie = origins.length > 0 ? cookie : `${cookie}; max-age=0`;
   set({ wanted });
 }
 
 function isLooping(now: number): boolean {
   const before = readJson(STARTS_KEY);
-  const starts = [...(Array.isArray(before) ? before.filter((time): time is number => typeof time === 'number' && now - time < LOOP.within) : []), now];
+  const starts = [
+    ...(Array.isArray(before)
+      ? before.filter((time): time is number => typeof time === 'number' && now - time < LOOP.within)
+      : []),
+    now,
+  ];
   try {
     sessionStorage.setItem(STARTS_KEY, JSON.stringify(starts));
   } catch {
@@ -71,12 +78,17 @@ function isLooping(now: number): boolean {
  */
 export function startOverrides(now: number = Date.now()): void {
   const url = new URL(window.location.href);
-  const asked = url.searchParams.getAll(PARAM).flatMap((value) => value.split(',')).map((pair): [string, string] => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  });
+  const asked = url.searchParams
+    .getAll(PARAM)
+    .flatMap((value) => value.split(','))
+    .map((pair): [string, string] => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    });
   const kept = readJson(KEY);
-  const wanted = Object.fromEntries([...Object.entries(typeof kept === 'object' && kept !== null ? kept : {}), ...asked].filter(isPair));
+  const wanted = Object.fromEntries(
+    [...Object.entries(typeof kept === 'object' && kept !== null ? kept : {}), ...asked].filter(isPair),
+  );
   state = { wanted: {}, active: {}, off: [] };
   if (asked.length > 0) {
     url.searchParams.delete(PARAM);
@@ -92,12 +104,18 @@ export function startOverrides(now: number = Date.now()): void {
 
 const isAllowed = (address: string, origins: readonly string[]) => {
   const { origin } = new URL(address);
-  return origins.some((allowed) => (allowed.endsWith(':*') ? origin.startsWith(allowed.slice(0, -1)) : allowed === origin));
+  return origins.some((allowed) =>
+    allowed.endsWith(':*') ? origin.startsWith(allowed.slice(0, -1)) : allowed === origin,
+  );
 };
-const entryAt = (address: string) => (new URL(address).pathname.endsWith('.js') ? address : `${address.replace(/\/+$/, '')}/remoteEntry.js`);
+const entryAt = (address: string) =>
+  new URL(address).pathname.endsWith('.js') ? address : `${address.replace(/\/+$/, '')}/remoteEntry.js`;
 
 /** The remotes of a release with what this page overrides of them, as far as its reader may. */
-export function withOverrides({ remotes, overrideOrigins = [] }: ReleaseManifest, wanted: Readonly<Record<string, string>>): ShownRemote[] {
+export function withOverrides(
+  { remotes, overrideOrigins = [] }: ReleaseManifest,
+  wanted: Readonly<Record<string, string>>,
+): ShownRemote[] {
   return remotes.map((released) => {
     const address = wanted[released.name];
     if (address === undefined || !isAllowed(address, overrideOrigins)) return released;
@@ -108,7 +126,9 @@ export function withOverrides({ remotes, overrideOrigins = [] }: ReleaseManifest
 
 /** Notes which overrides the page uses now. */
 export function noteActive(remotes: readonly ShownRemote[]): void {
-  const active = Object.fromEntries(remotes.flatMap(({ name, override }) => (override === undefined ? [] : [[name, override]])));
+  const active = Object.fromEntries(
+    remotes.flatMap(({ name, override }) => (override === undefined ? [] : [[name, override]])),
+  );
   if (JSON.stringify(active) !== JSON.stringify(state.active)) set({ active });
 }
 

@@ -33,11 +33,19 @@ export class ErrorCatcher extends Component<CatcherProps, { failed: boolean; res
 }
 
 /** The top of a page whose code is on its way. */
-export interface Opening { title: ReactNode; lead: ReactNode }
+export interface Opening {
+  title: ReactNode;
+  lead: ReactNode;
+}
 
 /** What stands where a page will be; shows only when that takes longer than 300 ms. */
 export function PageSkeleton({ label, opening }: { label: string; opening?: Opening | undefined }) {
-  const below = <><Skeleton $height={120} $radius={16} /><Skeleton $height={220} $radius={16} /></>;
+  const below = (
+    <>
+      <Skeleton $height={120} $radius={16} />
+      <Skeleton $height={220} $radius={16} />
+    </>
+  );
   if (!opening) {
     return (
       <SkeletonRegion label={label}>
@@ -52,14 +60,22 @@ export function PageSkeleton({ label, opening }: { label: string; opening?: Open
   return (
     <Stack $gap={24}>
       {/* For the eye: a screen reader hears that the page is loading, and its heading when there is a page. */}
-      <div aria-hidden><PageLayout title="" heading={opening.title} lead={opening.lead} /></div>
-      <SkeletonRegion label={label}><Stack $gap={24}>{below}</Stack></SkeletonRegion>
+      <div aria-hidden>
+        <PageLayout title="" heading={opening.title} lead={opening.lead} />
+      </div>
+      <SkeletonRegion label={label}>
+        <Stack $gap={24}>{below}</Stack>
+      </SkeletonRegion>
     </Stack>
   );
 }
 
 /** Federation's own faults name themselves first, and their circumstances as JSON last: neither is for a page. */
-const inShort = (message: string): string => (message.split(/\n|\bargs:/)[0] ?? '').replace(/^\[[^\]]*\]:?/, '').trim().slice(0, 120);
+const inShort = (message: string): string =>
+  (message.split(/\n|\bargs:/)[0] ?? '')
+    .replace(/^\[[^\]]*\]:?/, '')
+    .trim()
+    .slice(0, 120);
 
 /** What to tell whoever is asked for help: which part, and why. Without a connection nobody need be asked. */
 const detailOf = (error: unknown, label: string) => {
@@ -69,7 +85,17 @@ const detailOf = (error: unknown, label: string) => {
 };
 
 /** The three states of something that is fetched as code; the page around it stays usable (security.md R13). */
-export function LoadedPart<Value>({ part, label, opening, children }: { part: Loading<Value>; label: string; opening?: Opening | undefined; children: (value: Value) => ReactNode }) {
+export function LoadedPart<Value>({
+  part,
+  label,
+  opening,
+  children,
+}: {
+  part: Loading<Value>;
+  label: string;
+  opening?: Opening | undefined;
+  children: (value: Value) => ReactNode;
+}) {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const stale = useStaleRecovery(part);
@@ -85,7 +111,11 @@ export function LoadedPart<Value>({ part, label, opening, children }: { part: Lo
             text={t('remote.crashedText')}
             retryLabel={t('action.retry')}
             onRetry={reset}
-            action={<Button variant="ghost" onPress={() => leavePage(window.location.href)}>{t('action.reload')}</Button>}
+            action={
+              <Button variant="ghost" onPress={() => leavePage(window.location.href)}>
+                {t('action.reload')}
+              </Button>
+            }
           />
         )}
       >
@@ -113,7 +143,13 @@ export function LoadedPart<Value>({ part, label, opening, children }: { part: Lo
       onRetry={part.retry}
       retrying={part.retrying}
       {...((incompatible || !offline) && detailOf(part.error, t('remote.detail')))}
-      {...(incompatible && { action: <Button variant="ghost" onPress={() => leavePage(window.location.href)}>{t('action.reload')}</Button> })}
+      {...(incompatible && {
+        action: (
+          <Button variant="ghost" onPress={() => leavePage(window.location.href)}>
+            {t('action.reload')}
+          </Button>
+        ),
+      })}
     />
   );
 }
@@ -142,5 +178,11 @@ export function RemoteBoundary({ remote, label, opening, children }: RemoteBound
   const name = label ?? labels?.[i18n.language] ?? labels?.en ?? remote;
   const version = part.status === 'ready' ? loaded(remote)?.version : undefined;
   const shownIn = useMemo(() => (version === undefined ? undefined : { remote, version }), [remote, version]);
-  return <ShownIn value={shownIn}><LoadedPart part={part} label={name} opening={opening}>{children}</LoadedPart></ShownIn>;
+  return (
+    <ShownIn value={shownIn}>
+      <LoadedPart part={part} label={name} opening={opening}>
+        {children}
+      </LoadedPart>
+    </ShownIn>
+  );
 }

@@ -22,10 +22,15 @@ export interface RemoteModule {
 }
 
 /** Makes a component with props of its own fit the slots of a remote. */
-export const slot = <Props extends object>(component: ComponentType<Props>): SlotComponent => component as unknown as SlotComponent;
+export const slot = <Props extends object>(component: ComponentType<Props>): SlotComponent =>
+  component as unknown as SlotComponent;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Whether what a remote exports is a module of this contract. */
 export const isRemoteModule = (value: unknown): value is RemoteModule =>
-  isObject(value) && value.contract === 1 && typeof value.namespace === 'string' && isObject(value.texts) && Array.isArray(value.routes);
+  isObject(value) &&
+  value.contract === 1 &&
+  typeof value.namespace === 'string' &&
+  isObject(value.texts) &&
+  Array.isArray(value.routes);

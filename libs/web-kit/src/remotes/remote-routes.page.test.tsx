@@ -7,25 +7,61 @@ import { type RemoteModule, slot } from './remote-module';
 import { RemoteRoutes, RemoteSlot } from './remote-routes';
 import { remoteOfPath } from './remotes-context';
 
-const Step = () => <Page title={`Step ${useParams().step}`}><Link to="/home">Home</Link></Page>;
-const Broken = () => { throw new Error('boom'); };
+const Step = () => (
+  <Page title={`Step ${useParams().step}`}>
+    <Link to="/home">Home</Link>
+  </Page>
+);
+const Broken = () => {
+  throw new Error('boom');
+};
 const Greeting = ({ person }: { person: string }) => <p>Hello {person}</p>;
 const training: RemoteModule = {
-  contract: 1, namespace: 'training', texts: {}, slots: { greeting: slot(Greeting) },
-  routes: [{ path: '/training/step/:step', element: <Step /> }, { path: '/training/broken', element: <Broken /> }],
+  contract: 1,
+  namespace: 'training',
+  texts: {},
+  slots: { greeting: slot(Greeting) },
+  routes: [
+    { path: '/training/step/:step', element: <Step /> },
+    { path: '/training/broken', element: <Broken /> },
+  ],
 };
 const released = buildReleasedRemote({
-  name: 'mfe-training', pathPrefixes: ['/training'], slots: ['greeting'],
-  nav: [{ id: 'training', path: '/training', label: { en: 'Training', fr: 'Formation' }, icon: 'x', when: 'always', order: 1 }],
+  name: 'mfe-training',
+  pathPrefixes: ['/training'],
+  slots: ['greeting'],
+  nav: [
+    {
+      id: 'training',
+      path: '/training',
+      label: { en: 'Training', fr: 'Formation' },
+      icon: 'x',
+      when: 'always',
+      order: 1,
+    },
+  ],
 });
 const shell = [
   { path: '/home', element: <p>Shell page</p> },
   { path: '/slot', element: <RemoteSlot name="greeting" person="Ada" /> },
-  { path: '*', element: <><nav><Link to="/home">Home</Link></nav><RemoteRoutes notFound={<p>404 Page Not Found</p>} /></> },
+  {
+    path: '*',
+    element: (
+      <>
+        <nav>
+          <Link to="/home">Home</Link>
+        </nav>
+        <RemoteRoutes notFound={<p>404 Page Not Found</p>} />
+      </>
+    ),
+  },
 ];
 const open = (path: string, module: () => Promise<RemoteModule> = async () => training) =>
   renderRoutes(shell, { path, remotes: [{ released, module }] });
-afterEach(() => { jest.useRealTimers(); jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('the pages of remotes', () => {
   test('appear at their absolute paths', async () => {
@@ -53,8 +89,14 @@ describe('the pages of remotes', () => {
   });
 
   test('while its code is on its way, the page has its own words at the top, for the eye alone; another page of the remote has none', async () => {
-    const opening = { path: '/training/step/1', title: { en: 'Step one', fr: 'Étape un' }, lead: { en: 'The first.', fr: 'La première.' } };
-    const remotes = [{ released: { ...released, openings: [opening] }, module: () => new Promise<RemoteModule>(() => undefined) }];
+    const opening = {
+      path: '/training/step/1',
+      title: { en: 'Step one', fr: 'Étape un' },
+      lead: { en: 'The first.', fr: 'La première.' },
+    };
+    const remotes = [
+      { released: { ...released, openings: [opening] }, module: () => new Promise<RemoteModule>(() => undefined) },
+    ];
     const { router } = await renderRoutes(shell, { path: '/training/step/1', language: 'fr', remotes });
     expect(await screen.findByText('Étape un')).toBeVisible();
     expect(screen.getByText('La première.')).toBeVisible();
@@ -65,33 +107,57 @@ describe('the pages of remotes', () => {
   });
 
   test('it is called by its name in the language shown', async () => {
-    await renderRoutes(shell, { path: '/training/step/1', language: 'fr', remotes: [{ released, module: async () => { throw new RemoteLoadError('mfe-training', 'missing'); } }] });
+    await renderRoutes(shell, {
+      path: '/training/step/1',
+      language: 'fr',
+      remotes: [
+        {
+          released,
+          module: async () => {
+            throw new RemoteLoadError('mfe-training', 'missing');
+          },
+        },
+      ],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent(/Formation/);
   });
 
   test('says why in a few words, without what federation adds for developers', async () => {
-    const cause = new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mfe_training","resourceUrl":"http://localhost/x.js"}');
-    await open('/training/step/1', async () => { throw new RemoteLoadError('mfe-training', 'missing', { cause }); });
-    expect(await screen.findByText(/Remote mfe-training: missing \(Failed to load script resources\. #RUNTIME-008\)$/)).toBeVisible();
+    const cause = new Error(
+      '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mfe_training","resourceUrl":"http://localhost/x.js"}',
+    );
+    await open('/training/step/1', async () => {
+      throw new RemoteLoadError('mfe-training', 'missing', { cause });
+    });
+    expect(
+      await screen.findByText(/Remote mfe-training: missing \(Failed to load script resources\. #RUNTIME-008\)$/),
+    ).toBeVisible();
   });
 
   test('without a connection nobody is told the address of a script', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await open('/training/step/1', async () => { throw new RemoteLoadError('mfe-training', 'missing'); });
+    await open('/training/step/1', async () => {
+      throw new RemoteLoadError('mfe-training', 'missing');
+    });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByText(/mfe-training/)).not.toBeInTheDocument();
   });
 
   test('a missing remote is tried again by itself, and at once when the browser is online again', async () => {
     jest.useFakeTimers();
-    const load = jest.fn(async (): Promise<RemoteModule> => { throw new RemoteLoadError('mfe-training', 'time-limit'); });
+    const load = jest.fn(async (): Promise<RemoteModule> => {
+      throw new RemoteLoadError('mfe-training', 'time-limit');
+    });
     await open('/training/step/2', load);
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(load).toHaveBeenCalledTimes(1);
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(load).toHaveBeenCalledTimes(2);
     load.mockImplementation(async () => training);
-    await act(async () => { window.dispatchEvent(new Event('online')); await jest.advanceTimersByTimeAsync(0); });
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      await jest.advanceTimersByTimeAsync(0);
+    });
     expect(screen.getByRole('heading', { name: 'Step 2' })).toBeVisible();
     expect(load).toHaveBeenCalledTimes(3);
   });
@@ -111,7 +177,16 @@ describe('the pages of remotes', () => {
 });
 
 test('the longest prefix of whole segments decides whose a path is', () => {
-  const remotes = [buildReleasedRemote({ name: 'mfe-a', pathPrefixes: ['/team'] }), buildReleasedRemote({ name: 'mfe-b', pathPrefixes: ['/team/tree'] })];
+  const remotes = [
+    buildReleasedRemote({ name: 'mfe-a', pathPrefixes: ['/team'] }),
+    buildReleasedRemote({ name: 'mfe-b', pathPrefixes: ['/team/tree'] }),
+  ];
   const owner = (path: string) => remoteOfPath(remotes, path)?.name;
-  expect([owner('/team'), owner('/team/x'), owner('/team/tree/1'), owner('/teamwork'), owner('/')]).toEqual(['mfe-a', 'mfe-a', 'mfe-b', undefined, undefined]);
+  expect([owner('/team'), owner('/team/x'), owner('/team/tree/1'), owner('/teamwork'), owner('/')]).toEqual([
+    'mfe-a',
+    'mfe-a',
+    'mfe-b',
+    undefined,
+    undefined,
+  ]);
 });

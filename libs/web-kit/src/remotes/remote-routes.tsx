@@ -22,14 +22,26 @@ export function RemoteRoutes({ notFound }: { notFound: ReactNode }) {
     const opening = released.openings?.find(({ path }) => path === pathname);
     const inWords = (words: RemoteOpening['title']) => words[i18n.language] ?? words.en;
     return (
-      <RemoteBoundary key={released.name} remote={released.name} opening={opening && { title: inWords(opening.title), lead: inWords(opening.lead) }}>
+      <RemoteBoundary
+        key={released.name}
+        remote={released.name}
+        opening={opening && { title: inWords(opening.title), lead: inWords(opening.lead) }}
+      >
         {(module) => <Matched routes={module.routes} notFound={notFound} />}
       </RemoteBoundary>
     );
   }
   if (status === 'ready') return notFound;
   if (status === 'loading') return <PageSkeleton label={t('state.loading')} />;
-  return <ErrorState title={t('state.failed')} text={t('state.failedText')} retryLabel={t('action.retry')} onRetry={retry} retrying={retrying} />;
+  return (
+    <ErrorState
+      title={t('state.failed')}
+      text={t('state.failedText')}
+      retryLabel={t('action.retry')}
+      onRetry={retry}
+      retrying={retrying}
+    />
+  );
 }
 
 export interface RemoteSlotProps {
@@ -63,10 +75,17 @@ export function RemoteSlot({ name, label, fallback = null, ...props }: RemoteSlo
  * A part of a remote that is fetched when it is first shown, with skeleton, error card and retry. Use it instead of
  * `React.lazy`, which remembers a failed download for ever. `label`: what a person calls it, or the key of that text (`shell:nav.settings`).
  */
-export function lazyPart<Props extends object>(label: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  label: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { t } = useTranslation('common');
     const part = useRetryingLoad(label, () => load());
-    return <LoadedPart part={part} label={t(label, { defaultValue: label })}>{({ default: Part }) => <Part {...props} />}</LoadedPart>;
+    return (
+      <LoadedPart part={part} label={t(label, { defaultValue: label })}>
+        {({ default: Part }) => <Part {...props} />}
+      </LoadedPart>
+    );
   };
 }

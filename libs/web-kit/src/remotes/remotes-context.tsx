@@ -39,8 +39,13 @@ export interface RemotesProviderProps {
 const NONE: ReleaseManifest = { remotes: [] };
 
 /** The manifest as it was at first, and again whenever another person is signed in: a canary depends on who reads. */
-function useManifest({ first, fetchManifest = fetchReleaseManifest }: Pick<RemotesProviderProps, 'first' | 'fetchManifest'>) {
-  const start = useRetryingLoad('manifest', (failures) => (failures === 0 && first !== undefined ? first : fetchManifest({ tries: 1 })));
+function useManifest({
+  first,
+  fetchManifest = fetchReleaseManifest,
+}: Pick<RemotesProviderProps, 'first' | 'fetchManifest'>) {
+  const start = useRetryingLoad('manifest', (failures) =>
+    failures === 0 && first !== undefined ? first : fetchManifest({ tries: 1 }),
+  );
   const [later, setLater] = useState<ReleaseManifest>();
   const user = useSelector(selectCurrentUser).data;
   const reader = user === undefined ? undefined : (user?.id ?? null);
@@ -52,39 +57,68 @@ function useManifest({ first, fetchManifest = fetchReleaseManifest }: Pick<Remot
     if (!changed) return undefined;
     let current = true;
     // What is known still holds when it can't be read now.
-    fetchManifest({ tries: 3 }).then((manifest) => { if (current) setLater(manifest); }, () => undefined);
-    return () => { current = false; };
+    fetchManifest({ tries: 3 }).then(
+      (manifest) => {
+        if (current) setLater(manifest);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [reader, fetchManifest]);
   return { start, first: start.value, manifest: later ?? start.value ?? NONE, signedIn: typeof reader === 'string' };
 }
 
 /** Knows which remotes there are and how to get them. */
-export function RemotesProvider({ first, fetchManifest = fetchReleaseManifest, loadModule, children }: RemotesProviderProps) {
+export function RemotesProvider({
+  first,
+  fetchManifest = fetchReleaseManifest,
+  loadModule,
+  children,
+}: RemotesProviderProps) {
   const { i18n } = useTranslation();
   const { start, first: atStart, manifest, signedIn } = useManifest({ ...(first && { first }), fetchManifest });
   const { wanted } = useOverrides();
   // Only what the page was served with may come from elsewhere: its content policy was made for that.
-  const remotes = useMemo(() => withOverrides({ ...manifest, overrideOrigins: atStart?.overrideOrigins ?? [] }, wanted), [manifest, atStart, wanted]);
-  useEffect(() => { noteActive(remotes); }, [remotes]);
+  const remotes = useMemo(
+    () => withOverrides({ ...manifest, overrideOrigins: atStart?.overrideOrigins ?? [] }, wanted),
+    [manifest, atStart, wanted],
+  );
+  useEffect(() => {
+    noteActive(remotes);
+  }, [remotes]);
   useEffect(() => {
     if (!signedIn || start.status !== 'ready') return;
     const allowed = withOverrides(manifest, wanted);
-    const granted = allowed.filter(({ override }) => override !== undefined).length > remotes.filter(({ override }) => override !== undefined).length;
+    const granted =
+      allowed.filter(({ override }) => override !== undefined).length >
+      remotes.filter(({ override }) => override !== undefined).length;
     // Granted to whoever has just signed in: the next page comes with the policy for it.
     if (granted) leavePage(window.location.href);
-    else for (const name of Object.keys(wanted)) if (!allowed.some((remote) => remote.name === name && remote.override !== undefined)) switchOff(name, 'refused');
+    else
+      for (const name of Object.keys(wanted))
+        if (!allowed.some((remote) => remote.name === name && remote.override !== undefined))
+          switchOff(name, 'refused');
   }, [signedIn, start.status, manifest, remotes, wanted]);
 
   const newestKnown = useRef(new Map<string, ReleasedRemote>());
   const running = useRef(new Map<string, ShownRemote>());
-  useEffect(() => { newestKnown.current.clear(); }, [manifest]);
+  useEffect(() => {
+    newestKnown.current.clear();
+  }, [manifest]);
 
-  const newest = useCallback(async (name: string) => (await fetchManifest({ tries: 1 })).remotes.find((released) => released.name === name), [fetchManifest]);
+  const newest = useCallback(
+    async (name: string) => (await fetchManifest({ tries: 1 })).remotes.find((released) => released.name === name),
+    [fetchManifest],
+  );
   const load = useCallback(
     async (name: string, failures: number, signal: AbortSignal) => {
       const listed = remotes.find((candidate) => candidate.name === name);
       const get = async (released: ShownRemote) => {
-        const module = await (loadModule === undefined ? loadRemoteModule(released, { i18n, signal }) : loadModule(released, signal));
+        const module = await (loadModule === undefined
+          ? loadRemoteModule(released, { i18n, signal })
+          : loadModule(released, signal));
         // Loaded once: what came first is what runs.
         if (!running.current.has(name)) running.current.set(name, released);
         return module;
@@ -109,7 +143,10 @@ export function RemotesProvider({ first, fetchManifest = fetchReleaseManifest, l
   );
   const loaded = useCallback((name: string) => running.current.get(name), []);
   const { status, retry, retrying } = start;
-  const value = useMemo<Remotes>(() => ({ status, remotes, retry, retrying, load, loaded, newest }), [status, remotes, retry, retrying, load, loaded, newest]);
+  const value = useMemo<Remotes>(
+    () => ({ status, remotes, retry, retrying, load, loaded, newest }),
+    [status, remotes, retry, retrying, load, loaded, newest],
+  );
   return <RemotesContext value={value}>{children}</RemotesContext>;
 }
 
@@ -121,9 +158,13 @@ export function useRemotes(): Remotes {
 }
 
 /** The remote to which a path belongs: the one with the longest prefix of whole segments; capitals count as little as they do to the router. */
-export const remoteOfPath = <Remote extends ReleasedRemote>(remotes: readonly Remote[], pathname: string): Remote | undefined => {
+export const remoteOfPath = <Remote extends ReleasedRemote>(
+  remotes: readonly Remote[],
+  pathname: string,
+): Remote | undefined => {
   const path = pathname.toLowerCase();
-  const lengthOf = (prefix: string) => (path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`) ? prefix.length : 0);
+  const lengthOf = (prefix: string) =>
+    path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`) ? prefix.length : 0;
   let best: { released: Remote; length: number } | undefined;
   for (const released of remotes) {
     const length = Math.max(...released.pathPrefixes.map(lengthOf));

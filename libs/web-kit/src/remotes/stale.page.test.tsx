@@ -5,15 +5,25 @@ import type { RemoteModule } from './remote-module';
 import { RemoteRoutes, lazyPart } from './remote-routes';
 import { useRemotes } from './remotes-context';
 
-const gone = async (): Promise<never> => { throw new Error('Loading chunk 1 failed'); };
+const gone = async (): Promise<never> => {
+  throw new Error('Loading chunk 1 failed');
+};
 const Chart = lazyPart('Charts', gone);
-const sample: () => Promise<RemoteModule> = async () => ({ contract: 1, namespace: 'sample', texts: {}, routes: [{ path: '/sample/chart', element: <Chart /> }] });
+const sample: () => Promise<RemoteModule> = async () => ({
+  contract: 1,
+  namespace: 'sample',
+  texts: {},
+  routes: [{ path: '/sample/chart', element: <Chart /> }],
+});
 const routes = [{ path: '*', element: <RemoteRoutes notFound={<p>404</p>} /> }];
 
 /** The list that the page got at first names version 1.0.0; whoever asks later is told another. */
-const show = (later: string) => renderRoutes(routes, {
-  path: '/sample/chart', remotes: [{ released: buildReleasedRemote(), module: sample }], newest: () => [buildReleasedRemote({ version: later })],
-});
+const show = (later: string) =>
+  renderRoutes(routes, {
+    path: '/sample/chart',
+    remotes: [{ released: buildReleasedRemote(), module: sample }],
+    newest: () => [buildReleasedRemote({ version: later })],
+  });
 
 test('a page whose file is gone since a release starts anew by itself once, then asks', async () => {
   sessionStorage.clear();
@@ -33,11 +43,23 @@ test('without a newer version the failure stays what it is', async () => {
 });
 
 test('the list is read again when another person is signed in: a canary depends on who reads', async () => {
-  const List = () => <p>{useRemotes().remotes.map(({ version }) => version).join()}</p>;
+  const List = () => (
+    <p>
+      {useRemotes()
+        .remotes.map(({ version }) => version)
+        .join()}
+    </p>
+  );
   const { store } = await renderRoutes([{ path: '/', element: <List /> }], {
-    user: null, remotes: [{ released: buildReleasedRemote(), module: sample }], newest: () => [buildReleasedRemote({ version: '2.0.0-canary' })],
+    user: null,
+    remotes: [{ released: buildReleasedRemote(), module: sample }],
+    newest: () => [buildReleasedRemote({ version: '2.0.0-canary' })],
   });
   expect(await screen.findByText('1.0.0')).toBeVisible();
-  act(() => { store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: buildUser() }])); });
+  act(() => {
+    store.dispatch(
+      sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: buildUser() }]),
+    );
+  });
   expect(await screen.findByText('2.0.0-canary')).toBeVisible();
 });

@@ -56,8 +56,12 @@ export function useStaleRecovery(part: Loading<unknown>): boolean {
       else if (current) setAsk(true);
     };
     // Not known whether there is a newer one: the card of the failure stands and keeps trying.
-    recover().catch(() => { looked.current = false; });
-    return () => { current = false; };
+    recover().catch(() => {
+      looked.current = false;
+    });
+    return () => {
+      current = false;
+    };
   }, [failed, part.retrying, newest, settle, shown]);
   return ask && failed;
 }

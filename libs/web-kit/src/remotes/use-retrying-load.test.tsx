@@ -5,10 +5,19 @@ import { useRetryingLoad } from './use-retrying-load';
 test('whoever loads is drawn anew by what comes, not by its beginning; another key begins anew', async () => {
   const drawn: string[] = [];
   const answers: Record<string, (value: string) => void> = {};
-  const { rerender } = renderHook(({ key }) => {
-    const { status, value = '' } = useRetryingLoad(key, () => new Promise<string>((resolve) => { answers[key] = resolve; }));
-    drawn.push(`${status} ${value}`.trim());
-  }, { initialProps: { key: 'one' } });
+  const { rerender } = renderHook(
+    ({ key }) => {
+      const { status, value = '' } = useRetryingLoad(
+        key,
+        () =>
+          new Promise<string>((resolve) => {
+            answers[key] = resolve;
+          }),
+      );
+      drawn.push(`${status} ${value}`.trim());
+    },
+    { initialProps: { key: 'one' } },
+  );
   // The first try comes after what stands there meanwhile has been drawn.
   expect(answers).toEqual({});
   await act(async () => undefined);

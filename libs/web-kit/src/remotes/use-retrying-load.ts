@@ -17,12 +17,21 @@ const nextTry = (failures: number) => Math.min(30_000, 1000 * 2 ** failures);
  * Loads something and does not give up: after a failure it tries again by itself, at once when the browser is back online,
  * and when asked. `load` gets how often it has failed so far; a new `key` starts over.
  */
-export function useRetryingLoad<Value>(key: string, load: (failures: number, signal: AbortSignal) => Promise<Value>): Loading<Value> {
-  const [state, setState] = useState<{ key: string; status: Loading<Value>['status']; value?: Value; error?: unknown; retrying: boolean }>(
-    { key, status: 'loading', retrying: false },
-  );
+export function useRetryingLoad<Value>(
+  key: string,
+  load: (failures: number, signal: AbortSignal) => Promise<Value>,
+): Loading<Value> {
+  const [state, setState] = useState<{
+    key: string;
+    status: Loading<Value>['status'];
+    value?: Value;
+    error?: unknown;
+    retrying: boolean;
+  }>({ key, status: 'loading', retrying: false });
   const latest = useRef(load);
-  useEffect(() => { latest.current = load; });
+  useEffect(() => {
+    latest.current = load;
+  });
   const again = useRef<() => void>(() => undefined);
 
   useEffect(() => {
@@ -54,7 +63,9 @@ export function useRetryingLoad<Value>(key: string, load: (failures: number, sig
         running = false;
       }
     };
-    const now = () => { void attempt(); };
+    const now = () => {
+      void attempt();
+    };
     again.current = now;
     window.addEventListener('online', now);
     // To ask for its files takes as long as to draw what stands there meanwhile: not in one piece with that (performance.md 10).
@@ -68,5 +79,11 @@ export function useRetryingLoad<Value>(key: string, load: (failures: number, sig
 
   const retry = useCallback(() => again.current(), []);
   const current = state.key === key ? state : { status: 'loading' as const, retrying: false };
-  return { status: current.status, value: 'value' in current ? current.value : undefined, error: 'error' in current ? current.error : undefined, retrying: current.retrying, retry };
+  return {
+    status: current.status,
+    value: 'value' in current ? current.value : undefined,
+    error: 'error' in current ? current.error : undefined,
+    retrying: current.retrying,
+    retry,
+  };
 }

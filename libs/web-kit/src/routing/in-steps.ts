@@ -10,6 +10,8 @@ export const useArrived = (arrived: boolean): boolean => useDeferredValue(arrive
 /** Which drawing of a large page this is: 0 at first, at most `last`. What stands further down waits for a later one, so that none takes long. */
 export function useDrawing(last = 1): number {
   const [drawing, setDrawing] = useState(0);
-  useEffect(() => { if (drawing < last) startTransition(() => setDrawing(drawing + 1)); }, [drawing, last]);
+  useEffect(() => {
+    if (drawing < last) startTransition(() => setDrawing(drawing + 1));
+  }, [drawing, last]);
   return drawing;
 }

@@ -18,16 +18,35 @@ export interface PageProps {
 }
 
 /** How a screen stands, without what makes it one: as markup too, before there is a router. */
-export function PageLayout({ title, heading, hideHeading = false, lead, actions, above, children, h1 }: PageProps & { h1?: Ref<HTMLHeadingElement> }) {
-  const main = <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>{heading ?? title}</Heading>;
+export function PageLayout({
+  title,
+  heading,
+  hideHeading = false,
+  lead,
+  actions,
+  above,
+  children,
+  h1,
+}: PageProps & { h1?: Ref<HTMLHeadingElement> }) {
+  const main = (
+    <Heading level={1} ref={h1} tabIndex={-1} style={{ outline: 'none' }}>
+      {heading ?? title}
+    </Heading>
+  );
   return (
     <Stack $gap={24}>
       {above}
-      {hideHeading ? <VisuallyHidden>{main}</VisuallyHidden> : (
+      {hideHeading ? (
+        <VisuallyHidden>{main}</VisuallyHidden>
+      ) : (
         <Cluster as="header" $justify="between" $align="start" $gap={16}>
           <Stack $gap={4}>
             {main}
-            {lead !== undefined && <Text as="div" tone="muted">{lead}</Text>}
+            {lead !== undefined && (
+              <Text as="div" tone="muted">
+                {lead}
+              </Text>
+            )}
           </Stack>
           {actions !== undefined && <Cluster>{actions}</Cluster>}
         </Cluster>

@@ -6,8 +6,22 @@ import { Link } from './index';
 import { Page } from './page';
 
 const routes = [
-  { path: '/', element: <Page title="Home"><Link to="/other">Go on</Link></Page> },
-  { path: '/other', element: <Page title="Other" lead="Words">There</Page> },
+  {
+    path: '/',
+    element: (
+      <Page title="Home">
+        <Link to="/other">Go on</Link>
+      </Page>
+    ),
+  },
+  {
+    path: '/other',
+    element: (
+      <Page title="Other" lead="Words">
+        There
+      </Page>
+    ),
+  },
 ];
 
 /** Takes the focus as soon as it is there, as a dialog does that the address opens. */
@@ -49,10 +63,25 @@ describe('Page', () => {
   });
 
   test('leaves it where the page has put it itself', async () => {
-    const { user } = await renderRoutes([routes[0]!, { path: '/other', element: <Page title="Other"><NameField /></Page> }]);
+    const { user } = await renderRoutes([
+      routes[0]!,
+      {
+        path: '/other',
+        element: (
+          <Page title="Other">
+            <NameField />
+          </Page>
+        ),
+      },
+    ]);
     await user.click(screen.getByRole('link', { name: 'Go on' }));
     await screen.findByRole('heading', { level: 1, name: 'Other' });
-    await act(() => new Promise<void>((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => resolve())); }));
+    await act(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }),
+    );
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
 });

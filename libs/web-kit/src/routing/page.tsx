@@ -20,7 +20,9 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const h1 = useRef<HTMLHeadingElement>(null);
   const visit = useStore();
   useScrollMemory();
-  useEffect(() => { document.title = `${title} · ${name}`; }, [title, name]);
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
   useEffect(() => {
     if (takeSentOn() || key !== 'default') moved.add(visit);
     if (!moved.has(visit)) return undefined;
@@ -30,7 +32,8 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
     const frame = requestAnimationFrame(() => {
       after = setTimeout(() => {
         // What the page has focused meanwhile, a dialog that its address opens, keeps it.
-        if (document.activeElement === before || document.activeElement === document.body) h1.current?.focus({ preventScroll: true });
+        if (document.activeElement === before || document.activeElement === document.body)
+          h1.current?.focus({ preventScroll: true });
       });
     });
     return () => {

@@ -44,7 +44,9 @@ export function useScrollMemory(): void {
     const kept = type === 'POP' ? (positions.get(key) ?? 0) : 0;
     if (kept > 0) stop = restore(kept);
     else if (type !== 'REPLACE') stop = toTop();
-    const remember = () => { positions.set(key, window.scrollY); };
+    const remember = () => {
+      positions.set(key, window.scrollY);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stop();

@@ -9,10 +9,21 @@ function Form({ dirty, flush }: { dirty: boolean; flush?: () => Promise<unknown>
   useUnsavedChanges(dirty, flush);
   const settle = useSettleChanges();
   const [left, setLeft] = useState('-');
-  return <><p>Form</p><button onClick={() => void settle().then((go) => setLeft(String(go)))}>Log out</button><p>Left: {left}</p><Link to="/other">Leave</Link><button onClick={() => setParams({ tab: '2' })}>Tab</button></>;
+  return (
+    <>
+      <p>Form</p>
+      <button onClick={() => void settle().then((go) => setLeft(String(go)))}>Log out</button>
+      <p>Left: {left}</p>
+      <Link to="/other">Leave</Link>
+      <button onClick={() => setParams({ tab: '2' })}>Tab</button>
+    </>
+  );
 }
 const open = (props: { dirty: boolean; flush?: () => Promise<unknown> }) =>
-  renderRoutes([{ path: '/', element: <Form {...props} /> }, { path: '/other', element: <p>Other</p> }]);
+  renderRoutes([
+    { path: '/', element: <Form {...props} /> },
+    { path: '/other', element: <p>Other</p> },
+  ]);
 
 describe('unsaved changes', () => {
   test('are asked about; staying keeps them, leaving goes', async () => {
@@ -66,21 +77,29 @@ describe('unsaved changes', () => {
     expect(flush).toHaveBeenCalledTimes(1);
   });
 
-  test.each([['Stay on this page', 'false', true], ['Leave without saving', 'true', false]])('logging out asks: «%s» answers %s', async (button, answer, held) => {
+  test.each([
+    ['Stay on this page', 'false', true],
+    ['Leave without saving', 'true', false],
+  ])('logging out asks: «%s» answers %s', async (button, answer, held) => {
     const { user } = await open({ dirty: true });
     await user.click(screen.getByText('Log out'));
     await user.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByText(`Left: ${answer}`)).toBeVisible();
     const event = new Event('beforeunload', { cancelable: true });
-    act(() => { window.dispatchEvent(event); });
+    act(() => {
+      window.dispatchEvent(event);
+    });
     expect(event.defaultPrevented).toBe(held);
   });
 
-  test.each([[{ dirty: false }], [{ dirty: true, flush: async () => undefined }]])('logging out with nothing to lose (%j) asks nothing', async (props) => {
-    const { user } = await open(props);
-    await user.click(screen.getByText('Log out'));
-    expect(await screen.findByText('Left: true')).toBeVisible();
-  });
+  test.each([[{ dirty: false }], [{ dirty: true, flush: async () => undefined }]])(
+    'logging out with nothing to lose (%j) asks nothing',
+    async (props) => {
+      const { user } = await open(props);
+      await user.click(screen.getByText('Log out'));
+      expect(await screen.findByText('Left: true')).toBeVisible();
+    },
+  );
 
   test('what can be saved is saved on the way', async () => {
     const flush = jest.fn(async () => undefined);
@@ -91,7 +110,12 @@ describe('unsaved changes', () => {
   });
 
   test('what could not be saved is asked about', async () => {
-    const { user } = await open({ dirty: true, flush: async () => { throw new Error('offline'); } });
+    const { user } = await open({
+      dirty: true,
+      flush: async () => {
+        throw new Error('offline');
+      },
+    });
     await user.click(screen.getByText('Leave'));
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
@@ -99,7 +123,9 @@ describe('unsaved changes', () => {
   test('closing the window is asked about by the browser', async () => {
     await open({ dirty: true });
     const event = new Event('beforeunload', { cancelable: true });
-    act(() => { window.dispatchEvent(event); });
+    act(() => {
+      window.dispatchEvent(event);
+    });
     expect(event.defaultPrevented).toBe(true);
   });
 });

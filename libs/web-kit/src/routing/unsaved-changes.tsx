@@ -1,6 +1,16 @@
 import { Button, Dialog } from '@nb/ui';
 import { useTranslation } from '@nb/i18n';
-import { type ReactNode, createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { NavigationType as Action, useBlocker } from 'react-router-dom';
 
 /** Saves what is unsaved; a rejection means that it could not be. */
@@ -23,7 +33,9 @@ export function useUnsavedChanges(dirty: boolean, flush?: Flush): void {
   const registry = useContext(RegistryContext);
   const id = useId();
   const latest = useRef(flush);
-  useEffect(() => { latest.current = flush; });
+  useEffect(() => {
+    latest.current = flush;
+  });
   const flushes = flush !== undefined;
   useEffect(() => {
     registry?.set(id, dirty ? (flushes ? { flush: async () => latest.current?.() } : {}) : undefined);
@@ -41,10 +53,12 @@ export function useSettleChanges(): (more?: Flush) => Promise<boolean> {
 }
 
 const flushAll = async (entries: readonly { flush?: Flush }[]): Promise<boolean> => {
-  const results = await Promise.allSettled(entries.map(async ({ flush }) => {
-    if (flush === undefined) throw new Error('Has no way to be saved');
-    await flush();
-  }));
+  const results = await Promise.allSettled(
+    entries.map(async ({ flush }) => {
+      if (flush === undefined) throw new Error('Has no way to be saved');
+      await flush();
+    }),
+  );
   return results.every(({ status }) => status === 'fulfilled');
 };
 
@@ -56,11 +70,14 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const answer = useRef<(leave: boolean) => void>(undefined);
   const registry = useMemo<Registry>(
     () => ({
-      set: (id, entry) => { if (entry) entries.current.set(id, entry); else entries.current.delete(id); },
+      set: (id, entry) => {
+        if (entry) entries.current.set(id, entry);
+        else entries.current.delete(id);
+      },
       list: () => [...entries.current.values()],
       settle: async (more) => {
         const saved = await flushAll([...entries.current.values()]);
-        if (saved && (more === undefined || await flushAll([{ flush: more }]))) return true;
+        if (saved && (more === undefined || (await flushAll([{ flush: more }])))) return true;
         return new Promise<boolean>((resolve) => {
           answer.current = resolve;
           setAsking(true);
@@ -72,7 +89,8 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   // A page that changes its own query knows what it does; Back and Forward take away the drawer or tab that the query had opened.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there, historyAction }) =>
-      entries.current.size > 0 && (here.pathname !== there.pathname || (historyAction === Action.Pop && here.search !== there.search)),
+      entries.current.size > 0 &&
+      (here.pathname !== there.pathname || (historyAction === Action.Pop && here.search !== there.search)),
   );
   const { state } = blocker;
 
@@ -84,7 +102,9 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       if (saved) blocker.proceed?.();
       else setAsking(true);
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one try for each time the way is blocked
   }, [state]);
 
@@ -93,7 +113,9 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
       if (entries.current.size > 0) event.preventDefault();
     };
     // Phones end a page without asking: what can be saved is.
-    const save = () => { void flushAll(registry.list().filter(({ flush }) => flush !== undefined)); };
+    const save = () => {
+      void flushAll(registry.list().filter(({ flush }) => flush !== undefined));
+    };
     window.addEventListener('beforeunload', ask);
     window.addEventListener('pagehide', save);
     return () => {
@@ -125,10 +147,14 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
         icon="warning"
         tone="warning"
         title={t('unsaved.title')}
-        actions={<>
-          <Button onPress={stay}>{t('unsaved.stay')}</Button>
-          <Button variant="danger" onPress={leave}>{t('unsaved.leave')}</Button>
-        </>}
+        actions={
+          <>
+            <Button onPress={stay}>{t('unsaved.stay')}</Button>
+            <Button variant="danger" onPress={leave}>
+              {t('unsaved.leave')}
+            </Button>
+          </>
+        }
       >
         {t('unsaved.text')}
       </Dialog>

@@ -6,20 +6,39 @@ import { useDelayedText } from './use-delayed-text';
 /** Holds what is applied, but takes its time, as an address that changes in a transition does. */
 function Search({ delayMs = 50 }: { delayMs?: number }) {
   const [applied, setApplied] = useState('');
-  const apply = useCallback((text: string) => { setTimeout(() => setApplied(text), 150); }, []);
+  const apply = useCallback((text: string) => {
+    setTimeout(() => setApplied(text), 150);
+  }, []);
   const [typed, setTyped, waits, followed, applyNow] = useDelayedText(applied, apply, delayMs);
   return (
     <>
-      <input aria-label="Search" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={({ key }) => { if (key === 'Enter') applyNow(); }} />
+      <input
+        aria-label="Search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') applyNow();
+        }}
+      />
       <button onClick={() => setApplied('')}>Clear</button>
       <button onClick={() => setApplied('an')}>Back</button>
-      <p>Applied: {applied || 'nothing'}{waits && ', waits'}</p>
+      <p>
+        Applied: {applied || 'nothing'}
+        {waits && ', waits'}
+      </p>
       <p>Followed: {followed}</p>
     </>
   );
 }
-const show = (delayMs?: number) => renderRoutes([{ path: '/', element: <Search {...(delayMs !== undefined && { delayMs })} /> }], { path: '/' });
-const pause = (ms: number) => act(() => new Promise((resolve) => { setTimeout(resolve, ms); }));
+const show = (delayMs?: number) =>
+  renderRoutes([{ path: '/', element: <Search {...(delayMs !== undefined && { delayMs })} /> }], { path: '/' });
+const pause = (ms: number) =>
+  act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
+  );
 
 describe('a text that is applied when the typing rests', () => {
   test('keeps what is typed while an earlier one is on its way', async () => {

@@ -5,7 +5,11 @@ import { useCallback, useEffect, useState } from 'react';
  * elsewhere, and how to apply it at once, as Enter does. Back, Forward and «Clear filters» change what is applied, and the typed text follows.
  * What was applied from here may take a while to arrive (the address changes in a transition): letters typed meanwhile stay.
  */
-export function useDelayedText(applied: string, apply: (text: string) => void, delayMs: number): [string, (text: string) => void, boolean, number, () => void] {
+export function useDelayedText(
+  applied: string,
+  apply: (text: string) => void,
+  delayMs: number,
+): [string, (text: string) => void, boolean, number, () => void] {
   const [typed, setTyped] = useState(applied);
   const [seen, setSeen] = useState(applied);
   const [followed, setFollowed] = useState(0);

@@ -5,12 +5,14 @@ import { useSearchParams } from './use-search-params';
 function Filters() {
   const [params, setParams] = useSearchParams();
   const choose = (name: string, value: string) => setParams((now) => ({ ...Object.fromEntries(now), [name]: value }));
-  return <>
-    <p>{[...params].map((each) => each.join('=')).join(' ')}</p>
-    <button onClick={() => choose('status', 'active')}>Status</button>
-    <button onClick={() => choose('role', 'partner')}>Role</button>
-    <button onClick={() => setParams({})}>Clear</button>
-  </>;
+  return (
+    <>
+      <p>{[...params].map((each) => each.join('=')).join(' ')}</p>
+      <button onClick={() => choose('status', 'active')}>Status</button>
+      <button onClick={() => choose('role', 'partner')}>Role</button>
+      <button onClick={() => setParams({})}>Clear</button>
+    </>
+  );
 }
 
 test('of two changes that come before the page has followed the first, both are left', async () => {

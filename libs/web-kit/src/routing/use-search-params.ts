@@ -1,5 +1,10 @@
 import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouter, type NavigateOptions, useLocation, useSearchParams as useShownParams } from 'react-router-dom';
+import {
+  UNSAFE_DataRouterContext as DataRouter,
+  type NavigateOptions,
+  useLocation,
+  useSearchParams as useShownParams,
+} from 'react-router-dom';
 
 type Params = ConstructorParameters<typeof URLSearchParams>[0];
 export type SetSearchParams = (next: Params | ((asked: URLSearchParams) => Params), options?: NavigateOptions) => void;
@@ -12,10 +17,13 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const [shown, setShown] = useShownParams();
   const { pathname } = useLocation();
   const router = useContext(DataRouter)?.router;
-  const set = useCallback<SetSearchParams>((next, options) => {
-    const asked = router?.state.location;
-    const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : shown);
-    setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), options);
-  }, [router, pathname, shown, setShown]);
+  const set = useCallback<SetSearchParams>(
+    (next, options) => {
+      const asked = router?.state.location;
+      const now = new URLSearchParams(asked?.pathname === pathname ? asked.search : shown);
+      setShown(new URLSearchParams(typeof next === 'function' ? next(now) : next), options);
+    },
+    [router, pathname, shown, setShown],
+  );
   return [shown, set];
 }

@@ -15,10 +15,16 @@ export const endedSessionSlice = createSlice({
   reducers: {},
   extraReducers: (build) => {
     build.addCase(sessionGone, ({ isOwnAct }) => ({ isOwnAct: false, hasEnded: !isOwnAct }));
-    build.addCase(endsSession, (state, { payload }) => { state.isOwnAct = payload; });
-    build.addCase(signedOut, (state) => { state.hasEnded = false; });
+    build.addCase(endsSession, (state, { payload }) => {
+      state.isOwnAct = payload;
+    });
+    build.addCase(signedOut, (state) => {
+      state.hasEnded = false;
+    });
     build.addMatcher(sessionApi.endpoints.login.matchFulfilled, () => ({ isOwnAct: false, hasEnded: false }));
-    build.addMatcher(sessionApi.endpoints.currentUser.matchFulfilled, (state, { payload }) => { if (payload) state.hasEnded = false; });
+    build.addMatcher(sessionApi.endpoints.currentUser.matchFulfilled, (state, { payload }) => {
+      if (payload) state.hasEnded = false;
+    });
   },
 });
 

@@ -33,5 +33,7 @@ export const leavePage = (url: string): void => leave(url);
 export const replaceLeavePage = (replacement: Leave): (() => void) => {
   const before = leave;
   leave = replacement;
-  return () => { leave = before; };
+  return () => {
+    leave = before;
+  };
 };

@@ -12,7 +12,10 @@ type Ask = (thunk: ReturnType<typeof sessionApi.endpoints.currentUser.initiate>)
 
 const userIn = (state: unknown) => selectCurrentUser(state as State).data;
 const emptied = (user: CurrentUser | null) =>
-  [api.util.resetApiState(), sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }])] as const;
+  [
+    api.util.resetApiState(),
+    sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]),
+  ] as const;
 
 /**
  * What happens to the cache when a session ends. `signedOut`: all of it goes at once and the user is known to be nobody.
@@ -23,13 +26,17 @@ export const createSessionListener = () => {
   const listener = createListenerMiddleware();
   listener.startListening({
     actionCreator: signedOut,
-    effect: (_action, { dispatch }) => { for (const action of emptied(null)) dispatch(action); },
+    effect: (_action, { dispatch }) => {
+      for (const action of emptied(null)) dispatch(action);
+    },
   });
   listener.startListening({
     actionCreator: sessionLost,
     effect: async (_action, listening) => {
       if (!userIn(listening.getState())) return;
-      await (listening.dispatch as Ask)(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      await (listening.dispatch as Ask)(
+        sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
     },
   });
   listener.startListening({

@@ -1,5 +1,10 @@
 import {
-  type ChangePasswordBody, type CurrentUser, type LoginBody, type NotificationSettings, type ProfileBody, currentUser,
+  type ChangePasswordBody,
+  type CurrentUser,
+  type LoginBody,
+  type NotificationSettings,
+  type ProfileBody,
+  currentUser,
 } from '@nb/contracts';
 import type { Language } from '@nb/i18n';
 import { z } from 'zod';
@@ -20,7 +25,11 @@ export const SESSIONS_TAG = { type: 'User', id: 'SESSIONS' } as const;
 
 /** A call that cannot be read keeps nobody out: what is wrong with it is said where it is shown (PA §2). */
 const call = z.string().nullable();
-const readable = currentUser.extend({ onboardingCallDate: call, onboardingCallTime: call, onboardingCallDatetime: call });
+const readable = currentUser.extend({
+  onboardingCallDate: call,
+  onboardingCallTime: call,
+  onboardingCallDatetime: call,
+});
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,7 +52,9 @@ const sessionApi = api.injectEndpoints({
         forgetDrafts(result.data.id);
         void forgetSeen();
         dispatch(api.util.resetApiState());
-        dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]));
+        dispatch(
+          sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: result.data }]),
+        );
         announceSession(result.data.id);
       },
     }),
@@ -65,7 +76,11 @@ const sessionApi = api.injectEndpoints({
       query: (language) => ({ url: '/api/user/language', method: 'POST', body: { language } }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),
       async onQueryStarted(language, { dispatch, queryFulfilled }) {
-        const patch = dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { if (user) user.language = language; }));
+        const patch = dispatch(
+          sessionApi.util.updateQueryData('currentUser', undefined, (user) => {
+            if (user) user.language = language;
+          }),
+        );
         await queryFulfilled.catch(() => patch.undo());
       },
     }),
@@ -91,9 +106,16 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/user/notifications', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['User']),
       async onQueryStarted(body, { dispatch, queryFulfilled }) {
-        const patch = dispatch(sessionApi.util.updateQueryData('currentUser', undefined, (user) => { 
-          if (user) Object.assign(user.notifications, body, body.kinds && { kinds: { ...user.notifications.kinds, ...body.kinds } });
-        }));
+        const patch = dispatch(
+          sessionApi.util.updateQueryData('currentUser', undefined, (user) => {
+            if (user)
+              Object.assign(
+                user.notifications,
+                body,
+                body.kinds && { kinds: { ...user.notifications.kinds, ...body.kinds } },
+              );
+          }),
+        );
         await queryFulfilled.catch(() => patch.undo());
       },
     }),
@@ -101,7 +123,12 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const {
-  useCurrentUserQuery, useLoginMutation, useLogoutMutation, useSaveLanguageMutation, useChangePasswordMutation, useSaveProfileMutation,
+  useCurrentUserQuery,
+  useLoginMutation,
+  useLogoutMutation,
+  useSaveLanguageMutation,
+  useChangePasswordMutation,
+  useSaveProfileMutation,
   useSaveNotificationsMutation,
 } = sessionApi;
 export { sessionApi };
@@ -111,5 +138,10 @@ export const selectCurrentUser = sessionApi.endpoints.currentUser.select();
 /** The answer of a sign-in that was made before the store was there; one that does not fit the contract is left for the server to be asked. */
 export const knownUser = (answer: unknown) => {
   const { data } = readable.safeParse(answer);
-  return data && { id: data.id, shown: sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: data }]) };
+  return (
+    data && {
+      id: data.id,
+      shown: sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: data }]),
+    }
+  );
 };

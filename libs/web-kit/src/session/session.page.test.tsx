@@ -25,7 +25,8 @@ function Account() {
   );
 }
 const routes = [{ path: '/', element: <Account /> }];
-const ada = () => fake.get('/api/training/progress', progress, () => buildProgress({ referralLink: 'of Ada' }), { once: true });
+const ada = () =>
+  fake.get('/api/training/progress', progress, () => buildProgress({ referralLink: 'of Ada' }), { once: true });
 
 describe('signing out', () => {
   test.each([
@@ -33,7 +34,9 @@ describe('signing out', () => {
     ['is refused', fake.fails('post', '/api/logout', 'server.failed')],
     ['cannot reach the server', fake.down('post', '/api/logout')],
   ])('empties everything and starts anew at / when it %s', async (_name, handler) => {
-    const { user, left } = await renderRoutes(routes, { handlers: [ada(), handler, fake.fails('get', '/api/training/progress', 'access.signed-out')] });
+    const { user, left } = await renderRoutes(routes, {
+      handlers: [ada(), handler, fake.fails('get', '/api/training/progress', 'access.signed-out')],
+    });
     expect(await screen.findByText('Link: of Ada')).toBeVisible();
     await user.click(screen.getByText('Sign out'));
     await waitFor(() => expect(left).toEqual(['/']));
@@ -42,7 +45,9 @@ describe('signing out', () => {
   });
 
   test('waits 3 s for the server and no longer', async () => {
-    const { left } = await renderRoutes(routes, { handlers: [fake.post('/api/logout', z.object({}), {}, { delay: 'infinite' })] });
+    const { left } = await renderRoutes(routes, {
+      handlers: [fake.post('/api/logout', z.object({}), {}, { delay: 'infinite' })],
+    });
     jest.useFakeTimers();
     act(() => screen.getByText('Sign out').click());
     await act(() => jest.advanceTimersByTimeAsync(2999));
@@ -56,7 +61,9 @@ describe('signing out', () => {
 });
 
 test('a tab that hears of a sign-out elsewhere empties itself before it leaves', async () => {
-  const { left } = await renderRoutes(routes, { handlers: [ada(), fake.fails('get', '/api/training/progress', 'access.signed-out')] });
+  const { left } = await renderRoutes(routes, {
+    handlers: [ada(), fake.fails('get', '/api/training/progress', 'access.signed-out')],
+  });
   expect(await screen.findByText('Link: of Ada')).toBeVisible();
   const other = new BroadcastChannel('nb-session');
   other.postMessage({ userId: null, page: 'another tab' });
@@ -99,17 +106,23 @@ describe('a session that was ended elsewhere', () => {
   test('is not what a first visitor finds', async () => {
     const { user } = await renderRoutes(door, { user: null });
     await user.click(screen.getByText('Ask'));
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect(screen.queryByText(SAID)).toBeNull();
   });
 
   test('nor what one’s own logout is, even when the page hears of it before the logout is answered', async () => {
     const answered = Promise.withResolvers<void>();
-    const { user, left } = await renderRoutes(door, { handlers: [gone, fake.post('/api/logout', z.object({}), {}, { after: answered.promise })] });
+    const { user, left } = await renderRoutes(door, {
+      handlers: [gone, fake.post('/api/logout', z.object({}), {}, { after: answered.promise })],
+    });
     await user.click(screen.getByText('Sign out'));
     await user.click(screen.getByText('Ask'));
     expect(await screen.findByText('User: nobody')).toBeVisible();
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect(screen.queryByText(SAID)).toBeNull();
     answered.resolve();
     await waitFor(() => expect(left).toEqual(['/']));
@@ -118,16 +131,24 @@ describe('a session that was ended elsewhere', () => {
 
   test('nor the change of a temporary password; one that was refused changes nothing about that', async () => {
     const temporary = buildUser({ tempPassword: true });
-    const { user } = await renderRoutes(door, { user: temporary, handlers: [gone, fake.post('/api/user/change-password', z.object({}), {})] });
+    const { user } = await renderRoutes(door, {
+      user: temporary,
+      handlers: [gone, fake.post('/api/user/change-password', z.object({}), {})],
+    });
     await user.click(screen.getByText('Change'));
     await user.click(screen.getByText('Ask'));
     expect(await screen.findByText('User: nobody')).toBeVisible();
     expect(screen.queryByText(SAID)).toBeNull();
     endRender();
-    const refused = await renderRoutes(door, { user: temporary, handlers: [gone, fake.fails('post', '/api/user/change-password', 'password.current-wrong')] });
+    const refused = await renderRoutes(door, {
+      user: temporary,
+      handlers: [gone, fake.fails('post', '/api/user/change-password', 'password.current-wrong')],
+    });
     await refused.user.click(screen.getByText('Change'));
     await waitFor(() => expect(refused.network.callsTo('POST', '/api/user/change-password')).toHaveLength(1));
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     await refused.user.click(screen.getByText('Ask'));
     expect(await screen.findByText(SAID)).toBeVisible();
   });
@@ -135,7 +156,9 @@ describe('a session that was ended elsewhere', () => {
 
 describe('a logout that failed (PA §8)', () => {
   const fail = async () => {
-    const { user, left, unmount } = await renderRoutes(routes, { handlers: [fake.fails('post', '/api/logout', 'server.unavailable')] });
+    const { user, left, unmount } = await renderRoutes(routes, {
+      handlers: [fake.fails('post', '/api/logout', 'server.unavailable')],
+    });
     await user.click(screen.getByText('Sign out'));
     await waitFor(() => expect(left).toEqual(['/']));
     unmount();
@@ -162,7 +185,11 @@ describe('a logout that failed (PA §8)', () => {
 test('signing in shows nothing that was read under another account', async () => {
   const bea = buildUser({ id: '0198c0de-aaaa-7000-8000-000000000002', firstName: 'Bea' });
   const { user } = await renderRoutes(routes, {
-    handlers: [ada(), fake.post('/api/login', currentUser, bea), fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Bea' }), { delay: 30 })],
+    handlers: [
+      ada(),
+      fake.post('/api/login', currentUser, bea),
+      fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Bea' }), { delay: 30 }),
+    ],
   });
   expect(await screen.findByText('Link: of Ada')).toBeVisible();
   await user.click(screen.getByText('Sign in'));
@@ -175,7 +202,10 @@ describe('saving progress', () => {
   test('shows the change at once, and takes it back when the server refuses', async () => {
     const seen = Promise.withResolvers<void>();
     const { user } = await renderRoutes(routes, {
-      handlers: [fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Ada' })), fake.fails('post', '/api/training/progress', 'referral-link.invalid', { after: seen.promise })],
+      handlers: [
+        fake.get('/api/training/progress', progress, buildProgress({ referralLink: 'of Ada' })),
+        fake.fails('post', '/api/training/progress', 'referral-link.invalid', { after: seen.promise }),
+      ],
     });
     expect(await screen.findByText('Link: of Ada')).toBeVisible();
     await user.click(screen.getByText('Save'));
@@ -195,25 +225,57 @@ describe('saving progress', () => {
 function Languages() {
   const { language, setLanguage } = useLanguage();
   const { t } = useTranslation('sample');
-  return <><p>{language}: {t('hello')}</p><button onClick={() => void setLanguage('hi')}>हिन्दी</button></>;
+  return (
+    <>
+      <p>
+        {language}: {t('hello')}
+      </p>
+      <button onClick={() => void setLanguage('hi')}>हिन्दी</button>
+    </>
+  );
 }
 
 describe('the language', () => {
   const languages = [{ path: '/', element: <Languages /> }];
-  test.each([[true, 'en', 'pa'], [false, 'en', 'en'], [true, 'fr', 'fr']] as const)('chosen before the first way in stays (temporary password %s, account %s → %s)', async (tempPassword, language, shown) => {
-    localStorage.setItem('language', 'pa');
-    const { user, network, i18n } = await renderRoutes(routes, {
-      user: null, language: 'pa', handlers: [fake.post('/api/login', currentUser, buildUser({ tempPassword, language })), fake.post('/api/user/language', z.object({}), {}), fake.get('/api/auth/user', currentUser, buildUser({ tempPassword, language: 'pa' }))],
-    });
-    await user.click(screen.getByText('Sign in'));
-    expect(await screen.findByText('User: Ada')).toBeVisible();
-    await waitFor(() => expect(i18n.language).toBe(shown));
-    await waitFor(() => expect(network.callsTo('POST', '/api/user/language').map(({ body }) => body)).toEqual(shown === 'pa' ? [{ language: 'pa' }] : []));
-  });
+  test.each([
+    [true, 'en', 'pa'],
+    [false, 'en', 'en'],
+    [true, 'fr', 'fr'],
+  ] as const)(
+    'chosen before the first way in stays (temporary password %s, account %s → %s)',
+    async (tempPassword, language, shown) => {
+      localStorage.setItem('language', 'pa');
+      const { user, network, i18n } = await renderRoutes(routes, {
+        user: null,
+        language: 'pa',
+        handlers: [
+          fake.post('/api/login', currentUser, buildUser({ tempPassword, language })),
+          fake.post('/api/user/language', z.object({}), {}),
+          fake.get('/api/auth/user', currentUser, buildUser({ tempPassword, language: 'pa' })),
+        ],
+      });
+      await user.click(screen.getByText('Sign in'));
+      expect(await screen.findByText('User: Ada')).toBeVisible();
+      await waitFor(() => expect(i18n.language).toBe(shown));
+      await waitFor(() =>
+        expect(network.callsTo('POST', '/api/user/language').map(({ body }) => body)).toEqual(
+          shown === 'pa' ? [{ language: 'pa' }] : [],
+        ),
+      );
+    },
+  );
   // A change, to the same one too, draws the whole page anew.
-  test.each([['de', 'chosen here'], [null, 'proposed by the browser']])('of the account that is shown already is not changed to or saved again (%s, %s)', async (saved, _how) => {
+  test.each([
+    ['de', 'chosen here'],
+    [null, 'proposed by the browser'],
+  ])('of the account that is shown already is not changed to or saved again (%s, %s)', async (saved, _how) => {
     const { user, network, i18n } = await renderRoutes(routes, {
-      user: null, language: 'de', handlers: [fake.post('/api/login', currentUser, buildUser({ language: 'de' })), fake.post('/api/user/language', z.object({}), {})],
+      user: null,
+      language: 'de',
+      handlers: [
+        fake.post('/api/login', currentUser, buildUser({ language: 'de' })),
+        fake.post('/api/user/language', z.object({}), {}),
+      ],
     });
     if (saved === null) localStorage.removeItem('language');
     else localStorage.setItem('language', saved);
@@ -222,13 +284,18 @@ describe('the language', () => {
     await user.click(screen.getByText('Sign in'));
     expect(await screen.findByText('User: Ada')).toBeVisible();
     await waitFor(() => expect(localStorage.getItem('language')).toBe('de'));
-    await act(async () => { await new Promise((resolve) => setTimeout(resolve, 0)); });
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
     expect(changed).not.toHaveBeenCalled();
     expect(network.callsTo('POST', '/api/user/language')).toEqual([]);
   });
 
   test('changes at once, is kept in the browser and with the account, and marks the document', async () => {
-    const { user, network } = await renderRoutes(languages, { handlers: [fake.post('/api/user/language', z.object({}), {})], texts: { sample: { hello: 'Hello' } } });
+    const { user, network } = await renderRoutes(languages, {
+      handlers: [fake.post('/api/user/language', z.object({}), {})],
+      texts: { sample: { hello: 'Hello' } },
+    });
     expect(document.documentElement.lang).toBe('en');
     await user.click(screen.getByText('हिन्दी'));
     // Texts that Hindi lacks fall back to English.
@@ -240,7 +307,9 @@ describe('the language', () => {
   });
 
   test('goes back, with the reason, when the account cannot keep it', async () => {
-    const { user } = await renderRoutes(languages, { handlers: [fake.fails('post', '/api/user/language', 'server.unavailable')] });
+    const { user } = await renderRoutes(languages, {
+      handlers: [fake.fails('post', '/api/user/language', 'server.unavailable')],
+    });
     await user.click(screen.getByText('हिन्दी'));
     expect(await screen.findByText(/not available right now/)).toBeVisible();
     expect(screen.getByText(/^en:/)).toBeVisible();

@@ -11,7 +11,9 @@ export function useHasSessionEnded(): () => Promise<boolean> {
   const store = useStore() as AppStore;
   return useCallback(async () => {
     if (selectCurrentUser(store.getState()).data === null) return true;
-    const { data } = await store.dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    const { data } = await store.dispatch(
+      sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
     return data === null;
   }, [store]);
 }

@@ -8,13 +8,23 @@ import type { Toasts } from '../toast/use-toast';
  */
 export function useMissingTexts(toast: Pick<Toasts, 'show'>): void {
   const { i18n, t } = useTranslation();
-  const missing = useSyncExternalStore((listener) => onMissingTexts(i18n, listener), () => missingTexts(i18n), () => 0);
+  const missing = useSyncExternalStore(
+    (listener) => onMissingTexts(i18n, listener),
+    () => missingTexts(i18n),
+    () => 0,
+  );
   const tell = useEffectEvent(() =>
     toast.show({
       tone: 'error',
       text: t('remote.textsMissing', { language: LANGUAGE_NAMES[i18n.language as Language] }),
-      action: { label: t('action.retry'), run: () => { void retryTexts(i18n); } },
-    }));
+      action: {
+        label: t('action.retry'),
+        run: () => {
+          void retryTexts(i18n);
+        },
+      },
+    }),
+  );
   // Told anew when more of them are missing, taken away when the last one has come.
   useEffect(() => (missing === 0 ? undefined : tell()), [missing]);
 }

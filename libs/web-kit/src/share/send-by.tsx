@@ -13,19 +13,32 @@ export function SendBy({ url, subject, text }: { url: string; subject: string; t
   const share = () => {
     navigator.share({ title: subject, text, url }).catch((error: unknown) => {
       // Whoever closes the device's own panel has changed their mind: that is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(t('share.failedText'), t('share.failed'));
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast.error(t('share.failedText'), t('share.failed'));
     });
   };
   return (
     <Stack as="section" $gap={12}>
-      <Heading level={3} size={16}>{t('share.by')}</Heading>
+      <Heading level={3} size={16}>
+        {t('share.by')}
+      </Heading>
       <Cluster $gap={8}>
         {SHARE_TARGETS.map((target) => (
-          <LinkButton key={target} size="s" icon={ICONS[target]} href={links[target]} {...(target !== 'email' && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <LinkButton
+            key={target}
+            size="s"
+            icon={ICONS[target]}
+            href={links[target]}
+            {...(target !== 'email' && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
             {t(`share.${target}`)}
           </LinkButton>
         ))}
-        {canShareNatively() && <Button size="s" icon="share" onPress={share}>{t('share.more')}</Button>}
+        {canShareNatively() && (
+          <Button size="s" icon="share" onPress={share}>
+            {t('share.more')}
+          </Button>
+        )}
       </Cluster>
     </Stack>
   );

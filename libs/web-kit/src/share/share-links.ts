@@ -3,7 +3,15 @@ export const SHARE_TARGETS = ['email', 'whatsapp', 'telegram'] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
 /** Links that open mail, WhatsApp or Telegram with the words and the address already written (R6). */
-export function shareLinks({ url, subject, text }: { url: string; subject: string; text: string }): Record<ShareTarget, string> {
+export function shareLinks({
+  url,
+  subject,
+  text,
+}: {
+  url: string;
+  subject: string;
+  text: string;
+}): Record<ShareTarget, string> {
   const said = encodeURIComponent(text);
   const link = encodeURIComponent(url);
   return {

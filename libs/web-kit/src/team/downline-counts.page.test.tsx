@@ -10,7 +10,9 @@ test('whoever shows the counts is drawn when they come, not because they are bei
     drawn.push(data?.total);
     return <p>{data ? `${data.total} partners` : 'Not known'}</p>;
   };
-  await renderRoutes([{ path: '/', element: <Count /> }], { handlers: [fake.get('/api/team/downline', downline, buildDownline(), { delay: 50 })] });
+  await renderRoutes([{ path: '/', element: <Count /> }], {
+    handlers: [fake.get('/api/team/downline', downline, buildDownline(), { delay: 50 })],
+  });
   expect(await screen.findByText('0 partners')).toBeVisible();
   expect(drawn).toEqual([undefined, 0]);
 });

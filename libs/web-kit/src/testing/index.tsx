@@ -11,10 +11,27 @@ beforeAll(preloadUi);
 afterEach(endRender);
 
 export {
-  TEST_USER_ID, buildAdminUser, buildBrand, buildComplianceStatus, buildDownline, buildMember, buildProgress, buildProspect, buildReferral,
-  buildReleasedRemote, buildUser, newTestId,
+  TEST_USER_ID,
+  buildAdminUser,
+  buildBrand,
+  buildComplianceStatus,
+  buildDownline,
+  buildMember,
+  buildProgress,
+  buildProspect,
+  buildReferral,
+  buildReleasedRemote,
+  buildUser,
+  newTestId,
 } from './builders';
-export { type AnswerOptions, type FakeNetwork, type FakeRequest, type RecordedCall, fake, fakeNetwork } from './network';
+export {
+  type AnswerOptions,
+  type FakeNetwork,
+  type FakeRequest,
+  type RecordedCall,
+  fake,
+  fakeNetwork,
+} from './network';
 export { type RenderOptions, type Rendered, endRender, renderRoutes } from './render-routes';
 export { replaceLeavePage } from '../session/leave-page';
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';

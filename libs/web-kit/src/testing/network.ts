@@ -9,7 +9,9 @@ export interface FakeRequest {
   body: unknown;
   headers: Headers;
 }
-type Answer<Schema extends z.ZodType> = z.input<Schema> | ((request: FakeRequest) => z.input<Schema> | Promise<z.input<Schema>>);
+type Answer<Schema extends z.ZodType> =
+  | z.input<Schema>
+  | ((request: FakeRequest) => z.input<Schema> | Promise<z.input<Schema>>);
 export interface AnswerOptions {
   status?: number;
   headers?: Record<string, string>;
@@ -24,7 +26,12 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 const requestOf = async (request: Request, params: FakeRequest['params']): Promise<FakeRequest> => {
   const text = await request.clone().text();
-  return { params, query: new URL(request.url).searchParams, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  return {
+    params,
+    query: new URL(request.url).searchParams,
+    headers: request.headers,
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+  };
 };
 
 async function due({ delay: wait, after }: Pick<AnswerOptions, 'delay' | 'after'>): Promise<void> {
@@ -32,19 +39,30 @@ async function due({ delay: wait, after }: Pick<AnswerOptions, 'delay' | 'after'
   if (wait !== undefined) await delay(wait);
 }
 
-const answering = (method: Method) => <Schema extends z.ZodType>(path: string, schema: Schema, answer: Answer<Schema>, options: AnswerOptions = {}): HttpHandler =>
-  http[method](
-    path,
-    async ({ request, params }) => {
-      await due(options);
-      const value = typeof answer === 'function'
-        ? await (answer as (request: FakeRequest) => unknown)(await requestOf(request, params))
-        : answer;
-      // A fake that breaks the contract would prove nothing.
-      return HttpResponse.json(schema.parse(value) as null, { status: options.status ?? 200, ...(options.headers && { headers: options.headers }) });
-    },
-    { once: options.once ?? false },
-  );
+const answering =
+  (method: Method) =>
+  <Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    answer: Answer<Schema>,
+    options: AnswerOptions = {},
+  ): HttpHandler =>
+    http[method](
+      path,
+      async ({ request, params }) => {
+        await due(options);
+        const value =
+          typeof answer === 'function'
+            ? await (answer as (request: FakeRequest) => unknown)(await requestOf(request, params))
+            : answer;
+        // A fake that breaks the contract would prove nothing.
+        return HttpResponse.json(schema.parse(value) as null, {
+          status: options.status ?? 200,
+          ...(options.headers && { headers: options.headers }),
+        });
+      },
+      { once: options.once ?? false },
+    );
 
 /**
  * A fake server whose answers are checked against the contract: `fake.get('/api/prospects', prospectList, [buildProspect()])`.
@@ -58,9 +76,17 @@ export const fake = {
   delete: answering('delete'),
   /** Refuses with the problem of this code (decisions 27). */
   fails(
-    method: Method, path: string, code: ErrorCode,
-    { detail = `The server says ${code}`, errors, status = ERROR_STATUS[code], once = false, headers = {}, ...options }:
-      AnswerOptions & { detail?: string; errors?: FieldError[] } = {},
+    method: Method,
+    path: string,
+    code: ErrorCode,
+    {
+      detail = `The server says ${code}`,
+      errors,
+      status = ERROR_STATUS[code],
+      once = false,
+      headers = {},
+      ...options
+    }: AnswerOptions & { detail?: string; errors?: FieldError[] } = {},
   ): HttpHandler {
     return http[method](
       path,
@@ -75,10 +101,15 @@ export const fake = {
     );
   },
   /** No answer: the connection breaks. */
-  down: (method: Method, path: string, { once = false } = {}): HttpHandler => http[method](path, () => HttpResponse.error(), { once }),
+  down: (method: Method, path: string, { once = false } = {}): HttpHandler =>
+    http[method](path, () => HttpResponse.error(), { once }),
   /** Any answer, without a contract: text, empty, broken JSON. */
-  raw: (method: Method, path: string, body: string | null, { status = 200, headers = {}, once = false }: AnswerOptions = {}): HttpHandler =>
-    http[method](path, () => new HttpResponse(body, { status, headers }), { once }),
+  raw: (
+    method: Method,
+    path: string,
+    body: string | null,
+    { status = 200, headers = {}, once = false }: AnswerOptions = {},
+  ): HttpHandler => http[method](path, () => new HttpResponse(body, { status, headers }), { once }),
 };
 
 /** A call that was made. */
@@ -110,7 +141,10 @@ export function fakeNetwork(initial: HttpHandler[]): FakeNetwork {
   const unanswered: string[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const request = new Request(input instanceof Request ? input : new URL(String(input), window.location.origin), init);
+    const request = new Request(
+      input instanceof Request ? input : new URL(String(input), window.location.origin),
+      init,
+    );
     const text = await request.clone().text();
     const { pathname, search } = new URL(request.url);
     let body: unknown = text;
@@ -137,7 +171,11 @@ export function fakeNetwork(initial: HttpHandler[]): FakeNetwork {
     calls,
     unanswered,
     callsTo: (method, path) => calls.filter((call) => call.method === method && call.url.split('?')[0] === path),
-    use: (...more) => { handlers = [...more, ...handlers]; },
-    close: () => { globalThis.fetch = before; },
+    use: (...more) => {
+      handlers = [...more, ...handlers];
+    },
+    close: () => {
+      globalThis.fetch = before;
+    },
   };
 }

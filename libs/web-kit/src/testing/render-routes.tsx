@@ -1,4 +1,13 @@
-import { type Brand, type CurrentUser, type ReleasedRemote, complianceStatus, consentHistory, currentUser, progress, unreadNotifications } from '@nb/contracts';
+import {
+  type Brand,
+  type CurrentUser,
+  type ReleasedRemote,
+  complianceStatus,
+  consentHistory,
+  currentUser,
+  progress,
+  unreadNotifications,
+} from '@nb/contracts';
 import { type I18n, type Language, type TextLoaders, addTexts, createI18n } from '@nb/i18n';
 import { forceTheme } from '@nb/ui';
 import { type RenderResult, cleanup, render } from '@testing-library/react';
@@ -60,7 +69,13 @@ export function endRender(): void {
 const SLOTS = 'mfe-slots';
 const slotRemote = (slots: Record<string, ComponentType<never>>) => ({
   released: buildReleasedRemote({ name: SLOTS, pathPrefixes: ['/mfe-slots'], nav: [], slots: Object.keys(slots) }),
-  module: async (): Promise<RemoteModule> => ({ contract: 1, namespace: SLOTS, texts: {}, routes: [], slots: slots as unknown as Record<string, SlotComponent> }),
+  module: async (): Promise<RemoteModule> => ({
+    contract: 1,
+    namespace: SLOTS,
+    texts: {},
+    routes: [],
+    slots: slots as unknown as Record<string, SlotComponent>,
+  }),
 });
 
 /**
@@ -68,7 +83,18 @@ const slotRemote = (slots: Record<string, ComponentType<never>>) => ({
  * Resolves once the first render is done; then find things with `findBy…`.
  */
 export async function renderRoutes(routes: RouteObject[], options: RenderOptions = {}): Promise<Rendered> {
-  const { path = '/', handlers = [], user: given = buildUser(), language = given?.language ?? 'en', theme = 'light', brand, texts = {}, slots, remotes = [], newest } = options;
+  const {
+    path = '/',
+    handlers = [],
+    user: given = buildUser(),
+    language = given?.language ?? 'en',
+    theme = 'light',
+    brand,
+    texts = {},
+    slots,
+    remotes = [],
+    newest,
+  } = options;
   // The account's language is the one that shows (useAccountLanguage).
   const user = given && { ...given, language };
   const i18n = await createI18n({ language });
@@ -88,7 +114,13 @@ export async function renderRoutes(routes: RouteObject[], options: RenderOptions
   const store = createAppStore();
   // Signed in before the page opens: tests of pages need no wait for it.
   store.dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]));
-  open.push(network.close, replaceLeavePage((url) => { left.push(url); }), forceTheme(theme));
+  open.push(
+    network.close,
+    replaceLeavePage((url) => {
+      left.push(url);
+    }),
+    forceTheme(theme),
+  );
 
   const known = [...remotes, ...(slots ? [slotRemote(slots)] : [])];
   const entries = typeof path === 'string' ? [path] : path;

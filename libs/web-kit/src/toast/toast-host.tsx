@@ -12,7 +12,12 @@ export function ToastHost() {
   const toast = useSelector(selectToast);
   const id = toast?.id;
   const open = toast?.open ?? false;
-  const dismiss = useCallback((dismissed: string) => { dispatch(toastDismissed(dismissed)); }, [dispatch]);
+  const dismiss = useCallback(
+    (dismissed: string) => {
+      dispatch(toastDismissed(dismissed));
+    },
+    [dispatch],
+  );
 
   useEffect(() => {
     if (id === undefined || open) return undefined;

@@ -13,7 +13,9 @@ function Buttons() {
       <button onClick={() => toast.success('Saved two')}>two</button>
       <button onClick={() => toast.show({ text: 'The code AB-1 is off', whole: 'AB-1' })}>code</button>
       <button onClick={() => toast.error('Broken', 'Save failed')}>error</button>
-      <button onClick={() => toast.show({ text: 'Deleted', action: { label: 'Undo', run: undone }, staysFor: 10_000 })}>undo</button>
+      <button onClick={() => toast.show({ text: 'Deleted', action: { label: 'Undo', run: undone }, staysFor: 10_000 })}>
+        undo
+      </button>
     </>
   );
 }
@@ -22,9 +24,19 @@ const open = async () => {
   jest.useFakeTimers();
   return view;
 };
-const press = (name: string): void => { act(() => { fireEvent.click(screen.getByRole('button', { name })); }); };
-const pass = (milliseconds: number): void => { act(() => { jest.advanceTimersByTime(milliseconds); }); };
-afterEach(() => { jest.useRealTimers(); });
+const press = (name: string): void => {
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+};
+const pass = (milliseconds: number): void => {
+  act(() => {
+    jest.advanceTimersByTime(milliseconds);
+  });
+};
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('toasts', () => {
   test('a plain one goes after 3000 ms and is taken out 1000 ms later', async () => {
@@ -103,7 +115,13 @@ describe('the error of one act', () => {
   }
   function Screen() {
     const [here, setHere] = useState(true);
-    return <><Buttons />{here && <Act />}<button onClick={() => setHere(false)}>leave</button></>;
+    return (
+      <>
+        <Buttons />
+        {here && <Act />}
+        <button onClick={() => setHere(false)}>leave</button>
+      </>
+    );
   }
   const openAct = async () => {
     await renderRoutes([{ path: '/', element: <Screen /> }]);

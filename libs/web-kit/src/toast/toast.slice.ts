@@ -29,10 +29,19 @@ export const toastSlice = createSlice({
   initialState: { stack: [] } as ToastsState,
   reducers: {
     shown: {
-      prepare: (toast: Omit<ToastState, 'id' | 'open'> & { id?: string }) => ({ payload: { ...toast, id: toast.id ?? nanoid(), open: true } }),
+      prepare: (toast: Omit<ToastState, 'id' | 'open'> & { id?: string }) => ({
+        payload: { ...toast, id: toast.id ?? nanoid(), open: true },
+      }),
       reducer(state, { payload }: PayloadAction<ToastState>) {
-        const again = (toast: ToastState) => toast.tone === 'error' && payload.tone === 'error' && toast.title === payload.title && toast.text === payload.text;
-        state.stack = [...state.stack.filter((toast) => toast.sticky && toast.open && toast.id !== payload.id && !again(toast)), payload];
+        const again = (toast: ToastState) =>
+          toast.tone === 'error' &&
+          payload.tone === 'error' &&
+          toast.title === payload.title &&
+          toast.text === payload.text;
+        state.stack = [
+          ...state.stack.filter((toast) => toast.sticky && toast.open && toast.id !== payload.id && !again(toast)),
+          payload,
+        ];
       },
     },
     dismissed(state, { payload }: PayloadAction<string>) {

@@ -31,7 +31,9 @@ export interface Toasts {
 // Functions do not belong in the store; the toast on show finds its action here.
 const actions = new Map<string, { run: () => void; staysFor?: number }>();
 export const toastAction = (id: string) => actions.get(id);
-export const forgetToastAction = (id: string): void => { actions.delete(id); };
+export const forgetToastAction = (id: string): void => {
+  actions.delete(id);
+};
 
 /** Messages at the edge of the screen, one at a time (PA §2, §9). The object is the same at every render. */
 export function useToast(): Toasts {
@@ -40,18 +42,24 @@ export function useToast(): Toasts {
     const show = ({ title, text, whole, tone = 'success', action, staysFor }: ToastInput) => {
       const { payload } = dispatch(
         toastShown({
-          tone, text, sticky: tone === 'error' || action !== undefined,
+          tone,
+          text,
+          sticky: tone === 'error' || action !== undefined,
           ...(title !== undefined && { title }),
           ...(whole !== undefined && { whole }),
           ...(action && { actionLabel: action.label }),
         }),
       );
       if (action) actions.set(payload.id, { run: action.run, ...(staysFor !== undefined && { staysFor }) });
-      return () => { dispatch(toastDismissed(payload.id)); };
+      return () => {
+        dispatch(toastDismissed(payload.id));
+      };
     };
     return {
       show,
-      success: (text, title) => { show({ text, ...(title !== undefined && { title }) }); },
+      success: (text, title) => {
+        show({ text, ...(title !== undefined && { title }) });
+      },
       error: (text, title) => show({ text, tone: 'error', ...(title !== undefined && { title }) }),
     };
   }, [dispatch]);

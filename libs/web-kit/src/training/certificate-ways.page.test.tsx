@@ -5,10 +5,19 @@ import { CertificateCard } from './certificate-ways';
 
 const OWN = '/api/training/certificate';
 const VERIFY = 'https://nb.test/verify/7F3KQ9XMTA0123456789ABCDEF';
-const answer = fake.get(OWN, certificate, { id: '7F3KQ9XMTA0123456789ABCDEF', number: 'ABCDE-12345', completedOn: '2026-11-21', issuedAt: '2026-11-21T12:00:00.000Z', url: `${OWN}/pdf`, verifyUrl: VERIFY });
+const answer = fake.get(OWN, certificate, {
+  id: '7F3KQ9XMTA0123456789ABCDEF',
+  number: 'ABCDE-12345',
+  completedOn: '2026-11-21',
+  issuedAt: '2026-11-21T12:00:00.000Z',
+  url: `${OWN}/pdf`,
+  verifyUrl: VERIFY,
+});
 const show = (handlers = [answer]) => renderRoutes([{ path: '/', element: <CertificateCard /> }], { handlers });
 
-afterEach(() => { Reflect.deleteProperty(navigator, 'share'); });
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+});
 
 test('it is looked at in a tab of its own, and saved', async () => {
   const { network } = await show();
@@ -29,11 +38,16 @@ test('sharing gives the address of the check: to copy, by mail, WhatsApp, Telegr
   const dialog = within(await screen.findByRole('dialog', { name: 'Share certificate' }));
   expect(await dialog.findByRole('textbox', { name: 'Link to your certificate' })).toHaveValue(VERIFY);
   const address = encodeURIComponent(VERIFY);
-  expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute('href', expect.stringMatching(new RegExp(`^mailto:.*${address}$`)));
+  expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`^mailto:.*${address}$`)),
+  );
   expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', expect.stringContaining(address));
   expect(dialog.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', expect.stringContaining(address));
   await user.click(dialog.getByRole('button', { name: 'More…' }));
-  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: VERIFY, title: 'My certificate from Network Builders' }));
+  expect(share).toHaveBeenCalledWith(
+    expect.objectContaining({ url: VERIFY, title: 'My certificate from Network Builders' }),
+  );
   const written = jest.spyOn(navigator.clipboard, 'writeText');
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(await dialog.findByRole('button', { name: 'Copied!' })).toBeVisible();

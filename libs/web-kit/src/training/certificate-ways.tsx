@@ -1,5 +1,20 @@
 import { useTranslation } from '@nb/i18n';
-import { Button, Card, Cluster, CopyButton, Dialog, ErrorState, Heading, Icon, LinkButton, Skeleton, SkeletonRegion, Stack, Text, TextField } from '@nb/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  CopyButton,
+  Dialog,
+  ErrorState,
+  Heading,
+  Icon,
+  LinkButton,
+  Skeleton,
+  SkeletonRegion,
+  Stack,
+  Text,
+  TextField,
+} from '@nb/ui';
 import { useState } from 'react';
 import { errorText, requestIdOf } from '../api/api-error';
 import { useBrand } from '../app/brand';
@@ -14,11 +29,29 @@ export function CertificateWays() {
   return (
     <>
       <Cluster $gap={8}>
-        <LinkButton href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">{t('certificate.view')}</LinkButton>
-        <LinkButton href={`${CERTIFICATE_PDF}?download=1`} download icon="download" aria-label={t('certificate.downloadLabel')}>{t('action.download')}</LinkButton>
-        <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => setSharing(true)}>{t('certificate.share')}</Button>
+        <LinkButton href={CERTIFICATE_PDF} target="_blank" rel="noopener" icon="document" variant="primary">
+          {t('certificate.view')}
+        </LinkButton>
+        <LinkButton
+          href={`${CERTIFICATE_PDF}?download=1`}
+          download
+          icon="download"
+          aria-label={t('certificate.downloadLabel')}
+        >
+          {t('action.download')}
+        </LinkButton>
+        <Button icon="share" aria-label={t('certificate.shareTitle')} onPress={() => setSharing(true)}>
+          {t('certificate.share')}
+        </Button>
       </Cluster>
-      <Dialog open={sharing} onClose={() => setSharing(false)} title={t('certificate.shareTitle')} closeLabel={t('action.close')} size="s" icon="share">
+      <Dialog
+        open={sharing}
+        onClose={() => setSharing(false)}
+        title={t('certificate.shareTitle')}
+        closeLabel={t('action.close')}
+        size="s"
+        icon="share"
+      >
         <Share />
       </Dialog>
     </>
@@ -31,7 +64,12 @@ export function CertificateCard() {
   return (
     <Card as="section" $tone="brand" aria-labelledby="certificate-card">
       <Stack $gap={12}>
-        <Cluster $gap={8}><Icon name="trophy" /><Heading level={2} size={18} id="certificate-card">{t('certificate.title')}</Heading></Cluster>
+        <Cluster $gap={8}>
+          <Icon name="trophy" />
+          <Heading level={2} size={18} id="certificate-card">
+            {t('certificate.title')}
+          </Heading>
+        </Cluster>
         <Text>{t('certificate.text')}</Text>
         <CertificateWays />
       </Stack>
@@ -46,22 +84,45 @@ function Share() {
   const brand = useBrand();
   if (data === undefined) {
     const id = requestIdOf(error);
-    return isError
-      ? <ErrorState
-          level={3} title={t('state.failed')} text={errorText(error, t)} retryLabel={t('action.retry')} onRetry={() => void refetch()} retrying={isFetching}
-          requestId={id} requestIdLabel={id ? t('remote.requestId', { id: '' }) : undefined}
-        />
-      : <SkeletonRegion label={t('state.loading')}><Stack $gap={20}><Skeleton $height={72} /><Skeleton $height={44} /><Skeleton $height={80} /></Stack></SkeletonRegion>;
+    return isError ? (
+      <ErrorState
+        level={3}
+        title={t('state.failed')}
+        text={errorText(error, t)}
+        retryLabel={t('action.retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        requestId={id}
+        requestIdLabel={id ? t('remote.requestId', { id: '' }) : undefined}
+      />
+    ) : (
+      <SkeletonRegion label={t('state.loading')}>
+        <Stack $gap={20}>
+          <Skeleton $height={72} />
+          <Skeleton $height={44} />
+          <Skeleton $height={80} />
+        </Stack>
+      </SkeletonRegion>
+    );
   }
   return (
     <Stack $gap={20}>
       <Text tone="muted">{t('certificate.shareText')}</Text>
       <TextField label={t('certificate.link')} name="link" readOnly value={data.verifyUrl} onChange={() => undefined} />
       <CopyButton
-        text={data.verifyUrl} label={t('certificate.copy')} copiedLabel={t('action.copied')} failedLabel={t('certificate.copyFailed')} variant="primary" fullWidth
+        text={data.verifyUrl}
+        label={t('certificate.copy')}
+        copiedLabel={t('action.copied')}
+        failedLabel={t('certificate.copyFailed')}
+        variant="primary"
+        fullWidth
         onFailed={() => toast.error(t('share.selectLink'), t('certificate.copyFailed'))}
       />
-      <SendBy url={data.verifyUrl} subject={t('certificate.subject', { brand: brand.name })} text={t('certificate.message', { brand: brand.name })} />
+      <SendBy
+        url={data.verifyUrl}
+        subject={t('certificate.subject', { brand: brand.name })}
+        text={t('certificate.message', { brand: brand.name })}
+      />
     </Stack>
   );
 }

@@ -37,4 +37,5 @@ export function useComplianceStatusQuery() {
 }
 
 /** Agreement is needed when there is none, or it was to another version (PA §4 Compliance). */
-export const needsAgreement = ({ agreed, version, currentVersion }: ComplianceStatus): boolean => !agreed || version !== currentVersion;
+export const needsAgreement = ({ agreed, version, currentVersion }: ComplianceStatus): boolean =>
+  !agreed || version !== currentVersion;

@@ -9,7 +9,13 @@ export function patchProgress(draft: Progress, body: ProgressBody): void {
     const actions = body[name];
     if (given(actions)) Object.assign(draft[name], actions as StepActions);
   }
-  for (const name of ['step1Completed', 'step2Completed', 'step3Completed', 'step4Completed', 'step5Completed'] as const) {
+  for (const name of [
+    'step1Completed',
+    'step2Completed',
+    'step3Completed',
+    'step4Completed',
+    'step5Completed',
+  ] as const) {
     // A client never completes a step by itself (decisions 24).
     if (body[name] === false && !draft.trainingCompleted) draft[name] = false;
   }

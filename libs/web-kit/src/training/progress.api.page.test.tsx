@@ -5,13 +5,18 @@ import { TEST_USER_ID, buildProgress, fake, renderRoutes } from '../testing/inde
 import { progressApi } from './progress.api';
 
 const { completeStep, resetProgress } = progressApi.endpoints;
-const open = (signedIn: boolean) => renderRoutes([{ path: '/', element: <p>Page</p> }], {
-  ...(!signedIn && { user: null }),
-  handlers: [
-    fake.post('/api/training/complete-step', completedStep, { progress: buildProgress({}, [1]), firstTime: true, trainingCompletedNow: false }),
-    fake.post('/api/training/reset-progress', done, { message: 'User progress has been reset successfully' }),
-  ],
-});
+const open = (signedIn: boolean) =>
+  renderRoutes([{ path: '/', element: <p>Page</p> }], {
+    ...(!signedIn && { user: null }),
+    handlers: [
+      fake.post('/api/training/complete-step', completedStep, {
+        progress: buildProgress({}, [1]),
+        firstTime: true,
+        trainingCompletedNow: false,
+      }),
+      fake.post('/api/training/reset-progress', done, { message: 'User progress has been reset successfully' }),
+    ],
+  });
 
 describe('training calls of nobody (PA §7, §8)', () => {
   test('completing and resetting fail here, without a call', async () => {
@@ -28,6 +33,8 @@ describe('training calls of nobody (PA §7, §8)', () => {
   test('somebody’s are made, and answered', async () => {
     const { store } = await open(true);
     expect(await store.dispatch(completeStep.initiate({ step: 1 }))).toMatchObject({ data: { firstTime: true } });
-    expect(await store.dispatch(resetProgress.initiate({ userId: TEST_USER_ID }))).toMatchObject({ data: { message: 'User progress has been reset successfully' } });
+    expect(await store.dispatch(resetProgress.initiate({ userId: TEST_USER_ID }))).toMatchObject({
+      data: { message: 'User progress has been reset successfully' },
+    });
   });
 });

@@ -1,5 +1,11 @@
 import {
-  type CompleteStepBody, type Progress, type ProgressBody, STEP_NUMBERS, type StepNumber, completedStep, progress,
+  type CompleteStepBody,
+  type Progress,
+  type ProgressBody,
+  STEP_NUMBERS,
+  type StepNumber,
+  completedStep,
+  progress,
 } from '@nb/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
@@ -45,30 +51,43 @@ const progressApi = api.injectEndpoints({
     /** POST /api/training/progress: shown at once, taken back when refused, read again afterwards (PA §7). */
     saveProgress: build.mutation<unknown, ProgressSave>({
       query: ({ over, ...body }) => ({
-        url: PROGRESS_URL, method: 'POST', body, ...(body.goals !== undefined && { retry: GOALS_RETRY }), ...(over !== undefined && { ifMatch: `"${over}"` }),
+        url: PROGRESS_URL,
+        method: 'POST',
+        body,
+        ...(body.goals !== undefined && { retry: GOALS_RETRY }),
+        ...(over !== undefined && { ifMatch: `"${over}"` }),
       }),
       invalidatesTags: (_result, error) => (error ? [] : ['Progress']),
       async onQueryStarted(body, lifecycle) {
         const id = signedInId(lifecycle.getState());
-        const patch = id === undefined ? undefined : lifecycle.dispatch(progressApi.util.updateQueryData('progress', id, (draft) => patchProgress(draft, body)));
+        const patch =
+          id === undefined
+            ? undefined
+            : lifecycle.dispatch(
+                progressApi.util.updateQueryData('progress', id, (draft) => patchProgress(draft, body)),
+              );
         await lifecycle.queryFulfilled.catch(() => patch?.undo());
       },
     }),
     /** POST /api/training/complete-step: waits for the server (ux.md 2), whose answer is the new progress. */
     completeStep: build.mutation<CompletedStep, CompleteStepBody>({
-      queryFn: (body, { getState }, _options, send) => forSomebody<CompletedStep>(getState(), send, { url: '/api/training/complete-step', method: 'POST', body }),
+      queryFn: (body, { getState }, _options, send) =>
+        forSomebody<CompletedStep>(getState(), send, { url: '/api/training/complete-step', method: 'POST', body }),
       responseSchema: completedStep,
       invalidatesTags: (_result, error) => (error ? [] : ['Compliance']),
       async onQueryStarted(_body, lifecycle) {
         const result = await lifecycle.queryFulfilled.catch(() => undefined);
         const id = signedInId(lifecycle.getState());
         if (result === undefined || id === undefined) return;
-        lifecycle.dispatch(progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: id, value: result.data.progress }]));
+        lifecycle.dispatch(
+          progressApi.util.upsertQueryEntries([{ endpointName: 'progress', arg: id, value: result.data.progress }]),
+        );
       },
     }),
     /** POST /api/training/reset-progress: one's own, or as a master admin anybody's (decisions 29). */
     resetProgress: build.mutation<unknown, { userId: string }>({
-      queryFn: (body, { getState }, _options, send) => forSomebody<unknown>(getState(), send, { url: '/api/training/reset-progress', method: 'POST', body }),
+      queryFn: (body, { getState }, _options, send) =>
+        forSomebody<unknown>(getState(), send, { url: '/api/training/reset-progress', method: 'POST', body }),
       invalidatesTags: (_result, error) => (error ? [] : ['Progress', 'Prospects']),
     }),
   }),
@@ -80,7 +99,9 @@ export { progressApi };
 /** Waits for whatever is being written just now, saved or refused: what the server decides next must know of it. */
 export function useWhenWritten(): () => Promise<void> {
   const dispatch = useDispatch<AppDispatch>();
-  return useCallback(async () => { await Promise.all(dispatch(api.util.getRunningMutationsThunk())); }, [dispatch]);
+  return useCallback(async () => {
+    await Promise.all(dispatch(api.util.getRunningMutationsThunk()));
+  }, [dispatch]);
 }
 
 /**
@@ -89,18 +110,21 @@ export function useWhenWritten(): () => Promise<void> {
  */
 export function useProgressNow(): (isEnough: (known: Progress) => boolean) => Promise<Progress | undefined> {
   const store = useStore() as AppStore;
-  return useCallback(async (isEnough) => {
-    const id = signedInId(store.getState());
-    if (id === undefined) return undefined;
-    const known = () => progressApi.endpoints.progress.select(id)(store.getState()).data;
-    for (;;) {
-      const now = known();
-      const reading = store.dispatch(progressApi.util.getRunningQueryThunk('progress', id));
-      if (reading === undefined || (now !== undefined && isEnough(now))) return now;
-      // Whether it succeeds or not: another may follow, with what was saved meanwhile.
-      await reading;
-    }
-  }, [store]);
+  return useCallback(
+    async (isEnough) => {
+      const id = signedInId(store.getState());
+      if (id === undefined) return undefined;
+      const known = () => progressApi.endpoints.progress.select(id)(store.getState()).data;
+      for (;;) {
+        const now = known();
+        const reading = store.dispatch(progressApi.util.getRunningQueryThunk('progress', id));
+        if (reading === undefined || (now !== undefined && isEnough(now))) return now;
+        // Whether it succeeds or not: another may follow, with what was saved meanwhile.
+        await reading;
+      }
+    },
+    [store],
+  );
 }
 
 /** The signed-in person's progress; asks nothing while nobody is known (PA §7). */
@@ -110,9 +134,14 @@ export function useProgressQuery(options?: { pollingInterval?: number }) {
 }
 
 const COMPLETED = {
-  1: 'step1Completed', 2: 'step2Completed', 3: 'step3Completed', 4: 'step4Completed', 5: 'step5Completed',
+  1: 'step1Completed',
+  2: 'step2Completed',
+  3: 'step3Completed',
+  4: 'step4Completed',
+  5: 'step5Completed',
 } as const satisfies Record<StepNumber, keyof Progress>;
 
 export const isStepCompleted = (state: Progress, step: StepNumber): boolean => state[COMPLETED[step]];
 /** Where Continue leads: the first step that is not complete, 1 when all are (PA §4). */
-export const firstIncompleteStep = (state: Progress): StepNumber => STEP_NUMBERS.find((step) => !isStepCompleted(state, step)) ?? 1;
+export const firstIncompleteStep = (state: Progress): StepNumber =>
+  STEP_NUMBERS.find((step) => !isStepCompleted(state, step)) ?? 1;

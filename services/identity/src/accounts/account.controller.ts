@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { currentUser, done, languageBody, notificationsBody, profileBody, type CurrentUser, type SessionInfo } from '@nb/contracts';
+import {
+  currentUser,
+  done,
+  languageBody,
+  notificationsBody,
+  profileBody,
+  type CurrentUser,
+  type SessionInfo,
+} from '@nb/contracts';
 import { AllowDuringPasswordChange, Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
@@ -21,20 +29,29 @@ export class AccountController {
   @Answers(done)
   @HttpCode(200)
   @AllowDuringPasswordChange()
-  async language(@CurrentSession() session: SessionInfo, @Body({ schema: languageBody }) { language }: z.output<typeof languageBody>): Promise<Message> {
+  async language(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: languageBody }) { language }: z.output<typeof languageBody>,
+  ): Promise<Message> {
     await this.accounts.setLanguage(session, language);
     return message('language-saved', language);
   }
 
   @Patch('user/profile')
   @Answers(currentUser)
-  profile(@CurrentSession() session: SessionInfo, @Body({ schema: profileBody }) body: z.output<typeof profileBody>): Promise<CurrentUser> {
+  profile(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: profileBody }) body: z.output<typeof profileBody>,
+  ): Promise<CurrentUser> {
     return this.accounts.setProfile(session, body);
   }
 
   @Patch('user/notifications')
   @Answers(currentUser)
-  notifications(@CurrentSession() session: SessionInfo, @Body({ schema: notificationsBody }) body: z.output<typeof notificationsBody>): Promise<CurrentUser> {
+  notifications(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: notificationsBody }) body: z.output<typeof notificationsBody>,
+  ): Promise<CurrentUser> {
     return this.accounts.setNotifications(session, body);
   }
 }

@@ -33,7 +33,10 @@ export class Accounts {
   async current({ userId, sessionId }: Pick<SessionInfo, 'userId' | 'sessionId'>): Promise<CurrentUser> {
     const row = await this.reads.currentUser(userId, sessionId);
     if (!row) throw new Problem('access.signed-out');
-    const viewAs = row.viewedBy === null ? undefined : { adminId: row.viewedBy, adminName: row.viewerName ?? '', endsAt: row.endsAt.toISOString() };
+    const viewAs =
+      row.viewedBy === null
+        ? undefined
+        : { adminId: row.viewedBy, adminName: row.viewerName ?? '', endsAt: row.endsAt.toISOString() };
     return currentUserView(row, row.skipped, viewAs);
   }
 
@@ -56,7 +59,11 @@ export class Accounts {
   /** Of these, team hears what each kind is set to: it writes the notification centre (S14). */
   async setNotifications(session: SessionInfo, change: NotificationsChange): Promise<CurrentUser> {
     await this.change(session.userId, (user) => {
-      user.notifications = { ...user.notifications, ...change, ...(change.kinds ? { kinds: { ...user.notifications.kinds, ...change.kinds } } : {}) };
+      user.notifications = {
+        ...user.notifications,
+        ...change,
+        ...(change.kinds ? { kinds: { ...user.notifications.kinds, ...change.kinds } } : {}),
+      };
     });
     return this.current(session);
   }
@@ -83,5 +90,9 @@ export const lockUser = (em: EntityManager, userId: string): Promise<User | null
 /** Raises the version of a locked account and tells its new state. `byAdmin`: not the person's own doing, who is then told of it. */
 export function tellChange(em: EntityManager, outbox: Outbox, user: User, byAdmin = false): void {
   user.version += 1;
-  outbox.add(em, 'identity.user-changed', { subject: user.id, version: user.version, data: { user: userState(user), ...(byAdmin ? { byAdmin } : {}) } });
+  outbox.add(em, 'identity.user-changed', {
+    subject: user.id,
+    version: user.version,
+    data: { user: userState(user), ...(byAdmin ? { byAdmin } : {}) },
+  });
 }

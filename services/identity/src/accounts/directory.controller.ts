@@ -11,13 +11,19 @@ export class DirectoryController {
 
   @Get('users/sponsor/:id')
   @Answers(sponsorCard)
-  sponsor(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<SponsorCard> {
+  sponsor(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<SponsorCard> {
     return this.directory.sponsor(session, id);
   }
 
   @Get('user/:id')
   @Answers(z.union([userCard, sponsorCard]))
-  user(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<UserCard | SponsorCard> {
+  user(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<UserCard | SponsorCard> {
     return this.directory.user(session, id);
   }
 }

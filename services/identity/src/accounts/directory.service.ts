@@ -45,4 +45,8 @@ async function standsAbove(em: EntityManager, upperId: string, lowerId: string):
   return rows.length > 0;
 }
 
-const sponsorCardOf = (user: User): SponsorCard => ({ fullName: nameOf(user), email: user.email, phone: user.phone ?? null });
+const sponsorCardOf = (user: User): SponsorCard => ({
+  fullName: nameOf(user),
+  email: user.email,
+  phone: user.phone ?? null,
+});

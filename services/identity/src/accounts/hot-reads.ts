@@ -18,7 +18,12 @@ interface SessionRead {
   viewed_by: string | null;
 }
 /** The account, and what of the session belongs to the answer. */
-export type CurrentUserRead = CurrentUserRow & { skipped: boolean; viewedBy: string | null; viewerName: string | null; endsAt: Date };
+export type CurrentUserRead = CurrentUserRow & {
+  skipped: boolean;
+  viewedBy: string | null;
+  viewerName: string | null;
+  endsAt: Date;
+};
 export const FIND_SESSION = {
   name: 'session-find',
   text: `select s.id, s.user_id, s.idle_seconds, s.expires_at, s.last_seen_at, s.password_change_skipped,
@@ -26,7 +31,10 @@ export const FIND_SESSION = {
            u.is_master_admin, u.temp_password, u.language, u.sponsor_id
          from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and u.is_active`,
 };
-const NOTE_USE = { name: 'session-use', text: 'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1' };
+const NOTE_USE = {
+  name: 'session-use',
+  text: 'update sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1',
+};
 export const CURRENT_USER = {
   name: 'current-user',
   text: `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid, u.phone, u.language, u.sponsor_id as "sponsorId",

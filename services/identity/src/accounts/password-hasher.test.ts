@@ -5,7 +5,11 @@ test('hashes with argon2id at the promised cost, and knows the password again', 
   const hasher = new PasswordHasher();
   const hashed = await hasher.hash('a fine password');
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect([await hasher.verify(hashed, 'a fine password'), await hasher.verify(hashed, 'another'), await hasher.verify('not a hash', 'x')]).toEqual([true, false, false]);
+  expect([
+    await hasher.verify(hashed, 'a fine password'),
+    await hasher.verify(hashed, 'another'),
+    await hasher.verify('not a hash', 'x'),
+  ]).toEqual([true, false, false]);
   expect(await hasher.verifyNobody('nobody has this password')).toBe(false);
 });
 

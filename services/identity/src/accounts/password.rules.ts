@@ -4,7 +4,10 @@ import { COMMON_PASSWORDS } from './common-passwords.rules.js';
 export type PasswordRefusal = Extract<ErrorCode, `password.${string}`>;
 
 /** Why this password can't be set (decisions 14); null = it can. Length counts characters as a person sees code points. */
-export function passwordRefusal(password: string, { email, min }: { email: string; min: number }): PasswordRefusal | null {
+export function passwordRefusal(
+  password: string,
+  { email, min }: { email: string; min: number },
+): PasswordRefusal | null {
   if (Array.from(password).length < min) return 'password.too-short';
   if (password.length > MAX_PASSWORD) return 'password.too-long';
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'password.is-email';

@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const NEW = 'another-fine-one';
-const change = (session: string, currentPassword: string, newPassword: string) => world.http('POST', '/api/user/change-password', { session, body: { currentPassword, newPassword } });
+const change = (session: string, currentPassword: string, newPassword: string) =>
+  world.http('POST', '/api/user/change-password', { session, body: { currentPassword, newPassword } });
 const isSignedIn = async (session: string) => (await world.http('GET', '/api/auth/user', { session })).status === 200;
 
 describe('from the settings', () => {
@@ -40,8 +41,14 @@ describe('a temporary password', () => {
   test('allows only what is needed to change it, to six characters, and signs out everywhere', async () => {
     const user = await world.addUser({ tempPassword: true });
     const [session, other] = [await world.signInAs(user), await world.signInAs(user)];
-    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body).toMatchObject({ tempPassword: true, passwordChangeSkipped: false });
-    expect(world.refusal(await world.http('GET', '/api/referral/my-codes', { session }))).toMatchObject({ status: 403, code: 'access.password-change-required' });
+    expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session })).body).toMatchObject({
+      tempPassword: true,
+      passwordChangeSkipped: false,
+    });
+    expect(world.refusal(await world.http('GET', '/api/referral/my-codes', { session }))).toMatchObject({
+      status: 403,
+      code: 'access.password-change-required',
+    });
     expect((await world.http('POST', '/api/user/language', { session, body: { language: 'de' } })).status).toBe(200);
     expect(world.refusal(await change(session, PASSWORD, 'five5')).code).toBe('password.too-short');
     const reply = await change(session, PASSWORD, 'six-66');
@@ -58,15 +65,21 @@ describe('a temporary password', () => {
     const skipped = await world.http<CurrentUser>('POST', '/api/user/skip-password-change', { session });
     expect(skipped.body).toMatchObject({ tempPassword: true, passwordChangeSkipped: true });
     expect((await world.http('GET', '/api/referral/my-codes', { session })).status).toBe(200);
-    expect((await world.http('GET', '/api/referral/my-codes', { session: await world.signInAs(user) })).status).toBe(403);
+    expect((await world.http('GET', '/api/referral/my-codes', { session: await world.signInAs(user) })).status).toBe(
+      403,
+    );
     const admin = await world.signInAs(await world.addUser({ tempPassword: true, isMasterAdmin: true }));
-    expect(world.refusal(await world.http('POST', '/api/user/skip-password-change', { session: admin }))).toMatchObject({ status: 403, code: 'password.skip-forbidden' });
+    expect(world.refusal(await world.http('POST', '/api/user/skip-password-change', { session: admin }))).toMatchObject(
+      { status: 403, code: 'password.skip-forbidden' },
+    );
   });
 });
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => world.http<{ message: string }>('POST', '/api/auth/reset-password-request', { body: { email } });
-  const reset = (email: string, token: string, newPassword = NEW) => world.http('POST', '/api/auth/reset-password', { body: { email, token, newPassword } });
+  const ask = (email: string) =>
+    world.http<{ message: string }>('POST', '/api/auth/reset-password-request', { body: { email } });
+  const reset = (email: string, token: string, newPassword = NEW) =>
+    world.http('POST', '/api/auth/reset-password', { body: { email, token, newPassword } });
   const mailedToken = (email: string, newest = 1) =>
     eventually(async () => {
       const mails = (await world.mails()).filter(({ to }) => to === email);
@@ -81,7 +94,11 @@ describe('a forgotten password', () => {
     const asked = await ask(user.email.toUpperCase());
     expect(asked.body).toEqual({ message: 'If an account with this email exists, a reset link has been sent.' });
     const link = await mailedToken(user.email);
-    expect([link.origin, link.pathname, link.searchParams.get('email')]).toEqual(['http://localhost:8080', '/reset-password', user.email]);
+    expect([link.origin, link.pathname, link.searchParams.get('email')]).toEqual([
+      'http://localhost:8080',
+      '/reset-password',
+      user.email,
+    ]);
     const token = link.searchParams.get('token') ?? '';
     expect(world.refusal(await reset(user.email, token, 'seven-7')).code).toBe('password.too-short');
     const replies = await Promise.all([reset(user.email, token), reset(user.email, token)]);
@@ -94,7 +111,10 @@ describe('a forgotten password', () => {
 
   test('nobody learns whether an account is there, and no mail goes out for none', async () => {
     const asked = await ask('nobody-here@example.test');
-    expect([asked.status, asked.body.message]).toEqual([200, 'If an account with this email exists, a reset link has been sent.']);
+    expect([asked.status, asked.body.message]).toEqual([
+      200,
+      'If an account with this email exists, a reset link has been sent.',
+    ]);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await world.mails()).some(({ to }) => to === 'nobody-here@example.test')).toBe(false);
   });
@@ -109,7 +129,9 @@ describe('a forgotten password', () => {
     expect(world.refusal(await reset(user.email, first))).toEqual(refused);
     expect((await reset(user.email, first)).body).toMatchObject({ errors: [{ path: 'token' }] });
     expect(world.refusal(await reset(other.email, second))).toEqual(refused);
-    await world.orm.em.fork().execute(`update reset_tokens set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
+    await world.orm.em
+      .fork()
+      .execute(`update reset_tokens set expires_at = now() - interval '1 second' where user_id = ?`, [user.id]);
     expect(world.refusal(await reset(user.email, second))).toEqual(refused);
   });
 

@@ -34,13 +34,19 @@ export class Passwords {
    * other sessions end and this one gets a new token.
    * @throws Problem `password.*`, `request.rate-limited` after ten tries in 15 minutes.
    */
-  async change({ userId, sessionId }: SessionInfo, currentPassword: string, newPassword: string, visitor: Visitor): Promise<AfterChange> {
+  async change(
+    { userId, sessionId }: SessionInfo,
+    currentPassword: string,
+    newPassword: string,
+    visitor: Visitor,
+  ): Promise<AfterChange> {
     this.tries ??= this.limits.limiter('change-password', { points: 10, duration: 900 });
     const tries = await this.tries;
     await tries.consume(userId);
     const user = await this.em.fork().findOne(User, userId);
     if (!user) throw new Problem('access.signed-out');
-    if (!(await this.hasher.verify(user.passwordHash, currentPassword))) throw fieldProblem('password.current-wrong', 'currentPassword');
+    if (!(await this.hasher.verify(user.passwordHash, currentPassword)))
+      throw fieldProblem('password.current-wrong', 'currentPassword');
     const min = user.tempPassword ? this.env.PASSWORD_MIN_TEMPORARY : this.env.PASSWORD_MIN;
     const refusal = passwordRefusal(newPassword, { email: user.email, min });
     if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
@@ -54,7 +60,12 @@ export class Passwords {
     return after;
   }
 
-  private async apply(em: EntityManager, checked: User, sessionId: string, passwordHash: string): Promise<{ after: AfterChange; ended: string[] }> {
+  private async apply(
+    em: EntityManager,
+    checked: User,
+    sessionId: string,
+    passwordHash: string,
+  ): Promise<{ after: AfterChange; ended: string[] }> {
     const user = await lockUser(em, checked.id);
     if (!user) throw new Problem('access.signed-out');
     // Somebody else changed it while this was being checked: what was checked holds no more.
@@ -64,7 +75,8 @@ export class Passwords {
     user.tempPassword = false;
     await em.execute('delete from reset_tokens where user_id = ?', [user.id]);
     const session = await em.findOne(SessionRow, sessionId);
-    if (wasTemporary || !session) return { after: { signedOut: true }, ended: await this.accountSessions.endAll(em, user.id) };
+    if (wasTemporary || !session)
+      return { after: { signedOut: true }, ended: await this.accountSessions.endAll(em, user.id) };
     const ended = [...(await this.accountSessions.endAll(em, user.id, session.id)), session.tokenHash];
     const token = this.accountSessions.rotate(session);
     return { after: { signedOut: false, token, session }, ended };

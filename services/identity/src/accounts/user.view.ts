@@ -1,9 +1,20 @@
-import { DEFAULT_TIME_ZONE, type CallState, type Consent, type CurrentUser, type InternalUser, type UserCard, type UserState } from '@nb/contracts';
+import {
+  DEFAULT_TIME_ZONE,
+  type CallState,
+  type Consent,
+  type CurrentUser,
+  type InternalUser,
+  type UserCard,
+  type UserState,
+} from '@nb/contracts';
 import { toCallView } from '@nb/nest-kit';
 import type { User } from './user.entity.js';
 
 /** What every view of an account tells alike. */
-type PersonRow = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'uid' | 'phone' | 'sponsorId' | 'createdAt' | 'lastLoginAt'>;
+type PersonRow = Pick<
+  User,
+  'id' | 'firstName' | 'lastName' | 'email' | 'uid' | 'phone' | 'sponsorId' | 'createdAt' | 'lastLoginAt'
+>;
 const personView = (user: PersonRow) => ({
   id: user.id,
   firstName: user.firstName,
@@ -16,10 +27,12 @@ const personView = (user: PersonRow) => ({
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
 });
 /** The call fields of an account. */
-export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) => toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
+export const callFieldsOf = (user: Pick<User, 'callAt' | 'callZone'>) =>
+  toCallView(user.callAt ?? null, user.callZone ?? DEFAULT_TIME_ZONE);
 
 /** What events tell of a user. */
-export type UserStateRow = PersonRow & Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
+export type UserStateRow = PersonRow &
+  Pick<User, 'language' | 'isMasterAdmin' | 'isActive' | 'contactsCountsOnly' | 'notifications'>;
 
 /** The user as events tell of them. */
 export const userState = (user: UserStateRow): UserState => ({
@@ -33,12 +46,19 @@ export const userState = (user: UserStateRow): UserState => ({
 
 /** The onboarding call, if there ever was one. */
 export const callState = (user: User): CallState | null =>
-  user.callVersion < 0 ? null : { at: user.callAt?.toISOString() ?? null, zone: user.callZone ?? DEFAULT_TIME_ZONE, version: user.callVersion };
+  user.callVersion < 0
+    ? null
+    : { at: user.callAt?.toISOString() ?? null, zone: user.callZone ?? DEFAULT_TIME_ZONE, version: user.callVersion };
 
 /** The consent given at registration, if it was. */
 export const consentOf = (user: User): Consent | null =>
   user.consentVersion && user.consentAt && user.consentLanguage && user.consentMethod
-    ? { version: user.consentVersion, at: user.consentAt.toISOString(), language: user.consentLanguage, method: user.consentMethod }
+    ? {
+        version: user.consentVersion,
+        at: user.consentAt.toISOString(),
+        language: user.consentLanguage,
+        method: user.consentMethod,
+      }
     : null;
 
 /** Answer of `/internal/users/{id}`. */
@@ -50,10 +70,18 @@ export const internalUserView = (user: User): InternalUser => ({
 });
 
 /** What the current-user answer is made of, besides the session. */
-export type CurrentUserRow = PersonRow & Pick<User, 'language' | 'isMasterAdmin' | 'tempPassword' | 'notifications' | 'contactsCountsOnly' | 'callAt' | 'callZone'>;
+export type CurrentUserRow = PersonRow &
+  Pick<
+    User,
+    'language' | 'isMasterAdmin' | 'tempPassword' | 'notifications' | 'contactsCountsOnly' | 'callAt' | 'callZone'
+  >;
 
 /** The signed-in person as they see themselves (PA §3); `viewAs` while an admin looks at the account. */
-export const currentUserView = (user: CurrentUserRow, passwordChangeSkipped: boolean, viewAs?: CurrentUser['viewAs']): CurrentUser => ({
+export const currentUserView = (
+  user: CurrentUserRow,
+  passwordChangeSkipped: boolean,
+  viewAs?: CurrentUser['viewAs'],
+): CurrentUser => ({
   ...personView(user),
   language: user.language,
   isMasterAdmin: user.isMasterAdmin,
@@ -68,9 +96,14 @@ export const currentUserView = (user: CurrentUserRow, passwordChangeSkipped: boo
 /** An account as those above it and admins see it (decisions 30). */
 export const userCardOf = (user: User): UserCard => ({
   ...personView(user),
-  trainingProgress: { currentStep: user.currentStep, completedSteps: user.stepsCompleted, trainingCompleted: user.trainingCompletedAt !== null },
+  trainingProgress: {
+    currentStep: user.currentStep,
+    completedSteps: user.stepsCompleted,
+    trainingCompleted: user.trainingCompletedAt !== null,
+  },
   ...callFieldsOf(user),
 });
 
 /** Somebody's name as it is read. */
-export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();

@@ -23,13 +23,17 @@ export const Acting = createParamDecorator((_: unknown, context: ExecutionContex
  * @throws Problem `access.forbidden`.
  */
 export async function requireAdmin(em: EntityManager, { userId }: Pick<SessionInfo, 'userId'>): Promise<void> {
-  const rows = await em.execute('select 1 from users where id = ? and is_master_admin and is_active for share', [userId]);
+  const rows = await em.execute('select 1 from users where id = ? and is_master_admin and is_active for share', [
+    userId,
+  ]);
   if (rows.length === 0) throw new Problem('access.forbidden');
 }
 
 /** Locks every master admin's row, always in the same order, so that of two who remove each other one comes first; returns their ids. */
 async function lockAdmins(em: EntityManager): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>('select id from users where is_master_admin and is_active order by id for update');
+  const rows = await em.execute<{ id: string }[]>(
+    'select id from users where is_master_admin and is_active order by id for update',
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -38,7 +42,11 @@ async function lockAdmins(em: EntityManager): Promise<string[]> {
  * who still is an admin once it is their turn.
  * @throws Problem `user.self`, `access.forbidden`, `user.not-found`, `user.last-admin`.
  */
-export async function lockRemovable(em: EntityManager, admin: Pick<SessionInfo, 'userId'>, userId: string): Promise<User> {
+export async function lockRemovable(
+  em: EntityManager,
+  admin: Pick<SessionInfo, 'userId'>,
+  userId: string,
+): Promise<User> {
   if (userId === admin.userId) throw new Problem('user.self');
   const admins = await lockAdmins(em);
   // Somebody may have removed the caller while this waited.

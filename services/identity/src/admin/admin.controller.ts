@@ -1,5 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { adminUser, adminUsers, adminUsersQuery, createdUser, createUserBody, done, idParams, updateUserBody, type AdminUser, type AdminUsers } from '@nb/contracts';
+import {
+  adminUser,
+  adminUsers,
+  adminUsersQuery,
+  createdUser,
+  createUserBody,
+  done,
+  idParams,
+  updateUserBody,
+  type AdminUser,
+  type AdminUsers,
+} from '@nb/contracts';
 import { Answers, Idempotent, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
@@ -27,21 +38,30 @@ export class AdminController {
   @Post('create-user')
   @Answers(createdUser)
   @Idempotent({ secretReply: true })
-  create(@Acting() session: ActingAdmin, @Body({ schema: createUserBody }) body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
+  create(
+    @Acting() session: ActingAdmin,
+    @Body({ schema: createUserBody }) body: z.output<typeof createUserBody>,
+  ): Promise<{ user: AdminUser; temporaryPassword: string }> {
     return this.administration.create(session, body);
   }
 
   @Post('update-user')
   @Answers(adminUser)
   @HttpCode(200)
-  async update(@Acting() session: ActingAdmin, @Body({ schema: updateUserBody }) body: z.output<typeof updateUserBody>): Promise<AdminUser> {
+  async update(
+    @Acting() session: ActingAdmin,
+    @Body({ schema: updateUserBody }) body: z.output<typeof updateUserBody>,
+  ): Promise<AdminUser> {
     return this.administration.update(session, body);
   }
 
   @Delete('delete-user/:id')
   @Answers(done)
   @HttpCode(200)
-  async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
+  async remove(
+    @Acting() session: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<Message> {
     await this.deletion.delete(session, id);
     return message('user-deleted', session.language);
   }

@@ -37,13 +37,20 @@ export class UserAdministration {
   ) {}
 
   /** An account with a temporary password, told here once and never again. @throws Problem `user.email-taken`, `user.uid-taken`, `user.not-found` (sponsor). */
-  async create(admin: ActingAdmin, body: z.output<typeof createUserBody>): Promise<{ user: AdminUser; temporaryPassword: string }> {
+  async create(
+    admin: ActingAdmin,
+    body: z.output<typeof createUserBody>,
+  ): Promise<{ user: AdminUser; temporaryPassword: string }> {
     const password = this.env.DEFAULT_TEMP_PASSWORD ?? temporaryPassword(randomBytes(64));
     const passwordHash = await this.hasher.hash(password);
     const user = await unlessTaken(() =>
       this.em.fork().transactional(async (em) => {
         await requireAdmin(em, admin);
-        if (body.sponsorId && (await em.execute('select 1 from users where id = ? for share', [body.sponsorId])).length === 0) throw fieldProblem('user.not-found', 'sponsorId');
+        if (
+          body.sponsorId &&
+          (await em.execute('select 1 from users where id = ? for share', [body.sponsorId])).length === 0
+        )
+          throw fieldProblem('user.not-found', 'sponsorId');
         const created = newAccount(em, body, passwordHash);
         await em.flush();
         this.outbox.add(em, 'identity.user-registered', {
@@ -51,7 +58,9 @@ export class UserAdministration {
           version: created.version,
           data: { user: userState(created), call: null, consent: null, invitationId: null },
         });
-        await this.trail.write(em, admin, [{ action: 'user.created', subject: created, changes: changesBetween(AUDITED_FIELDS, null, created) }]);
+        await this.trail.write(em, admin, [
+          { action: 'user.created', subject: created, changes: changesBetween(AUDITED_FIELDS, null, created) },
+        ]);
         await this.mails.add(em, 'account', created.id, {});
         return created;
       }),
@@ -61,7 +70,10 @@ export class UserAdministration {
   }
 
   /** A password that an admin sets is temporary, and ends the user's sessions. @throws Problem `user.not-found`, `user.email-taken`, `password.*`. */
-  async update(admin: ActingAdmin, { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>): Promise<AdminUser> {
+  async update(
+    admin: ActingAdmin,
+    { userId, firstName, lastName, email, password }: z.output<typeof updateUserBody>,
+  ): Promise<AdminUser> {
     const min = this.env.PASSWORD_MIN;
     const refusal = password ? passwordRefusal(password, { email, min }) : null;
     if (refusal) throw fieldProblem(refusal, 'password', { params: { min } });
@@ -72,20 +84,32 @@ export class UserAdministration {
         const user = await lockUser(em, userId);
         if (!user) throw new Problem('user.not-found');
         const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
-        if (email !== user.email || passwordHash !== null) await em.execute('delete from reset_tokens where user_id = ?', [userId]);
-        Object.assign(user, { firstName, lastName, email }, passwordHash === null ? {} : { passwordHash, tempPassword: true });
+        if (email !== user.email || passwordHash !== null)
+          await em.execute('delete from reset_tokens where user_id = ?', [userId]);
+        Object.assign(
+          user,
+          { firstName, lastName, email },
+          passwordHash === null ? {} : { passwordHash, tempPassword: true },
+        );
         const changes = changesBetween(['firstName', 'lastName', 'email'], before, user);
         if (changes.length > 0) tellChange(em, this.outbox, user, userId !== admin.userId);
         await em.flush();
         await this.writeDown(em, admin, user, { changes, passwordSet: passwordHash !== null });
-        return passwordHash === null ? this.accountSessions.hashesOf(em, [userId]) : this.accountSessions.endAll(em, userId);
+        return passwordHash === null
+          ? this.accountSessions.hashesOf(em, [userId])
+          : this.accountSessions.endAll(em, userId);
       }),
     );
     this.sessions.evict(evicted);
     return this.shown(userId);
   }
 
-  private async writeDown(em: EntityManager, admin: ActingAdmin, user: User, { changes, passwordSet }: { changes: AuditChange[]; passwordSet: boolean }): Promise<void> {
+  private async writeDown(
+    em: EntityManager,
+    admin: ActingAdmin,
+    user: User,
+    { changes, passwordSet }: { changes: AuditChange[]; passwordSet: boolean },
+  ): Promise<void> {
     const acts: Act[] = [
       ...(changes.length > 0 ? [{ action: 'user.updated' as const, subject: user, changes }] : []),
       ...(passwordSet ? [{ action: 'user.password-set' as const, subject: user }] : []),

@@ -22,5 +22,8 @@ test('the last master admin stays, whatever several try at once', async () => {
   const left = await world.orm.em.fork().find(User, { isMasterAdmin: true, isActive: true });
   expect(left).toHaveLength(1);
   const cookie = left[0]?.id === first.id ? one : two;
-  expect((await world.http<DeletionPreview>('GET', `/api/admin/users/${left[0]?.id}/deletion-preview`, { session: cookie })).body.refusal).toBe('self');
+  expect(
+    (await world.http<DeletionPreview>('GET', `/api/admin/users/${left[0]?.id}/deletion-preview`, { session: cookie }))
+      .body.refusal,
+  ).toBe('self');
 });

@@ -31,7 +31,9 @@ export class ListIds {
     return nth < 0 ? undefined : nth;
   }
   idOf(nth: number): string {
-    const hex = Array.from(this.words.subarray(nth * 4, nth * 4 + 4), (word) => word.toString(16).padStart(8, '0')).join('');
+    const hex = Array.from(this.words.subarray(nth * 4, nth * 4 + 4), (word) =>
+      word.toString(16).padStart(8, '0'),
+    ).join('');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
@@ -44,12 +46,19 @@ export class ListIds {
       const nth = slots[slot]! - 1;
       if (nth < 0) return slot;
       const at = nth * 4;
-      if (words[at] === wanted[0] && words[at + 1] === wanted[1] && words[at + 2] === wanted[2] && words[at + 3] === wanted[3]) return slot;
+      if (
+        words[at] === wanted[0] &&
+        words[at + 1] === wanted[1] &&
+        words[at + 2] === wanted[2] &&
+        words[at + 3] === wanted[3]
+      )
+        return slot;
     }
   }
   private rehash(): void {
     this.slots = new Int32Array(this.slots.length * 2);
-    for (let nth = 0; nth < this.count; nth += 1) this.slots[this.slotOf(this.words.subarray(nth * 4, nth * 4 + 4))] = nth + 1;
+    for (let nth = 0; nth < this.count; nth += 1)
+      this.slots[this.slotOf(this.words.subarray(nth * 4, nth * 4 + 4))] = nth + 1;
   }
   /** Millions are read: without a text for every part of them. */
   private wordsOf(id: string): Uint32Array {

@@ -88,7 +88,12 @@ export class ListIndex {
    * Takes in accounts as they are now, those that are gone, and where the others come in each order. What takes long is made beforehand,
    * with a `pause` now and then; whoever asks finds all of it or nothing.
    */
-  async apply(users: readonly ListedUser[], gone: readonly string[], moves: ReadonlyMap<SortBy, readonly Move[]>, pause: () => Promise<void>): Promise<void> {
+  async apply(
+    users: readonly ListedUser[],
+    gone: readonly string[],
+    moves: ReadonlyMap<SortBy, readonly Move[]>,
+    pause: () => Promise<void>,
+  ): Promise<void> {
     let end = this.texts.length;
     let live = this.live;
     const touched = new Uint8Array(end + users.length);
@@ -108,7 +113,12 @@ export class ListIndex {
     const orders: [SortBy, ListOrder][] = [];
     for (const [sortBy, moved] of moves) {
       const order = this.orders.get(sortBy) ?? new ListOrder(new Uint32Array(), 0);
-      const follows = new Map(moved.map(({ id, behind }) => [behind === null ? -1 : numbers.get(behind) ?? this.numberOf(behind) ?? -1, numbers.get(id) ?? -1]));
+      const follows = new Map(
+        moved.map(({ id, behind }) => [
+          behind === null ? -1 : (numbers.get(behind) ?? this.numberOf(behind) ?? -1),
+          numbers.get(id) ?? -1,
+        ]),
+      );
       const change: Moved = { touched: touched.subarray(0, end), follows, live };
       if (order.keeps(change)) continue;
       await pause();
@@ -142,12 +152,21 @@ export class ListIndex {
     if (query.searchType === 'sponsorUid') return this.sponsored(filter, term);
     const { kinds, logins } = this;
     const { lets, from, to } = filter;
-    return this.texts.find(term, { lets: (nth) => lets[kinds[nth]!] === 1 && logins[nth]! >= from && logins[nth]! <= to, all: () => this.filtered(filter) }, pause);
+    return this.texts.find(
+      term,
+      {
+        lets: (nth) => lets[kinds[nth]!] === 1 && logins[nth]! >= from && logins[nth]! <= to,
+        all: () => this.filtered(filter),
+      },
+      pause,
+    );
   }
   /** Those whose sponsor's ID begins with the term. */
   private sponsored({ lets, from, to }: Filter, term: string): Selection {
     const isBelow = this.sponsors.sponsoredBy(term);
-    return this.where((nth) => lets[this.kinds[nth]!] === 1 && this.logins[nth]! >= from && this.logins[nth]! <= to && isBelow(nth));
+    return this.where(
+      (nth) => lets[this.kinds[nth]!] === 1 && this.logins[nth]! >= from && this.logins[nth]! <= to && isBelow(nth),
+    );
   }
   /** Those without a search; who goes on to the next page, or types another letter, asks for the same ones. */
   private filtered({ key, lets, from, to }: Filter): Selection {
@@ -173,8 +192,15 @@ export class ListIndex {
     return ofBits(bits);
   }
   /** Ids of selected accounts in an order, from the `from`-th on. */
-  slice(selection: Selection, { sortBy, sortOrder }: Pick<AdminUsersQuery, 'sortBy' | 'sortOrder'>, from: number, count: number): string[] {
-    return Array.from(this.orders.get(sortBy)?.page(selection, sortOrder, from, count) ?? [], (nth) => this.ids.idOf(nth));
+  slice(
+    selection: Selection,
+    { sortBy, sortOrder }: Pick<AdminUsersQuery, 'sortBy' | 'sortOrder'>,
+    from: number,
+    count: number,
+  ): string[] {
+    return Array.from(this.orders.get(sortBy)?.page(selection, sortOrder, from, count) ?? [], (nth) =>
+      this.ids.idOf(nth),
+    );
   }
 
   private note(nth: number, { isMasterAdmin, stepsCompleted, login }: ListedUser): void {
@@ -204,13 +230,31 @@ function filterOf({ statusFilter, progressFilter, adminFilter }: AdminUsersQuery
   for (let kind = 0; kind < 2 * ADMIN; kind += 1) {
     const steps = kind % ADMIN;
     const isAdmin = kind >= ADMIN;
-    const fits = progressFilter === 'all' || (progressFilter === 'not-started' ? steps === 0 : progressFilter === 'completed' ? steps === ALL_STEPS : steps > 0 && steps < ALL_STEPS);
-    lets[kind] = fits && (statusFilter !== 'completed' || steps === ALL_STEPS) && (adminFilter === 'all' || isAdmin === (adminFilter === 'admin')) ? 1 : 0;
+    const fits =
+      progressFilter === 'all' ||
+      (progressFilter === 'not-started'
+        ? steps === 0
+        : progressFilter === 'completed'
+          ? steps === ALL_STEPS
+          : steps > 0 && steps < ALL_STEPS);
+    lets[kind] =
+      fits &&
+      (statusFilter !== 'completed' || steps === ALL_STEPS) &&
+      (adminFilter === 'all' || isAdmin === (adminFilter === 'admin'))
+        ? 1
+        : 0;
   }
   const border = Math.floor(since.getTime() / MINUTE_MS);
   const never = -1;
   const ever = 0x7f_ff_ff_ff;
-  const [from, to] = statusFilter === 'temp' ? [never, never] : statusFilter === 'active' ? [border, ever] : statusFilter === 'inactive' ? [never, border - 1] : [never, ever];
+  const [from, to] =
+    statusFilter === 'temp'
+      ? [never, never]
+      : statusFilter === 'active'
+        ? [border, ever]
+        : statusFilter === 'inactive'
+          ? [never, border - 1]
+          : [never, ever];
   return { key: [statusFilter, progressFilter, adminFilter, border].join(' '), lets, from, to };
 }
 

@@ -21,21 +21,33 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const page = async (query: string, number: number) => (await world.http<AdminUsers>('GET', `/api/admin/users?${query}&limit=200&page=${number}`, { session })).body;
+const page = async (query: string, number: number) =>
+  (await world.http<AdminUsers>('GET', `/api/admin/users?${query}&limit=200&page=${number}`, { session })).body;
 const ORDERS: [string, string][] = [
-  ['createdAt', 'created_at, id'], ['lastLoginAt', 'last_login_at nulls first, id'], ['email', 'email, id'], ['firstName', 'search_text(first_name), id'], ['lastName', 'search_text(last_name), id'], ['progress', 'steps_completed, id'],
+  ['createdAt', 'created_at, id'],
+  ['lastLoginAt', 'last_login_at nulls first, id'],
+  ['email', 'email, id'],
+  ['firstName', 'search_text(first_name), id'],
+  ['lastName', 'search_text(last_name), id'],
+  ['progress', 'steps_completed, id'],
 ];
-const truth = async (order: string, where = 'true') => (await world.orm.em.fork().execute<{ id: string }[]>(`select id from users where ${where} order by ${order}`)).map(({ id }) => id);
+const truth = async (order: string, where = 'true') =>
+  (await world.orm.em.fork().execute<{ id: string }[]>(`select id from users where ${where} order by ${order}`)).map(
+    ({ id }) => id,
+  );
 const memory = () => world.service.app.get(ListMemory);
 
-test('whom a sponsor brought in is found by the sponsor\'s ID: by the whole of it nobody else, by its beginning everybody, and exact while people come, move and get other IDs', async () => {
+test("whom a sponsor brought in is found by the sponsor's ID: by the whole of it nobody else, by its beginning everybody, and exact while people come, move and get other IDs", async () => {
   const em = world.orm.em.fork();
   const all = await truth('id', `email like 'many%'`);
   // Twelve sponsors SP-1 … SP-12; everybody else is below one of them or of nobody.
-  for (const [n, id] of all.slice(0, 12).entries()) await em.execute('update users set uid = ? where id = ?', [`SP-${n + 1}`, id]);
+  for (const [n, id] of all.slice(0, 12).entries())
+    await em.execute('update users set uid = ? where id = ?', [`SP-${n + 1}`, id]);
   // Unread until now: without figures of the table each of the twelve thousand looks for its sponsor in all of them.
   await em.execute('analyze users');
-  await em.execute(`update users u set sponsor_id = s.id from (select id, substring(uid from 4)::int as n from users where uid like 'SP-%') s where u.email like 'many%' and u.uid is null and abs(hashtext(u.email)) % 14 + 1 = s.n`);
+  await em.execute(
+    `update users u set sponsor_id = s.id from (select id, substring(uid from 4)::int as n from users where uid like 'SP-%') s where u.email like 'many%' and u.uid is null and abs(hashtext(u.email)) % 14 + 1 = s.n`,
+  );
   await memory().refresh();
   const below = (condition: string) => truth('email, id', `sponsor_id in (select id from users where ${condition})`);
   const ask = async (search: string, more = '') => {
@@ -44,16 +56,31 @@ test('whom a sponsor brought in is found by the sponsor\'s ID: by the whole of i
     return { total, first: users.map(({ id }) => id) };
   };
   const check = async () => {
-    for (const [search, condition] of [['sp-1', `uid = 'SP-1'`], ['SP-12', `uid = 'SP-12'`], ['sp-', `uid like 'SP-%'`], ['s', `uid like 'S%'`], ['sp-0', 'false'], ['x-1', `uid like 'X-1%'`]] as const) {
+    for (const [search, condition] of [
+      ['sp-1', `uid = 'SP-1'`],
+      ['SP-12', `uid = 'SP-12'`],
+      ['sp-', `uid like 'SP-%'`],
+      ['s', `uid like 'S%'`],
+      ['sp-0', 'false'],
+      ['x-1', `uid like 'X-1%'`],
+    ] as const) {
       const expected = await below(condition);
       expect([search, await ask(search)]).toEqual([search, { total: expected.length, first: expected.slice(0, 200) }]);
     }
-    const finished = await truth('email, id', `steps_completed = 5 and sponsor_id in (select id from users where uid like 'SP-%')`);
-    expect(await ask('sp-', '&statusFilter=completed')).toEqual({ total: finished.length, first: finished.slice(0, 200) });
+    const finished = await truth(
+      'email, id',
+      `steps_completed = 5 and sponsor_id in (select id from users where uid like 'SP-%')`,
+    );
+    expect(await ask('sp-', '&statusFilter=completed')).toEqual({
+      total: finished.length,
+      first: finished.slice(0, 200),
+    });
   };
   await check();
   // Another sponsor for some, another ID for a sponsor whose people have not changed, a new sponsor.
-  await em.execute(`update users set sponsor_id = (select id from users where uid = 'SP-2') where id in (select id from users where sponsor_id = (select id from users where uid = 'SP-3') order by id limit 5)`);
+  await em.execute(
+    `update users set sponsor_id = (select id from users where uid = 'SP-2') where id in (select id from users where sponsor_id = (select id from users where uid = 'SP-3') order by id limit 5)`,
+  );
   await check();
   await em.execute(`update users set uid = 'X-11' where uid = 'SP-4'`);
   await check();
@@ -68,15 +95,27 @@ describe('a deep page', () => {
     await memory().refresh();
     const em = world.orm.em.fork();
     for (let round = 0; round < 3; round += 1) {
-      await em.execute(`insert into users (id, email, password_hash, first_name, last_name, created_at) select gen_random_uuid(), '${sortBy}${round}-' || n || '@example.test', 'x', 'Aa', 'Aa', now() - n * interval '9 hours' from generate_series(1, 40) n`);
-      await em.execute(`delete from users where id in (select id from users where email like 'many%' order by random() limit 25)`);
-      await em.execute(`update users set last_login_at = now(), steps_completed = 5, first_name = 'Zz' where id in (select id from users where email like 'many%' order by random() limit 25)`);
+      await em.execute(
+        `insert into users (id, email, password_hash, first_name, last_name, created_at) select gen_random_uuid(), '${sortBy}${round}-' || n || '@example.test', 'x', 'Aa', 'Aa', now() - n * interval '9 hours' from generate_series(1, 40) n`,
+      );
+      await em.execute(
+        `delete from users where id in (select id from users where email like 'many%' order by random() limit 25)`,
+      );
+      await em.execute(
+        `update users set last_login_at = now(), steps_completed = 5, first_name = 'Zz' where id in (select id from users where email like 'many%' order by random() limit 25)`,
+      );
       // Once what moved is added, once it is taken in, once both.
       if (round === 1) await memory().refresh();
       const all = await truth(order);
-      for (const number of [14, 30, 41, 55]) expect((await page(query, number)).users.map(({ id }) => id)).toEqual(all.slice((number - 1) * 200, number * 200));
+      for (const number of [14, 30, 41, 55])
+        expect((await page(query, number)).users.map(({ id }) => id)).toEqual(
+          all.slice((number - 1) * 200, number * 200),
+        );
       const descending = all.toReversed();
-      for (const number of [14, 30, 41]) expect((await page(`sortBy=${sortBy}&sortOrder=desc`, number)).users.map(({ id }) => id)).toEqual(descending.slice((number - 1) * 200, number * 200));
+      for (const number of [14, 30, 41])
+        expect((await page(`sortBy=${sortBy}&sortOrder=desc`, number)).users.map(({ id }) => id)).toEqual(
+          descending.slice((number - 1) * 200, number * 200),
+        );
     }
   });
 
@@ -89,9 +128,14 @@ describe('a deep page', () => {
   ])('filtered by %s is exact as well', async (filter, where) => {
     await memory().refresh();
     for (let round = 0; round < 3; round += 1) {
-      await world.orm.em.fork().execute(`update users set steps_completed = 5 - steps_completed, last_login_at = case when last_login_at is null then now() - interval '40 days' when last_login_at < now() - interval '20 days' then now() else null end
+      await world.orm.em.fork()
+        .execute(`update users set steps_completed = 5 - steps_completed, last_login_at = case when last_login_at is null then now() - interval '40 days' when last_login_at < now() - interval '20 days' then now() else null end
         where id in (select id from users where email like 'many%' order by random() limit 60)`);
-      await world.orm.em.fork().execute(`delete from users where id in (select id from users where email like 'many%' order by email limit 20)`);
+      await world.orm.em
+        .fork()
+        .execute(
+          `delete from users where id in (select id from users where email like 'many%' order by email limit 20)`,
+        );
       if (round === 1) await memory().refresh();
       for (const [sortBy, order] of ORDERS) {
         const all = await truth(order, where);
@@ -100,15 +144,24 @@ describe('a deep page', () => {
           expect(answer.total).toBe(all.length);
           expect(answer.users.map(({ id }) => id)).toEqual(all.slice((number - 1) * 200, number * 200));
         }
-        expect((await page(`sortBy=${sortBy}&sortOrder=desc&${filter}`, 9)).users.map(({ id }) => id)).toEqual(all.toReversed().slice(1600, 1800));
+        expect((await page(`sortBy=${sortBy}&sortOrder=desc&${filter}`, 9)).users.map(({ id }) => id)).toEqual(
+          all.toReversed().slice(1600, 1800),
+        );
       }
     }
   });
 
   test('stays right when more has changed at once than is noted, or than was reckoned with', async () => {
     await memory().refresh();
-    await world.orm.em.fork().execute(`delete from users where id in (select id from users where email like 'many%' order by email limit 1200)`);
-    const right = async () => expect((await page('sortBy=email&sortOrder=asc', 20)).users.map(({ id }) => id)).toEqual((await truth('email, id')).slice(3800, 4000));
+    await world.orm.em
+      .fork()
+      .execute(
+        `delete from users where id in (select id from users where email like 'many%' order by email limit 1200)`,
+      );
+    const right = async () =>
+      expect((await page('sortBy=email&sortOrder=asc', 20)).users.map(({ id }) => id)).toEqual(
+        (await truth('email, id')).slice(3800, 4000),
+      );
     await right();
     await memory().refresh();
     await world.orm.em.fork().execute(`update users set email = 'x' || email where email like 'many%'`);
@@ -121,9 +174,28 @@ describe('a deep page', () => {
     await memory().refresh();
     const em = world.orm.em.fork();
     try {
-      jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout', 'setInterval', 'nextTick', 'queueMicrotask', 'performance', 'hrtime', 'clearTimeout', 'clearInterval', 'clearImmediate'], now: Date.now() + 9 * 60_000 });
+      jest.useFakeTimers({
+        doNotFake: [
+          'setImmediate',
+          'setTimeout',
+          'setInterval',
+          'nextTick',
+          'queueMicrotask',
+          'performance',
+          'hrtime',
+          'clearTimeout',
+          'clearInterval',
+          'clearImmediate',
+        ],
+        now: Date.now() + 9 * 60_000,
+      });
       const since = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 30 * 86_400_000).toISOString();
-      const all = (await em.execute<{ id: string }[]>('select id from users where last_login_at < ? or last_login_at is null order by created_at, id', [since])).map(({ id }) => id);
+      const all = (
+        await em.execute<{ id: string }[]>(
+          'select id from users where last_login_at < ? or last_login_at is null order by created_at, id',
+          [since],
+        )
+      ).map(({ id }) => id);
       const answer = await page('sortBy=createdAt&sortOrder=asc&statusFilter=inactive', 12);
       expect([answer.total, answer.users.map(({ id }) => id)]).toEqual([all.length, all.slice(2200, 2400)]);
     } finally {
@@ -134,12 +206,27 @@ describe('a deep page', () => {
 
 test('the total of a search is exact each time, also within transactions that end in another order than they began', async () => {
   const em = world.orm.em.fork();
-  const truly = async (where: string) => (await em.execute<{ n: number }[]>(`select count(*)::int as n from users where ${where}`))[0]?.n;
-  const queries: [string, string][] = [['search=ann', `search like '%ann%'`], ['search=ann&progressFilter=completed', `search like '%ann%' and steps_completed = 5`], ['search=ann&statusFilter=temp', `search like '%ann%' and last_login_at is null`], ['search=joann', `search like '%joann%'`], ['search=joann&statusFilter=inactive', `search like '%joann%' and (last_login_at is null or last_login_at < now() - interval '30 days')`], ['search=many7%40exam', `search like '%many7@exam%'`], ['search=any99%40', `search like '%any99@%'`]];
+  const truly = async (where: string) =>
+    (await em.execute<{ n: number }[]>(`select count(*)::int as n from users where ${where}`))[0]?.n;
+  const queries: [string, string][] = [
+    ['search=ann', `search like '%ann%'`],
+    ['search=ann&progressFilter=completed', `search like '%ann%' and steps_completed = 5`],
+    ['search=ann&statusFilter=temp', `search like '%ann%' and last_login_at is null`],
+    ['search=joann', `search like '%joann%'`],
+    [
+      'search=joann&statusFilter=inactive',
+      `search like '%joann%' and (last_login_at is null or last_login_at < now() - interval '30 days')`,
+    ],
+    ['search=many7%40exam', `search like '%many7@exam%'`],
+    ['search=any99%40', `search like '%any99@%'`],
+  ];
   const check = async () => {
     for (const [query, where] of queries) {
       const all = await truth('search_text(first_name), id', where);
-      for (const [sortOrder, ids] of [['asc', all], ['desc', all.toReversed()]] as const)
+      for (const [sortOrder, ids] of [
+        ['asc', all],
+        ['desc', all.toReversed()],
+      ] as const)
         for (const number of [1, Math.max(1, Math.ceil(ids.length / 200))]) {
           const { total, users } = await page(`${query}&sortBy=firstName&sortOrder=${sortOrder}`, number);
           expect(total).toBe(await truly(where));
@@ -148,26 +235,51 @@ test('the total of a search is exact each time, also within transactions that en
     }
   };
   // So many that their page is read along the order, from where they begin.
-  await em.execute(`insert into users (id, email, password_hash, first_name, last_name, last_login_at, steps_completed) select gen_random_uuid(), 'more' || n || '@example.test', 'x', case when n % 8 = 0 then 'Theo' else 'Joann' end, 'More', now() - n * interval '1 hour', n % 6 from generate_series(1, 6000) n`);
+  await em.execute(
+    `insert into users (id, email, password_hash, first_name, last_name, last_login_at, steps_completed) select gen_random_uuid(), 'more' || n || '@example.test', 'x', case when n % 8 = 0 then 'Theo' else 'Joann' end, 'More', now() - n * interval '1 hour', n % 6 from generate_series(1, 6000) n`,
+  );
   await check();
   await memory().refresh();
-  expect(await memory().find({ page: 1, limit: 1, sortBy: 'email', sortOrder: 'asc', statusFilter: 'all', progressFilter: 'all', adminFilter: 'all', searchType: 'general', search: 'joann' }, new Date(0))).toMatchObject({ skip: 0, ids: [expect.any(String)] });
+  expect(
+    await memory().find(
+      {
+        page: 1,
+        limit: 1,
+        sortBy: 'email',
+        sortOrder: 'asc',
+        statusFilter: 'all',
+        progressFilter: 'all',
+        adminFilter: 'all',
+        searchType: 'general',
+        search: 'joann',
+      },
+      new Date(0),
+    ),
+  ).toMatchObject({ skip: 0, ids: [expect.any(String)] });
   await check();
   const opened = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const slow = world.orm.em.fork().transactional(async (inner) => {
-    await inner.execute(`insert into users (id, email, password_hash, first_name, last_name) values (gen_random_uuid(), 'late-ann@example.test', 'x', 'Ann', 'Late')`);
+    await inner.execute(
+      `insert into users (id, email, password_hash, first_name, last_name) values (gen_random_uuid(), 'late-ann@example.test', 'x', 'Ann', 'Late')`,
+    );
     opened.resolve();
     await finish.promise;
   });
   await opened.promise;
   await memory().refresh();
   await check();
-  await em.execute(`delete from users where id in (select id from users where search like '%ann%' and email <> 'late-ann@example.test' order by email limit 7)`);
-  await em.execute(`update users set first_name = 'Joanna', steps_completed = 5 where id in (select id from users where first_name = 'Bo' limit 9)`);
+  await em.execute(
+    `delete from users where id in (select id from users where search like '%ann%' and email <> 'late-ann@example.test' order by email limit 7)`,
+  );
+  await em.execute(
+    `update users set first_name = 'Joanna', steps_completed = 5 where id in (select id from users where first_name = 'Bo' limit 9)`,
+  );
   await check();
   // Some before and some after all the others that are found.
-  await em.execute(`update users set email = 'joann' || email where id in (select id from users where first_name in ('Bo', 'Theo') order by first_name, id limit 3) or id in (select id from users where first_name = 'Zz' limit 3)`);
+  await em.execute(
+    `update users set email = 'joann' || email where id in (select id from users where first_name in ('Bo', 'Theo') order by first_name, id limit 3) or id in (select id from users where first_name = 'Zz' limit 3)`,
+  );
   await check();
   await memory().refresh();
   await check();

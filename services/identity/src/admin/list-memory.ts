@@ -78,7 +78,8 @@ export class ListMemory implements OnModuleDestroy {
     const isPlain = PLAIN.test(query.search);
     const bySponsor = query.search !== '' && query.searchType === 'sponsorUid';
     // Whom somebody sponsors is read at once; only what may be the beginning of very many IDs is not.
-    if (bySponsor && (!isPlain || (await this.statements.rows(HOLDER, [query.search.toLowerCase()])).length > 0)) return null;
+    if (bySponsor && (!isPlain || (await this.statements.rows(HOLDER, [query.search.toLowerCase()])).length > 0))
+      return null;
     const [moved, early] = await Promise.all([
       this.statements.rows<{ id: string | null }>(MOVED, [snapshot]),
       isPlain ? index.select(query, query.search.toLowerCase(), since, setImmediate) : null,
@@ -92,14 +93,23 @@ export class ListMemory implements OnModuleDestroy {
     if (changed.length > STALE) this.outdated();
     if (bySponsor && !(await this.knowsUidsOf(changed, index))) return null;
     const found = changed.length === 0 ? [] : await this.foundAmong(changed, query, since);
-    const selection = early ?? (isSame() ? await index.select(query, await this.formOf(query.search), since, setImmediate) : null);
+    const selection =
+      early ?? (isSame() ? await index.select(query, await this.formOf(query.search), since, setImmediate) : null);
     // Taken in meanwhile: then it would be counted twice.
     if (!selection || !isSame()) return this.find(query, since);
-    const left = without(selection, changed.map((id) => index.numberOf(id)).filter((nth) => nth !== undefined));
+    const left = without(
+      selection,
+      changed.map((id) => index.numberOf(id)).filter((nth) => nth !== undefined),
+    );
     const offset = (query.page - 1) * query.limit;
     const start = Math.max(0, offset - found.length);
     const ids = index.slice(left, query, start, query.limit + offset - start);
-    return { total: left.total + found.length, ids: [...ids, ...found], isReady: found.length === 0, skip: offset - start };
+    return {
+      total: left.total + found.length,
+      ids: [...ids, ...found],
+      isReady: found.length === 0,
+      skip: offset - start,
+    };
   }
 
   /** Which of the changed accounts the query finds now. */
@@ -112,11 +122,17 @@ export class ListMemory implements OnModuleDestroy {
   private async knowsUidsOf(ids: readonly string[], index: ListIndex): Promise<boolean> {
     const known = ids.filter((id) => index.numberOf(id) !== undefined);
     if (known.length === 0) return true;
-    const now = await this.statements.rows<{ id: string; uid: string }>({ text: `select id::text as id, coalesce(lower(uid), '') as uid from users where id = any($1::uuid[])` }, [known]);
+    const now = await this.statements.rows<{ id: string; uid: string }>(
+      { text: `select id::text as id, coalesce(lower(uid), '') as uid from users where id = any($1::uuid[])` },
+      [known],
+    );
     return now.every(({ id, uid }) => index.hasUid(id, uid));
   }
   private async formOf(search: string): Promise<string> {
-    const [form] = await this.statements.rows<{ form: string }>({ name: 'list-search-form', text: 'select search_text($1) as form' }, [search]);
+    const [form] = await this.statements.rows<{ form: string }>(
+      { name: 'list-search-form', text: 'select search_text($1) as form' },
+      [search],
+    );
     return form?.form ?? search;
   }
 
@@ -131,7 +147,9 @@ export class ListMemory implements OnModuleDestroy {
           return;
         }
         // What can't be read now is read next time; until then answers are slower, not wrong.
-        void this.refresh().catch(() => undefined).finally(() => !this.ending.signal.aborted && again(EVERY_MS));
+        void this.refresh()
+          .catch(() => undefined)
+          .finally(() => !this.ending.signal.aborted && again(EVERY_MS));
       }, after).unref();
     };
     again(0);
@@ -146,7 +164,10 @@ export class ListMemory implements OnModuleDestroy {
   }
 
   private async renew(): Promise<void> {
-    const [users] = await this.statements.rows<{ n: number }>({ text: 'select coalesce(sum(n), 0)::bigint as n from user_facets' }, []);
+    const [users] = await this.statements.rows<{ n: number }>(
+      { text: 'select coalesce(sum(n), 0)::bigint as n from user_facets' },
+      [],
+    );
     if (Number(users?.n ?? 0) < MANY || this.ending.signal.aborted) {
       this.list = null;
       return;
@@ -158,10 +179,12 @@ export class ListMemory implements OnModuleDestroy {
       const begun = Date.now();
       const known = this.current();
       // Until it is whole again there is none: a change that is half taken in would be wrong for good.
-      const isTakenIn = known !== null && (await takeIn(client, known).catch((error: Error) => {
-        this.list = null;
-        throw error;
-      }));
+      const isTakenIn =
+        known !== null &&
+        (await takeIn(client, known).catch((error: Error) => {
+          this.list = null;
+          throw error;
+        }));
       if (!isTakenIn) {
         this.list = null;
         this.list = await load(client, this.ending.signal);

@@ -32,14 +32,24 @@ const chosen = fc.oneof(
 
 test('a page of any selection, from either end, is what stands there in the order', () => {
   fc.assert(
-    fc.property(chosen, fc.nat(COUNT), fc.integer({ min: 1, max: 250 }), fc.boolean(), (numbers, from, count, isBits) => {
-      const all = new Set(numbers);
-      const expected = [...ORDER].filter((nth) => all.has(nth));
-      const selection: Selection = isBits ? { total: all.size, bits: bitsOf(all, COUNT) } : ofNumbers(Uint32Array.from(all).toSorted());
-      const begin = from % (expected.length + 2);
-      expect([...order.page(selection, 'asc', begin, count)]).toEqual(expected.slice(begin, begin + count));
-      expect([...order.page(selection, 'desc', begin, count)]).toEqual(expected.toReversed().slice(begin, begin + count));
-    }),
+    fc.property(
+      chosen,
+      fc.nat(COUNT),
+      fc.integer({ min: 1, max: 250 }),
+      fc.boolean(),
+      (numbers, from, count, isBits) => {
+        const all = new Set(numbers);
+        const expected = [...ORDER].filter((nth) => all.has(nth));
+        const selection: Selection = isBits
+          ? { total: all.size, bits: bitsOf(all, COUNT) }
+          : ofNumbers(Uint32Array.from(all).toSorted());
+        const begin = from % (expected.length + 2);
+        expect([...order.page(selection, 'asc', begin, count)]).toEqual(expected.slice(begin, begin + count));
+        expect([...order.page(selection, 'desc', begin, count)]).toEqual(
+          expected.toReversed().slice(begin, begin + count),
+        );
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -49,7 +59,11 @@ test('a selection is the same as numbers and as bits, also without some', () => 
     fc.property(chosen, fc.array(fc.nat(COUNT - 1), { maxLength: 20 }), (numbers, others) => {
       const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
       const left = sorted.filter((nth) => !others.includes(nth));
-      for (const selection of [ofBits(bitsOf(numbers, COUNT)), ofNumbers(Uint32Array.from(sorted)), { total: sorted.length, bits: bitsOf(numbers, COUNT) }]) {
+      for (const selection of [
+        ofBits(bitsOf(numbers, COUNT)),
+        ofNumbers(Uint32Array.from(sorted)),
+        { total: sorted.length, bits: bitsOf(numbers, COUNT) },
+      ]) {
         expect([selection.total, [...numbersOf(selection)]]).toEqual([sorted.length, sorted]);
         const rest = without(selection, others);
         expect([rest.total, [...numbersOf(rest)]]).toEqual([left.length, left]);
@@ -61,9 +75,20 @@ test('a selection is the same as numbers and as bits, also without some', () => 
 
 test('knows whether a change moves anybody', () => {
   const small = new ListOrder(Uint32Array.of(2, 0, 1), 3);
-  const change = (follows: [number, number][], live = 3) => ({ touched: Uint8Array.from([0, 1, 2, 3], (nth) => (follows.some(([, moved]) => moved === nth) ? 1 : 0)), follows: new Map(follows), live });
+  const change = (follows: [number, number][], live = 3) => ({
+    touched: Uint8Array.from([0, 1, 2, 3], (nth) => (follows.some(([, moved]) => moved === nth) ? 1 : 0)),
+    follows: new Map(follows),
+    live,
+  });
   expect(small.keeps(change([[2, 0]]))).toBe(true);
-  expect(small.keeps(change([[-1, 2], [2, 0]]))).toBe(true);
+  expect(
+    small.keeps(
+      change([
+        [-1, 2],
+        [2, 0],
+      ]),
+    ),
+  ).toBe(true);
   expect(small.keeps(change([[1, 0]]))).toBe(false);
   expect(small.keeps(change([[-1, 0]]))).toBe(false);
   expect(small.keeps(change([], 2))).toBe(false);

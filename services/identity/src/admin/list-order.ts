@@ -20,7 +20,10 @@ export class ListOrder {
   page(selection: Selection, way: 'asc' | 'desc', from: number, count: number): Uint32Array {
     const until = Math.min(selection.total, from + count);
     if (from >= until) return new Uint32Array();
-    const found = way === 'asc' ? this.between(selection, from, until) : this.between(selection, selection.total - until, selection.total - from);
+    const found =
+      way === 'asc'
+        ? this.between(selection, from, until)
+        : this.between(selection, selection.total - until, selection.total - from);
     return way === 'asc' ? found : found.toReversed();
   }
 
@@ -32,7 +35,12 @@ export class ListOrder {
     for (const nth of follows.keys()) if (nth >= 0) leads[nth] = 1;
     let at = 0;
     const put = (first: number) => {
-      for (let nth: number | undefined = first; nth !== undefined; nth = leads[nth] === 1 ? follows.get(nth) : undefined) made[at++] = nth;
+      for (
+        let nth: number | undefined = first;
+        nth !== undefined;
+        nth = leads[nth] === 1 ? follows.get(nth) : undefined
+      )
+        made[at++] = nth;
     };
     const first = follows.get(-1);
     if (first !== undefined) put(first);
@@ -92,7 +100,10 @@ export class ListOrder {
       const group = place >>> GROUP;
       if (group >= first && group <= last) found[at++] = place;
     }
-    return found.sort().subarray(begin - before, end - before).map((place) => order[place]!);
+    return found
+      .sort()
+      .subarray(begin - before, end - before)
+      .map((place) => order[place]!);
   }
 }
 

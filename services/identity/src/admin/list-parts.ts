@@ -35,9 +35,14 @@ export class ListParts {
     const { of, parts } = this;
     const sizes = new Uint32Array(parts.length);
     for (let nth = 0; nth < count; nth += 1) sizes[of[nth]!]! += 1;
-    const often = parts.flatMap((part, number) => (number > 0 && sizes[number]! > count / OFTEN ? [{ part, number, bits: new Uint32Array(Math.ceil(count / 32)) }] : []));
+    const often = parts.flatMap((part, number) =>
+      number > 0 && sizes[number]! > count / OFTEN
+        ? [{ part, number, bits: new Uint32Array(Math.ceil(count / 32)) }]
+        : [],
+    );
     this.often = often;
-    for (const { number, bits } of often) for (let nth = 0; nth < count; nth += 1) if (of[nth] === number) bits[nth >>> 5]! |= 1 << (nth & 31);
+    for (const { number, bits } of often)
+      for (let nth = 0; nth < count; nth += 1) if (of[nth] === number) bits[nth >>> 5]! |= 1 << (nth & 31);
   }
   /** Of the texts there were when the sets were made: some that are known to have a part that contains the term. */
   known(term: string): Uint32Array[] {

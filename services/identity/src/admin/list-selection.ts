@@ -1,5 +1,7 @@
 /** Accounts by their numbers: one after the other and in order when they are few, otherwise as a bit for each account there is. */
-export type Selection = { total: number; numbers: Uint32Array; bits?: undefined } | { total: number; bits: Uint32Array; numbers?: undefined };
+export type Selection =
+  | { total: number; numbers: Uint32Array; bits?: undefined }
+  | { total: number; bits: Uint32Array; numbers?: undefined };
 
 /** Of fewer than one in so many accounts the numbers take less room than the bits. */
 const FEW = 32;
@@ -11,7 +13,8 @@ export function ofBits(bits: Uint32Array): Selection {
   return total < bits.length * (32 / FEW) ? ofNumbers(numbersIn(bits, total)) : { total, bits };
 }
 /** The numbers of all that are selected. */
-export const numbersOf = (selection: Selection): Uint32Array => selection.numbers ?? numbersIn(selection.bits, selection.total);
+export const numbersOf = (selection: Selection): Uint32Array =>
+  selection.numbers ?? numbersIn(selection.bits, selection.total);
 
 /** The selection without those. */
 export function without(selection: Selection, others: readonly number[]): Selection {
@@ -34,7 +37,8 @@ export function without(selection: Selection, others: readonly number[]): Select
 function numbersIn(bits: Uint32Array, total: number): Uint32Array {
   const numbers = new Uint32Array(total);
   let found = 0;
-  for (let at = 0; found < total; at += 1) for (let word = bits[at]!; word !== 0; word &= word - 1) numbers[found++] = at * 32 + lowestIn(word);
+  for (let at = 0; found < total; at += 1)
+    for (let word = bits[at]!; word !== 0; word &= word - 1) numbers[found++] = at * 32 + lowestIn(word);
   return numbers;
 }
 /** Place of the lowest bit that is set. */

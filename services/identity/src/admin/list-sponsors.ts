@@ -16,7 +16,10 @@ export class ListSponsors {
   /** Whose sponsor had no number yet. */
   private readonly waiting = new Map<number, string>();
 
-  constructor(room: number, private readonly numberOf: (id: string) => number | undefined) {
+  constructor(
+    room: number,
+    private readonly numberOf: (id: string) => number | undefined,
+  ) {
     this.bytes = new Uint8Array(room * 8);
     this.starts = new Uint32Array(room);
     this.lengths = new Uint8Array(room);
@@ -57,7 +60,9 @@ export class ListSponsors {
     for (const [nth, id] of this.waiting) if (this.meet(nth, id)) this.waiting.delete(nth);
     const letters = utf8.encode(beginning);
     const found = new Uint32Array(Math.ceil(this.count / 32));
-    for (let nth = 0; nth < this.count; nth += 1) if (this.lengths[nth]! >= letters.length && this.begins(nth, letters)) found[this.people[nth]! >>> 5]! |= 1 << (this.people[nth]! & 31);
+    for (let nth = 0; nth < this.count; nth += 1)
+      if (this.lengths[nth]! >= letters.length && this.begins(nth, letters))
+        found[this.people[nth]! >>> 5]! |= 1 << (this.people[nth]! & 31);
     const { sponsors } = this;
     return (nth) => {
       const sponsor = sponsors[nth]! - 1;

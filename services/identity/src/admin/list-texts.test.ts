@@ -4,7 +4,11 @@ import { ListTexts } from './list-texts.js';
 
 // Long enough that few are numbers and many are bits.
 const COUNT = 1_300;
-const TEXTS = Array.from({ length: COUNT }, (_, n) => `${['olivia', 'ola', 'élan', 'शर्मा', 'a@b'][n % 5]} ${['smith', 'ovil', 'o_x'][n % 3]} mail${n}@${n % 7 === 0 ? 'rare.test' : n % 3 === 0 ? 'mail.test' : 'example.test'} nb-${n * 7}`);
+const TEXTS = Array.from(
+  { length: COUNT },
+  (_, n) =>
+    `${['olivia', 'ola', 'élan', 'शर्मा', 'a@b'][n % 5]} ${['smith', 'ovil', 'o_x'][n % 3]} mail${n}@${n % 7 === 0 ? 'rare.test' : n % 3 === 0 ? 'mail.test' : 'example.test'} nb-${n * 7}`,
+);
 const now = () => Promise.resolve();
 /** Some are not wanted, or all but a few. */
 const FILTERS: ((nth: number) => boolean)[] = [(nth) => nth % 10 !== 3, (nth) => nth % 90 === 7];
@@ -19,18 +23,41 @@ async function found(texts: ListTexts, term: string, lets: (nth: number) => bool
   expect(numbersOf(selection)).toHaveLength(selection.total);
   return numbersOf(selection).join();
 }
-const truly = (term: string, lets: (nth: number) => boolean) => TEXTS.flatMap((text, nth) => (lets(nth) && text.includes(term) ? [nth] : [])).join();
+const truly = (term: string, lets: (nth: number) => boolean) =>
+  TEXTS.flatMap((text, nth) => (lets(nth) && text.includes(term) ? [nth] : [])).join();
 
-test.each([['all in the lists', COUNT, undefined], ['some came later', 850, { texts: 900, bytes: 50_000 }], ['none', 0, { texts: 1, bytes: 1 }]])('every part of a text finds exactly the texts that have it: %s', async (_, indexed, room) => {
+test.each([
+  ['all in the lists', COUNT, undefined],
+  ['some came later', 850, { texts: 900, bytes: 50_000 }],
+  ['none', 0, { texts: 1, bytes: 1 }],
+])('every part of a text finds exactly the texts that have it: %s', async (_, indexed, room) => {
   const texts = new ListTexts(room);
   for (const text of TEXTS.slice(0, indexed)) texts.add(text);
   await texts.index(now);
   for (const text of TEXTS.slice(indexed)) texts.add(text);
   expect(texts.unindexed).toBe(COUNT - indexed);
-  const terms = new Set(TEXTS.slice(0, 10).flatMap((text) => Array.from(text, (_letter, at) => [1, 3, 4, 9].map((length) => text.slice(at, at + length))).flat()));
-  for (const term of [...terms, 'zebra', 'olivia  smith', '@example.test', 'example.test nb', '%', '_x ', '@', '@m', 'il.test', '.test nb-', '19@']) {
+  const terms = new Set(
+    TEXTS.slice(0, 10).flatMap((text) =>
+      Array.from(text, (_letter, at) => [1, 3, 4, 9].map((length) => text.slice(at, at + length))).flat(),
+    ),
+  );
+  for (const term of [
+    ...terms,
+    'zebra',
+    'olivia  smith',
+    '@example.test',
+    'example.test nb',
+    '%',
+    '_x ',
+    '@',
+    '@m',
+    'il.test',
+    '.test nb-',
+    '19@',
+  ]) {
     if (term === '' || !term.isWellFormed()) continue;
-    for (const lets of FILTERS) expect(`${term}: ${await found(texts, term, lets)}`).toBe(`${term}: ${truly(term, lets)}`);
+    for (const lets of FILTERS)
+      expect(`${term}: ${await found(texts, term, lets)}`).toBe(`${term}: ${truly(term, lets)}`);
   }
 });
 

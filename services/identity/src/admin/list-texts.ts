@@ -131,7 +131,11 @@ export class ListTexts {
       const all = wanted.all();
       if (all.numbers) return ofNumbers(await passing(all.numbers.slice(), isIn, pause));
       const sets = grams.flatMap(({ gram }) => this.sets.get(gram) ?? []).slice(0, 3);
-      return this.amongMany(all.bits, { sets, known: isExact ? sets : this.shared.flatMap((parts) => parts.known(term)), isIn }, pause);
+      return this.amongMany(
+        all.bits,
+        { sets, known: isExact ? sets : this.shared.flatMap((parts) => parts.known(term)), isIn },
+        pause,
+      );
     }
     const { lets } = wanted;
     const fitting = await passing(this.candidates(grams), lets, pause);
@@ -145,7 +149,11 @@ export class ListTexts {
     return ofNumbers(both);
   }
   /** Those who are in all `sets`; of them, whoever is in one that is `known` needs no look. */
-  private async amongMany(within: Uint32Array, { sets, known, isIn }: { sets: Uint32Array[]; known: Uint32Array[]; isIn: (nth: number) => boolean }, pause: () => Promise<void>): Promise<Selection> {
+  private async amongMany(
+    within: Uint32Array,
+    { sets, known, isIn }: { sets: Uint32Array[]; known: Uint32Array[]; isIn: (nth: number) => boolean },
+    pause: () => Promise<void>,
+  ): Promise<Selection> {
     const found = new Uint32Array(within.length);
     // Sets tell nothing of those that came later.
     const told = this.indexed >>> 5;
@@ -254,7 +262,11 @@ function gramsOf(letters: Uint8Array): Gram[] {
   return [...grams.values()];
 }
 /** Those that pass, in place. */
-async function passing(numbers: Uint32Array, passes: (nth: number) => boolean, pause: () => Promise<void>): Promise<Uint32Array> {
+async function passing(
+  numbers: Uint32Array,
+  passes: (nth: number) => boolean,
+  pause: () => Promise<void>,
+): Promise<Uint32Array> {
   let kept = 0;
   for (let from = 0; from < numbers.length; from += TURN * 4) {
     if (from > 0) await pause();
@@ -275,7 +287,7 @@ function inSet(list: Uint32Array, set: Uint32Array): Uint32Array {
 /** What is in both; each is in order. */
 function inBoth(some: Uint32Array, others: Uint32Array): Uint32Array {
   let kept = 0;
-  for (let a = 0, b = 0; a < some.length && b < others.length; ) {
+  for (let a = 0, b = 0; a < some.length && b < others.length;) {
     const difference = some[a]! - others[b]!;
     if (difference === 0) some[kept++] = some[a]!;
     if (difference <= 0) a += 1;
@@ -283,7 +295,10 @@ function inBoth(some: Uint32Array, others: Uint32Array): Uint32Array {
   }
   return some.subarray(0, kept);
 }
-function enlarged<Values extends Uint8Array | Uint32Array>(values: Values, Kind: new (length: number) => Values): Values {
+function enlarged<Values extends Uint8Array | Uint32Array>(
+  values: Values,
+  Kind: new (length: number) => Values,
+): Values {
   const more = new Kind(values.length * 2);
   more.set(values);
   return more;

@@ -5,7 +5,11 @@ import type { z } from 'zod';
 import { User } from '../accounts/user.entity.js';
 
 /** What an admin says of a new account; everything else begins empty. */
-export type NewAccount = Pick<z.output<typeof createUserBody>, 'firstName' | 'lastName' | 'email' | 'uid' | 'tempPassword' | 'sponsorId'> & Partial<Pick<User, 'phone' | 'language' | 'countryCode'>>;
+export type NewAccount = Pick<
+  z.output<typeof createUserBody>,
+  'firstName' | 'lastName' | 'email' | 'uid' | 'tempPassword' | 'sponsorId'
+> &
+  Partial<Pick<User, 'phone' | 'language' | 'countryCode'>>;
 
 /** An account that an admin makes: no call and no consent yet (decisions 21). */
 export function newAccount(em: EntityManager, body: NewAccount, passwordHash: string): User {

@@ -1,5 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { adminUser, adminUserDetail, adminUserIdBody, changeRoleBody, deletionPreview, idParams, sessionsEnded, userSessionParams, type AdminUser, type AdminUserDetail, type DeletionPreview } from '@nb/contracts';
+import {
+  adminUser,
+  adminUserDetail,
+  adminUserIdBody,
+  changeRoleBody,
+  deletionPreview,
+  idParams,
+  sessionsEnded,
+  userSessionParams,
+  type AdminUser,
+  type AdminUserDetail,
+  type DeletionPreview,
+} from '@nb/contracts';
 import { Answers, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { message, type Message } from '../texts.js';
@@ -18,41 +30,59 @@ export class StandingController {
 
   @Get('users/:id')
   @Answers(adminUserDetail)
-  detail(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<AdminUserDetail> {
+  detail(
+    @Acting() admin: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<AdminUserDetail> {
     return this.details.of(admin, id);
   }
 
   @Get('users/:id/deletion-preview')
   @Answers(deletionPreview)
-  preview(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<DeletionPreview> {
+  preview(
+    @Acting() admin: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<DeletionPreview> {
     return this.details.deletionPreview(admin, id);
   }
 
   @Post('change-role')
   @Answers(adminUser)
   @HttpCode(200)
-  changeRole(@Acting() admin: ActingAdmin, @Body({ schema: changeRoleBody }) { userId, role }: z.output<typeof changeRoleBody>): Promise<AdminUser> {
+  changeRole(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: changeRoleBody }) { userId, role }: z.output<typeof changeRoleBody>,
+  ): Promise<AdminUser> {
     return this.standing.changeRole(admin, userId, role);
   }
 
   @Post('deactivate-user')
   @Answers(adminUser)
   @HttpCode(200)
-  deactivate(@Acting() admin: ActingAdmin, @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>): Promise<AdminUser> {
+  deactivate(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>,
+  ): Promise<AdminUser> {
     return this.standing.deactivate(admin, userId);
   }
 
   @Post('reactivate-user')
   @Answers(adminUser)
   @HttpCode(200)
-  reactivate(@Acting() admin: ActingAdmin, @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>): Promise<AdminUser> {
+  reactivate(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: adminUserIdBody }) { userId }: z.output<typeof adminUserIdBody>,
+  ): Promise<AdminUser> {
     return this.standing.reactivate(admin, userId);
   }
 
   @Delete('users/:id/sessions')
   @Answers(sessionsEnded)
   @HttpCode(200)
-  async endSessions(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message & { count: number }> {
+  async endSessions(
+    @Acting() admin: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<Message & { count: number }> {
     const count = await this.standing.endSessions(admin, id);
     return { ...message('sessions-ended', admin.language), count };
   }
@@ -60,7 +90,10 @@ export class StandingController {
   @Delete('users/:id/sessions/:sessionId')
   @Answers(sessionsEnded)
   @HttpCode(200)
-  async endSession(@Acting() admin: ActingAdmin, @Param({ schema: userSessionParams }) { id, sessionId }: z.output<typeof userSessionParams>): Promise<Message & { count: number }> {
+  async endSession(
+    @Acting() admin: ActingAdmin,
+    @Param({ schema: userSessionParams }) { id, sessionId }: z.output<typeof userSessionParams>,
+  ): Promise<Message & { count: number }> {
     await this.standing.endSession(admin, id, sessionId);
     return { ...message('session-ended', admin.language), count: 1 };
   }

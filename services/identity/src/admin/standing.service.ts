@@ -37,17 +37,32 @@ export class UserStanding {
   /** @throws Problem `user.self`, `user.last-admin`, `user.not-found`, `access.forbidden`. */
   changeRole(admin: ActingAdmin, userId: string, role: 'admin' | 'partner'): Promise<AdminUser> {
     const isMasterAdmin = role === 'admin';
-    return this.change(admin, userId, { action: 'user.role-changed', kind: 'role-changed-by-admin', removes: !isMasterAdmin, apply: (user) => (user.isMasterAdmin = isMasterAdmin) });
+    return this.change(admin, userId, {
+      action: 'user.role-changed',
+      kind: 'role-changed-by-admin',
+      removes: !isMasterAdmin,
+      apply: (user) => (user.isMasterAdmin = isMasterAdmin),
+    });
   }
 
   /** Ends every session at once, everywhere; signing in is refused until reactivated. @throws as `changeRole`. */
   deactivate(admin: ActingAdmin, userId: string): Promise<AdminUser> {
-    return this.change(admin, userId, { action: 'user.deactivated', kind: 'deactivated-by-admin', removes: true, apply: (user) => (user.isActive = false) });
+    return this.change(admin, userId, {
+      action: 'user.deactivated',
+      kind: 'deactivated-by-admin',
+      removes: true,
+      apply: (user) => (user.isActive = false),
+    });
   }
 
   /** @throws Problem `user.not-found`, `access.forbidden`. */
   reactivate(admin: ActingAdmin, userId: string): Promise<AdminUser> {
-    return this.change(admin, userId, { action: 'user.reactivated', kind: 'reactivated-by-admin', removes: false, apply: (user) => (user.isActive = true) });
+    return this.change(admin, userId, {
+      action: 'user.reactivated',
+      kind: 'reactivated-by-admin',
+      removes: false,
+      apply: (user) => (user.isActive = true),
+    });
   }
 
   /** Signs the user out everywhere; returns how many sessions that were. @throws Problem `user.not-found`, `access.forbidden`. */
@@ -58,7 +73,13 @@ export class UserStanding {
       if (!user) throw new Problem('user.not-found');
       // One's own: all but the one that asks.
       const hashes = await this.accountSessions.endAll(em, userId, userId === admin.userId ? admin.sessionId : null);
-      await this.trail.write(em, admin, [{ action: 'user.sessions-ended', subject: user, changes: [{ field: 'sessions', before: String(hashes.length), after: '0' }] }]);
+      await this.trail.write(em, admin, [
+        {
+          action: 'user.sessions-ended',
+          subject: user,
+          changes: [{ field: 'sessions', before: String(hashes.length), after: '0' }],
+        },
+      ]);
       await this.events.note(em, userId, 'sessions-ended-by-admin');
       return hashes;
     });
@@ -76,7 +97,16 @@ export class UserStanding {
       if (!row) throw new Problem('access.not-found');
       const hashes = await this.accountSessions.endOne(em, userId, sessionId);
       const { device, address } = row;
-      await this.trail.write(em, admin, [{ action: 'user.sessions-ended', subject: user, changes: [{ field: 'sessions', before: '1', after: '0' }, { field: 'device', before: device, after: null }] }]);
+      await this.trail.write(em, admin, [
+        {
+          action: 'user.sessions-ended',
+          subject: user,
+          changes: [
+            { field: 'sessions', before: '1', after: '0' },
+            { field: 'device', before: device, after: null },
+          ],
+        },
+      ]);
       // Which of the devices it was, the owner is told.
       await this.events.note(em, userId, 'sessions-ended-by-admin', { device, address });
       return hashes;
@@ -84,7 +114,11 @@ export class UserStanding {
     this.sessions.evict(ended);
   }
 
-  private async change(admin: ActingAdmin, userId: string, { action, kind, removes, apply }: Change): Promise<AdminUser> {
+  private async change(
+    admin: ActingAdmin,
+    userId: string,
+    { action, kind, removes, apply }: Change,
+  ): Promise<AdminUser> {
     const evicted = await this.em.fork().transactional(async (em) => {
       const user = removes ? await lockRemovable(em, admin, userId) : await this.lockOther(em, admin, userId);
       const before = { isMasterAdmin: user.isMasterAdmin, isActive: user.isActive };

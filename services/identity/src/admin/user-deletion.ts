@@ -27,13 +27,25 @@ export class UserDeletion {
       const children = await this.moveChildren(em, userId, movedTo);
       const ended = await this.accountSessions.endAll(em, userId);
       await em.execute('delete from invitations where owner_id = ?', [userId]);
-      await em.execute('insert into tombstone (user_id, moved_to) values (?, ?) on conflict do nothing', [userId, movedTo]);
-      this.outbox.add(em, 'identity.user-deleted', { subject: userId, version: user.version + 1, data: { userId, movedTo } });
+      await em.execute('insert into tombstone (user_id, moved_to) values (?, ?) on conflict do nothing', [
+        userId,
+        movedTo,
+      ]);
+      this.outbox.add(em, 'identity.user-deleted', {
+        subject: userId,
+        version: user.version + 1,
+        data: { userId, movedTo },
+      });
       await em.flush();
       await scrub(em, userId);
       await this.trail.scrub(em, userId);
-      const changes = [{ field: 'directPartners', before: String(children.length), after: null }, ...(movedTo === null ? [] : [{ field: 'movedTo', before: null, after: movedTo }])];
-      await this.trail.write(em, admin, [{ action: 'user.deleted', subject: { id: userId, firstName: '', lastName: '', email: '' }, changes }]);
+      const changes = [
+        { field: 'directPartners', before: String(children.length), after: null },
+        ...(movedTo === null ? [] : [{ field: 'movedTo', before: null, after: movedTo }]),
+      ];
+      await this.trail.write(em, admin, [
+        { action: 'user.deleted', subject: { id: userId, firstName: '', lastName: '', email: '' }, changes },
+      ]);
       await em.nativeDelete(User, userId);
       return [...ended, ...(await this.accountSessions.hashesOf(em, children))];
     });
@@ -43,7 +55,9 @@ export class UserDeletion {
 
   /** Sessions tell whose sponsor somebody is: those of the moved are read again. Returns who moved. */
   private async moveChildren(em: EntityManager, from: string, to: string | null): Promise<string[]> {
-    const ids = await em.execute<{ id: string }[]>('select id from users where sponsor_id = ? order by id for update', [from]);
+    const ids = await em.execute<{ id: string }[]>('select id from users where sponsor_id = ? order by id for update', [
+      from,
+    ]);
     const children = await em.find(User, { id: { $in: ids.map(({ id }) => id) } });
     for (const child of children) {
       child.sponsorId = to;

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { internalContactsCount, type AdminUser, type AdminUserDetail, type DeletionPreview, type PersonRef, type SessionInfo } from '@nb/contracts';
+import {
+  internalContactsCount,
+  type AdminUser,
+  type AdminUserDetail,
+  type DeletionPreview,
+  type PersonRef,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
 import { User } from '../accounts/user.entity.js';
 import { callFieldsOf, consentOf, nameOf } from '../accounts/user.view.js';
@@ -41,8 +48,18 @@ export class UserDetails {
     const row = await this.list.one(userId);
     const user = row && (await em.findOne(User, userId));
     if (!user) throw new Problem('user.not-found');
-    const [counts, sponsor, sessions] = [await countsOf(em, userId), await refOf(em, user.sponsorId), await sessionsOf(em, userId)];
-    return { ...row, ...detailOf(user), ...shownCounts(counts), sponsor, sessions: sessions.map((each) => sessionView(each, sessionId)) };
+    const [counts, sponsor, sessions] = [
+      await countsOf(em, userId),
+      await refOf(em, user.sponsorId),
+      await sessionsOf(em, userId),
+    ];
+    return {
+      ...row,
+      ...detailOf(user),
+      ...shownCounts(counts),
+      sponsor,
+      sessions: sessions.map((each) => sessionView(each, sessionId)),
+    };
   }
 
   /** @throws Problem `user.not-found`. */
@@ -66,13 +83,22 @@ export class UserDetails {
   }
 }
 
-const personRef = (user: User): PersonRef => ({ id: user.id, name: nameOf(user), email: user.email, uid: user.uid ?? null });
+const personRef = (user: User): PersonRef => ({
+  id: user.id,
+  name: nameOf(user),
+  email: user.email,
+  uid: user.uid ?? null,
+});
 const refOf = async (em: EntityManager, id: string | null | undefined): Promise<PersonRef | null> => {
   const user = id ? await em.findOne(User, id) : null;
   return user && personRef(user);
 };
 
-const shownCounts = ({ direct_partners, downline, codes, open_codes }: Counts) => ({ directPartners: direct_partners, downline, codes: { total: codes, open: open_codes } });
+const shownCounts = ({ direct_partners, downline, codes, open_codes }: Counts) => ({
+  directPartners: direct_partners,
+  downline,
+  codes: { total: codes, open: open_codes },
+});
 
 async function countsOf(em: EntityManager, id: string): Promise<Counts> {
   const [counts] = await em.execute<Counts[]>(COUNTS, { id });
@@ -92,7 +118,9 @@ async function refusalOf(em: EntityManager, adminId: string, user: User): Promis
   return (await em.count(User, { isMasterAdmin: true, isActive: true })) < 2 ? 'last-admin' : null;
 }
 
-const detailOf = (user: User): Omit<AdminUserDetail, keyof AdminUser | 'sponsor' | 'directPartners' | 'downline' | 'codes' | 'sessions'> => ({
+const detailOf = (
+  user: User,
+): Omit<AdminUserDetail, keyof AdminUser | 'sponsor' | 'directPartners' | 'downline' | 'codes' | 'sessions'> => ({
   ...callFieldsOf(user),
   phone: user.phone ?? null,
   countryCode: user.countryCode ?? null,

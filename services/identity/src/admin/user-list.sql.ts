@@ -8,7 +8,8 @@ export const ACTIVE_DAYS = 30;
 const ALL_STEPS = STEP_NUMBERS.length;
 const MINUTE_MS = 60_000;
 /** To the minute, so that what was counted a moment ago still holds. */
-export const activeSince = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - ACTIVE_DAYS * DAY_MS);
+export const activeSince = (now: Date) =>
+  new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - ACTIVE_DAYS * DAY_MS);
 
 /** What each order sorts by, before the id, as it stands in its index; «never logged in» is earlier than any login. */
 export const KEY: Record<AdminUsersQuery['sortBy'], { expression: string; type: string }> = {
@@ -80,7 +81,9 @@ export function facetTotal(query: AdminUsersQuery, since: Date, values: Paramete
     facets.push(active ? `login_day > ${day}::date` : `(login_day < ${day}::date or login_day is null)`);
     const dayStart = `(${day}::date)::timestamp at time zone 'UTC'`;
     const dayEnd = `(${day}::date + 1)::timestamp at time zone 'UTC'`;
-    const range = active ? `last_login_at >= ${at} and last_login_at < ${dayEnd}` : `last_login_at >= ${dayStart} and last_login_at < ${at}`;
+    const range = active
+      ? `last_login_at >= ${at} and last_login_at < ${dayEnd}`
+      : `last_login_at >= ${dayStart} and last_login_at < ${at}`;
     border = `(select count(*) from users ${where([...kind, range])})`;
   }
   return `select (coalesce(sum(n), 0) + ${border})::bigint as total, (select count(*) from user_facets where not settled) as unsettled from user_facets ${where(facets)}`;

@@ -22,7 +22,8 @@ interface Row {
   sponsor_last_name: string | null;
   sponsor_uid: string | null;
 }
-const COLUMNS = 'id, first_name, last_name, email, uid, created_at, last_login_at, steps_completed, is_master_admin, temp_password, is_active, sponsor_id';
+const COLUMNS =
+  'id, first_name, last_name, email, uid, created_at, last_login_at, steps_completed, is_master_admin, temp_password, is_active, sponsor_id';
 /** Beyond this many open changes a count takes noticeably longer: they are folded in. */
 const SETTLE_AT = 2_000;
 /**
@@ -46,7 +47,16 @@ export class UserList {
       const order = orderOf(sortBy, sortOrder);
       const rows = isReady
         ? this.statements.rows<Row>(READY, [ids])
-        : this.statements.rows<Row>({ name: `list-page-${sortBy}-${sortOrder}`, text: withSponsors(`select id from users where id = any($1::uuid[]) order by ${order} limit $2 offset $3`, order) }, [ids, query.limit, skip]);
+        : this.statements.rows<Row>(
+            {
+              name: `list-page-${sortBy}-${sortOrder}`,
+              text: withSponsors(
+                `select id from users where id = any($1::uuid[]) order by ${order} limit $2 offset $3`,
+                order,
+              ),
+            },
+            [ids, query.limit, skip],
+          );
       return { users: (await rows).map(viewOf), total };
     }
     if (query.search !== '') return this.gathered(query, since);
@@ -55,20 +65,31 @@ export class UserList {
     if (offset >= total) return { users: [], total };
     // From the end that is nearer.
     const isNear = offset <= total / 2;
-    const window = isNear ? { limit: query.limit, offset } : { limit: Math.min(query.limit, total - offset), offset: Math.max(0, total - offset - query.limit) };
+    const window = isNear
+      ? { limit: query.limit, offset }
+      : { limit: Math.min(query.limit, total - offset), offset: Math.max(0, total - offset - query.limit) };
     const way = isNear === (query.sortOrder === 'asc') ? 'asc' : 'desc';
-    return { users: await this.shown(query, (values) => along({ ...query, sortOrder: way }, since, window, values)), total };
+    return {
+      users: await this.shown(query, (values) => along({ ...query, sortOrder: way }, since, window, values)),
+      total,
+    };
   }
 
   /** One user as the list shows them; null = gone. */
   async one(id: string): Promise<AdminUser | null> {
     const values = new Parameters();
-    const rows = await this.read<Row>(withSponsors(`select id from users where id = ${values.add(id)}`, 'id'), values.all);
+    const rows = await this.read<Row>(
+      withSponsors(`select id from users where id = ${values.add(id)}`, 'id'),
+      values.all,
+    );
     return rows[0] ? viewOf(rows[0]) : null;
   }
 
   /** The rows of a page of ids, in order. */
-  private async shown({ sortBy, sortOrder }: AdminUsersQuery, page: (values: Parameters) => string): Promise<AdminUser[]> {
+  private async shown(
+    { sortBy, sortOrder }: AdminUsersQuery,
+    page: (values: Parameters) => string,
+  ): Promise<AdminUser[]> {
     const values = new Parameters();
     return (await this.read<Row>(withSponsors(page(values), orderOf(sortBy, sortOrder)), values.all)).map(viewOf);
   }
@@ -81,7 +102,10 @@ export class UserList {
     const text = `with found as materialized (select id, ${KEY[sortBy].expression} as key from users ${conditionsOf(query, since, values)})
       select (select count(*) from found) as total, array(select id from found order by ${by} limit ${values.add(limit)} offset ${values.add((page - 1) * limit)})::text[] as ids`;
     const [found] = await this.read<{ total: string; ids: string }>(text, values.all);
-    return { users: await this.shown(query, (shown) => `select unnest(${shown.add(found?.ids ?? '{}')}::uuid[]) as id`), total: Number(found?.total ?? 0) };
+    return {
+      users: await this.shown(query, (shown) => `select unnest(${shown.add(found?.ids ?? '{}')}::uuid[]) as id`),
+      total: Number(found?.total ?? 0),
+    };
   }
 
   /** Without a search. */
@@ -116,7 +140,9 @@ const withSponsors = (page: string, order: string) =>
 /** The rows of a page whose ids are known in order. */
 const READY = {
   name: 'list-ready-page',
-  text: `select ${COLUMNS.split(', ').map((column) => `u.${column}`).join(', ')}, s.first_name as sponsor_first_name, s.last_name as sponsor_last_name, s.uid as sponsor_uid
+  text: `select ${COLUMNS.split(', ')
+    .map((column) => `u.${column}`)
+    .join(', ')}, s.first_name as sponsor_first_name, s.last_name as sponsor_last_name, s.uid as sponsor_uid
     from unnest($1::uuid[]) with ordinality page (id, place) join users u on u.id = page.id left join users s on s.id = u.sponsor_id order by page.place`,
 };
 

@@ -14,13 +14,39 @@ test('only fields that differ are changes; empty is nothing', () => {
 
 test.each<[string, [field: string, before: string | null][], string | null]>([
   ['another first name', [['firstName', 'Aude']], 'Aude New'],
-  ['another last name', [['email', 'a@example.test'], ['lastName', 'Old']], 'Ana Old'],
-  ['both', [['firstName', 'Aude'], ['lastName', 'Old']], 'Aude Old'],
+  [
+    'another last name',
+    [
+      ['email', 'a@example.test'],
+      ['lastName', 'Old'],
+    ],
+    'Ana Old',
+  ],
+  [
+    'both',
+    [
+      ['firstName', 'Aude'],
+      ['lastName', 'Old'],
+    ],
+    'Aude Old',
+  ],
   ['no last name before', [['lastName', null]], 'Ana'],
-  ['made just now', [['firstName', null], ['lastName', null]], null],
+  [
+    'made just now',
+    [
+      ['firstName', null],
+      ['lastName', null],
+    ],
+    null,
+  ],
   ['something else', [['email', 'a@example.test']], null],
 ])('the name before: %s', (_what, changes, expected) => {
-  expect(formerName({ firstName: 'Ana', lastName: 'New' }, changes.map(([field, before]) => ({ field, before, after: 'after' })))).toBe(expected);
+  expect(
+    formerName(
+      { firstName: 'Ana', lastName: 'New' },
+      changes.map(([field, before]) => ({ field, before, after: 'after' })),
+    ),
+  ).toBe(expected);
 });
 
 test.each([

@@ -20,21 +20,40 @@ export function changesBetween<Field extends string>(
 }
 
 /** Fields of an account that are written down when they change; a password never is. */
-export const AUDITED_FIELDS = ['firstName', 'lastName', 'email', 'uid', 'phone', 'sponsorId', 'isMasterAdmin', 'isActive', 'tempPassword'] as const;
+export const AUDITED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'uid',
+  'phone',
+  'sponsorId',
+  'isMasterAdmin',
+  'isActive',
+  'tempPassword',
+] as const;
 
 /** The whole name that somebody had before these changes, by which they are looked for; null = the name stays. */
-export function formerName(subject: { firstName: string; lastName: string }, changes: readonly AuditChange[]): string | null {
+export function formerName(
+  subject: { firstName: string; lastName: string },
+  changes: readonly AuditChange[],
+): string | null {
   const before = (field: 'firstName' | 'lastName') => changes.find((change) => change.field === field);
   const [first, last] = [before('firstName'), before('lastName')];
   if (!first && !last) return null;
-  return `${first ? (first.before ?? '') : subject.firstName} ${last ? (last.before ?? '') : subject.lastName}`.trim() || null;
+  return (
+    `${first ? (first.before ?? '') : subject.firstName} ${last ? (last.before ?? '') : subject.lastName}`.trim() ||
+    null
+  );
 }
 
 const DAY_MS = 86_400_000;
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** From when on (included) and until when (not included): a day counts whole, in UTC; an instant itself counts. */
-export function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }): { from: Date | null; before: Date | null } {
+export function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  from: Date | null;
+  before: Date | null;
+} {
   const end = to === undefined ? null : new Date(to).getTime() + (isDay(to) ? DAY_MS : 1);
   return { from: from === undefined ? null : new Date(from), before: end === null ? null : new Date(end) };
 }

@@ -57,7 +57,12 @@ export class AuditTrail {
         subject_name: subject ? nameOf(subject) || null : null,
         subject_email: subject?.email || null,
         changes,
-        changed: [...(subject ? [formerName(subject, changes)] : []), ...changes.flatMap(({ before, after }) => [before, after])].filter((each) => each !== null).join(' '),
+        changed: [
+          ...(subject ? [formerName(subject, changes)] : []),
+          ...changes.flatMap(({ before, after }) => [before, after]),
+        ]
+          .filter((each) => each !== null)
+          .join(' '),
       }));
       await em.execute(WRITE, [userId, address.slice(0, 64), JSON.stringify(rows), userId]);
     }
@@ -69,7 +74,10 @@ export class AuditTrail {
     const values = new Parameters();
     const conditions = conditionsOf(query, values);
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-    const rows = await this.statements.rows<Row>({ text: `select * from audit ${where} order by id desc limit ${values.add(limit + 1)}` }, values.all);
+    const rows = await this.statements.rows<Row>(
+      { text: `select * from audit ${where} order by id desc limit ${values.add(limit + 1)}` },
+      values.all,
+    );
     const entries = rows.slice(0, limit).map(entryOf);
     const last = entries.at(-1);
     return { entries, ...(rows.length > limit && last ? { nextCursor: last.id } : {}) };
@@ -94,13 +102,19 @@ export class AuditTrail {
 
   /** What was done to one account, oldest first, for its owner: without who did it. */
   async historyOf(userId: string): Promise<Record<string, unknown>[]> {
-    const rows = await this.statements.rows<Row>({ text: 'select * from audit where subject_id = $1 order by id limit 10000' }, [userId]);
+    const rows = await this.statements.rows<Row>(
+      { text: 'select * from audit where subject_id = $1 order by id limit 10000' },
+      [userId],
+    );
     return rows.map(({ action, at, changes }) => ({ action, at: at.toISOString(), changes }));
   }
 
   /** Takes a deleted person out: what was done and when stays, who they were does not (decisions 25). */
   async scrub(em: EntityManager, userId: string): Promise<void> {
-    await em.execute(`update audit set actor_name = null, actor_email = null, address = '', search = ${SEARCH_LEFT} where actor_id = ?`, [userId]);
+    await em.execute(
+      `update audit set actor_name = null, actor_email = null, address = '', search = ${SEARCH_LEFT} where actor_id = ?`,
+      [userId],
+    );
     await em.execute(
       `update audit set subject_name = null, subject_email = null, search = search_text(concat_ws(' ', actor_name, actor_email)),
          changes = (select coalesce(jsonb_agg(jsonb_build_object('field', each ->> 'field', 'before', null, 'after', null)), '[]') from jsonb_array_elements(changes) each)
@@ -118,7 +132,8 @@ const SEARCH_LEFT = `case when starts_with(search, ${ACTOR}) then substr(search,
 const CURSOR = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** @throws Problem `request.invalid`. */
 export function cursorOf(cursor: string): string {
-  if (!CURSOR.test(cursor)) throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'cursor.unknown' }] });
+  if (!CURSOR.test(cursor))
+    throw new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'cursor.unknown' }] });
   return cursor;
 }
 

@@ -18,7 +18,9 @@ export class InternalController {
 
   @Post('session')
   @HttpCode(200)
-  async session(@Body({ schema: sessionLookupBody }) { tokenHash }: z.output<typeof sessionLookupBody>): Promise<SessionInfo> {
+  async session(
+    @Body({ schema: sessionLookupBody }) { tokenHash }: z.output<typeof sessionLookupBody>,
+  ): Promise<SessionInfo> {
     const session = await this.lookup.find(tokenHash);
     if (!session) throw new Problem('access.not-found');
     return session;

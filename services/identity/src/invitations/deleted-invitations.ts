@@ -15,7 +15,11 @@ export async function setAside(em: EntityManager, { id, version }: Pick<Invitati
 }
 
 /** Puts a deleted invitation back, for its owner or an admin; whether there was one. @throws what a code taken since breaks. */
-export async function bringBack(em: EntityManager, { userId, isMasterAdmin }: SessionInfo, id: string): Promise<boolean> {
+export async function bringBack(
+  em: EntityManager,
+  { userId, isMasterAdmin }: SessionInfo,
+  id: string,
+): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `with found as (delete from deleted_invitations where id = ? and deleted_at > now() - ${KEPT} and (owner_id = ? or ?) returning invitation)
      insert into invitations select (jsonb_populate_record(null::invitations, invitation)).* from found returning id`,

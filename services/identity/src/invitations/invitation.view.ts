@@ -38,5 +38,7 @@ export const invitationState = (invitation: Invitation, deleted = false): EventD
   expiresAt: invitation.expiresAt?.toISOString() ?? null,
   createdAt: invitation.createdAt.toISOString(),
   deleted,
-  call: invitation.callAt ? { at: invitation.callAt.toISOString(), zone: invitation.callZone ?? DEFAULT_TIME_ZONE, version: 0 } : null,
+  call: invitation.callAt
+    ? { at: invitation.callAt.toISOString(), zone: invitation.callZone ?? DEFAULT_TIME_ZONE, version: 0 }
+    : null,
 });

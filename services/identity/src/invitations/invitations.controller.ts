@@ -1,5 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { done, idParams, myCodes, referral, referralBody, referralUpdateBody, type Referral, type SessionInfo } from '@nb/contracts';
+import {
+  done,
+  idParams,
+  myCodes,
+  referral,
+  referralBody,
+  referralUpdateBody,
+  type Referral,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Acting, type ActingAdmin } from '../admin/acting-admin.js';
@@ -20,7 +29,10 @@ export class InvitationsController {
   @Post('generate')
   @Answers(referral)
   @Idempotent()
-  generate(@CurrentSession() session: SessionInfo, @Body({ schema: referralBody }) body: z.output<typeof referralBody>): Promise<Referral> {
+  generate(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: referralBody }) body: z.output<typeof referralBody>,
+  ): Promise<Referral> {
     return this.invitations.create(session, body);
   }
 
@@ -38,14 +50,20 @@ export class InvitationsController {
   @Post('restore/:id')
   @Answers(referral)
   @HttpCode(200)
-  restore(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Referral> {
+  restore(
+    @Acting() session: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<Referral> {
     return this.invitations.restore(session, id);
   }
 
   @Delete('delete/:id')
   @Answers(done)
   @HttpCode(200)
-  async remove(@Acting() session: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>): Promise<Message> {
+  async remove(
+    @Acting() session: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+  ): Promise<Message> {
     await this.invitations.remove(session, id);
     return message('code-deleted', session.language);
   }

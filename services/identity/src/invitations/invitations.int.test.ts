@@ -15,15 +15,25 @@ beforeEach(async () => {
   session = await world.signInAs(owner);
 });
 
-const generate = (body: object, as = session, headers: Record<string, string> = {}) => world.http<Referral>('POST', '/api/referral/generate', { body, session: as, headers });
-const update = (id: string, body: object, as = session) => world.http<Referral>('PATCH', `/api/referral/update/${id}`, { body, session: as });
+const generate = (body: object, as = session, headers: Record<string, string> = {}) =>
+  world.http<Referral>('POST', '/api/referral/generate', { body, session: as, headers });
+const update = (id: string, body: object, as = session) =>
+  world.http<Referral>('PATCH', `/api/referral/update/${id}`, { body, session: as });
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('making a code', () => {
   test('without a wish: ten Crockford characters, answered whole, and told', async () => {
     const reply = await generate({});
     expect(reply.status).toBe(201);
-    expect(reply.body).toMatchObject({ isActive: true, status: 'invited', usageCount: 0, maxUses: null, hasPasscode: false, expiresAt: null, onboardingCallDatetime: null });
+    expect(reply.body).toMatchObject({
+      isActive: true,
+      status: 'invited',
+      usageCount: 0,
+      maxUses: null,
+      hasPasscode: false,
+      expiresAt: null,
+      onboardingCallDatetime: null,
+    });
     expect(reply.body.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(reply.body.url).toBe(`http://localhost:8080/register/${reply.body.code}`);
     const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === reply.body.id);
@@ -31,61 +41,136 @@ describe('making a code', () => {
     expect(world.live).toContainEqual({ subject: `live.user.${owner.id}`, data: { type: 'stale', tags: ['Codes'] } });
   });
 
-  test('with a code of one\'s own, a call in the default zone, a passcode and a limit', async () => {
-    const { body } = await generate({ customCode: ' my-team-1 ', expiresAt: tomorrow, passcode: 'sesame', maxUses: 3, onboardingCallDate: '2031-07-01', onboardingCallTime: '09:00' });
+  test("with a code of one's own, a call in the default zone, a passcode and a limit", async () => {
+    const { body } = await generate({
+      customCode: ' my-team-1 ',
+      expiresAt: tomorrow,
+      passcode: 'sesame',
+      maxUses: 3,
+      onboardingCallDate: '2031-07-01',
+      onboardingCallTime: '09:00',
+    });
     expect(body).toMatchObject({
-      code: 'MY-TEAM-1', hasPasscode: true, maxUses: 3, expiresAt: tomorrow,
-      onboardingCallDate: '2031-07-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York', onboardingCallDatetime: '2031-07-01T13:00:00.000Z',
+      code: 'MY-TEAM-1',
+      hasPasscode: true,
+      maxUses: 3,
+      expiresAt: tomorrow,
+      onboardingCallDate: '2031-07-01',
+      onboardingCallTime: '09:00',
+      onboardingCallTimezone: 'America/New_York',
+      onboardingCallDatetime: '2031-07-01T13:00:00.000Z',
     });
     expect(JSON.stringify(body)).not.toContain('sesame');
   });
 
   test.each([
     ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'referral.expiry-in-past', ['expiresAt']],
-    ['a call in the past', { onboardingCallDate: '2020-01-01', onboardingCallTime: '09:00' }, 'call.in-past', ['onboardingCallDate', 'onboardingCallTime']],
+    [
+      'a call in the past',
+      { onboardingCallDate: '2020-01-01', onboardingCallTime: '09:00' },
+      'call.in-past',
+      ['onboardingCallDate', 'onboardingCallTime'],
+    ],
     ['a call without time', { onboardingCallDate: '2031-01-01' }, 'call.incomplete', ['onboardingCallTime']],
-    ['a time that the clocks skip', { onboardingCallDate: '2031-03-09', onboardingCallTime: '02:30' }, 'call.invalid-time', ['onboardingCallTime']],
+    [
+      'a time that the clocks skip',
+      { onboardingCallDate: '2031-03-09', onboardingCallTime: '02:30' },
+      'call.invalid-time',
+      ['onboardingCallTime'],
+    ],
     ['a code that is too short', { customCode: 'ABC' }, 'request.invalid', ['customCode']],
     ['a code with odd characters', { customCode: 'ABC DEF!' }, 'request.invalid', ['customCode']],
     ['a zone that is none', { onboardingCallTimezone: 'EST' }, 'request.invalid', ['onboardingCallTimezone']],
   ])('%s is refused with the fields at fault', async (_, body, code, paths) => {
-    expect(await generate(body)).toMatchObject({ status: 400, body: { code, errors: paths.map((path) => ({ path })) } });
-    expect((await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes).toEqual([]);
+    expect(await generate(body)).toMatchObject({
+      status: 400,
+      body: { code, errors: paths.map((path) => ({ path })) },
+    });
+    expect((await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes).toEqual(
+      [],
+    );
   });
 
   test('the same code twice at once: one is made', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => generate({ customCode: `TWICE-${owner.uid}` })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    expect(world.refusal(await generate({ customCode: `twice-${owner.uid}` }))).toMatchObject({ status: 409, code: 'referral.code-taken' });
+    expect(world.refusal(await generate({ customCode: `twice-${owner.uid}` }))).toMatchObject({
+      status: 409,
+      code: 'referral.code-taken',
+    });
   });
 
   test('with an Idempotency-Key the same call makes one code', async () => {
     const headers = { 'idempotency-key': 'key-of-this-form' };
-    const [first, second] = [await generate({ maxUses: 2 }, session, headers), await generate({ maxUses: 2 }, session, headers)];
+    const [first, second] = [
+      await generate({ maxUses: 2 }, session, headers),
+      await generate({ maxUses: 2 }, session, headers),
+    ];
     expect(second.body).toEqual(first.body);
-    expect((await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes).toHaveLength(1);
+    expect(
+      (await world.http<{ codes: Referral[] }>('GET', '/api/referral/my-codes', { session })).body.codes,
+    ).toHaveLength(1);
   });
 });
 
 describe('changing a code', () => {
   test('what is absent stays, null clears, and each change has its version', async () => {
-    const { body: made } = await generate({ expiresAt: tomorrow, maxUses: 3, passcode: 'x1', onboardingCallDate: '2031-07-01', onboardingCallTime: '09:00', onboardingCallTimezone: 'Asia/Kolkata' });
-    expect((await update(made.id, { onboardingCallTime: '10:30' })).body).toEqual({ ...made, onboardingCallTime: '10:30', onboardingCallDatetime: '2031-07-01T05:00:00.000Z' });
-    const cleared = await update(made.id, { expiresAt: null, maxUses: null, passcode: null, onboardingCallDate: null, onboardingCallTime: null, isActive: false, customCode: '' });
-    expect(cleared.body).toMatchObject({ code: made.code, expiresAt: null, maxUses: null, hasPasscode: false, onboardingCallDatetime: null, isActive: false, status: 'inactive' });
-    const versions = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === made.id).map(({ version, data }) => [version, data.isActive, data.call?.at ?? null]);
-    expect(versions).toEqual([[1, true, '2031-07-01T03:30:00.000Z'], [2, true, '2031-07-01T05:00:00.000Z'], [3, false, null]]);
+    const { body: made } = await generate({
+      expiresAt: tomorrow,
+      maxUses: 3,
+      passcode: 'x1',
+      onboardingCallDate: '2031-07-01',
+      onboardingCallTime: '09:00',
+      onboardingCallTimezone: 'Asia/Kolkata',
+    });
+    expect((await update(made.id, { onboardingCallTime: '10:30' })).body).toEqual({
+      ...made,
+      onboardingCallTime: '10:30',
+      onboardingCallDatetime: '2031-07-01T05:00:00.000Z',
+    });
+    const cleared = await update(made.id, {
+      expiresAt: null,
+      maxUses: null,
+      passcode: null,
+      onboardingCallDate: null,
+      onboardingCallTime: null,
+      isActive: false,
+      customCode: '',
+    });
+    expect(cleared.body).toMatchObject({
+      code: made.code,
+      expiresAt: null,
+      maxUses: null,
+      hasPasscode: false,
+      onboardingCallDatetime: null,
+      isActive: false,
+      status: 'inactive',
+    });
+    const versions = (await world.events('identity.invitation-changed'))
+      .filter(({ subject }) => subject === made.id)
+      .map(({ version, data }) => [version, data.isActive, data.call?.at ?? null]);
+    expect(versions).toEqual([
+      [1, true, '2031-07-01T03:30:00.000Z'],
+      [2, true, '2031-07-01T05:00:00.000Z'],
+      [3, false, null],
+    ]);
   });
 
   test('to a code that is taken is refused', async () => {
     const [{ body: one }, { body: other }] = [await generate({}), await generate({})];
-    expect(world.refusal(await update(one.id, { customCode: other.code }))).toMatchObject({ status: 409, code: 'referral.code-taken' });
+    expect(world.refusal(await update(one.id, { customCode: other.code }))).toMatchObject({
+      status: 409,
+      code: 'referral.code-taken',
+    });
   });
 
   test('is for its owner and for admins; for others it does not exist', async () => {
     const { body: made } = await generate({});
     const stranger = await world.signInAs(await world.addUser());
-    expect(world.refusal(await update(made.id, { maxUses: 1 }, stranger))).toMatchObject({ status: 404, code: 'referral.not-found' });
+    expect(world.refusal(await update(made.id, { maxUses: 1 }, stranger))).toMatchObject({
+      status: 404,
+      code: 'referral.not-found',
+    });
     expect((await world.http('DELETE', `/api/referral/delete/${made.id}`, { session: stranger })).status).toBe(404);
     const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
     expect((await update(made.id, { maxUses: 1 }, admin)).body.maxUses).toBe(1);
@@ -99,29 +184,46 @@ describe('changing a code', () => {
     expect(told.at(-1)).toMatchObject({ version: 2, data: { deleted: true } });
   });
 
-  const restore = (id: string, as = session) => world.http<Referral>('POST', `/api/referral/restore/${id}`, { session: as });
+  const restore = (id: string, as = session) =>
+    world.http<Referral>('POST', `/api/referral/restore/${id}`, { session: as });
   const remove = (id: string, as = session) => world.http('DELETE', `/api/referral/delete/${id}`, { session: as });
 
   test('a deleted one comes back as it was: its passcode, its use, who opened it; and is told again', async () => {
-    const { id } = await world.addInvitation(owner, { passcodeHash: 'hash', usageCount: 2, maxUses: 5, openedCount: 7, callAt: new Date('2031-07-01T13:00:00Z'), callZone: 'Asia/Kolkata' });
-    const row = () => world.orm.em.fork().execute('select *, version - 2 as version from invitations where id = ?', [id]);
+    const { id } = await world.addInvitation(owner, {
+      passcodeHash: 'hash',
+      usageCount: 2,
+      maxUses: 5,
+      openedCount: 7,
+      callAt: new Date('2031-07-01T13:00:00Z'),
+      callZone: 'Asia/Kolkata',
+    });
+    const row = () =>
+      world.orm.em.fork().execute('select *, version - 2 as version from invitations where id = ?', [id]);
     const before = await world.orm.em.fork().execute('select * from invitations where id = ?', [id]);
     await remove(id);
     expect(await row()).toEqual([]);
     const back = await restore(id);
-    expect(back).toMatchObject({ status: 200, body: { id, usageCount: 2, maxUses: 5, openedCount: 7, hasPasscode: true, status: 'used' } });
+    expect(back).toMatchObject({
+      status: 200,
+      body: { id, usageCount: 2, maxUses: 5, openedCount: 7, hasPasscode: true, status: 'used' },
+    });
     expect(await row()).toEqual(before);
     expect((await restore(id)).body).toEqual(back.body);
     const told = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === id);
-    expect(told.map(({ version, data }) => [version, data.deleted])).toEqual([[2, true], [3, false]]);
+    expect(told.map(({ version, data }) => [version, data.deleted])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
   });
 
-  test('not for others, not after an hour, not when the code is somebody else\'s by then', async () => {
+  test("not for others, not after an hour, not when the code is somebody else's by then", async () => {
     const [{ body: late }, { body: taken }] = [await generate({}), await generate({})];
     await Promise.all([remove(late.id), remove(taken.id)]);
     const stranger = await world.signInAs(await world.addUser());
     expect(world.refusal(await restore(late.id, stranger))).toMatchObject({ status: 404, code: 'referral.not-found' });
-    await world.orm.em.fork().execute(`update deleted_invitations set deleted_at = deleted_at - interval '1 hour' where id = ?`, [late.id]);
+    await world.orm.em
+      .fork()
+      .execute(`update deleted_invitations set deleted_at = deleted_at - interval '1 hour' where id = ?`, [late.id]);
     expect(world.refusal(await restore(late.id))).toMatchObject({ status: 404, code: 'referral.not-found' });
     expect((await generate({ customCode: taken.code }, stranger)).status).toBe(201);
     expect(world.refusal(await restore(taken.id))).toMatchObject({ status: 409, code: 'referral.code-taken' });
@@ -132,7 +234,11 @@ describe('changing a code', () => {
     const admin = await world.signInAs(await world.addUser({ isMasterAdmin: true }));
     await remove(made.id, admin);
     expect((await restore(made.id, admin)).body.code).toBe(made.code);
-    const { body } = await world.http<{ entries: { action: string }[] }>('GET', `/api/admin/audit?subject=${owner.id}`, { session: admin });
+    const { body } = await world.http<{ entries: { action: string }[] }>(
+      'GET',
+      `/api/admin/audit?subject=${owner.id}`,
+      { session: admin },
+    );
     expect(body.entries.map(({ action }) => action)).toEqual(['code.restored', 'code.deleted']);
   });
 

@@ -5,7 +5,13 @@ import { codeFrom, isValidExpiry, refusalOf, statusOf, type InvitationFacts } fr
 
 const now = new Date('2026-11-01T12:00:00Z');
 const [past, future] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-01T12:00:00.001Z')];
-const facts = (change: Partial<InvitationFacts> = {}): InvitationFacts => ({ isActive: true, usageCount: 0, maxUses: null, expiresAt: null, ...change });
+const facts = (change: Partial<InvitationFacts> = {}): InvitationFacts => ({
+  isActive: true,
+  usageCount: 0,
+  maxUses: null,
+  expiresAt: null,
+  ...change,
+});
 
 describe('what an invitation is', () => {
   test.each([
@@ -31,7 +37,9 @@ describe('what an invitation is', () => {
 });
 
 test('five bits of each random byte make a character, and every character of the alphabet comes up', () => {
-  const codes = [0, 10, 22, 32, 246].map((first) => codeFrom(Uint8Array.from({ length: 12 }, (_, index) => first + index)));
+  const codes = [0, 10, 22, 32, 246].map((first) =>
+    codeFrom(Uint8Array.from({ length: 12 }, (_, index) => first + index)),
+  );
   expect(codes).toEqual(['0123456789', 'ABCDEFGHJK', 'PQRSTVWXYZ', '0123456789', 'PQRSTVWXYZ']);
   expect(codeFrom(Uint8Array.from([20, 21, 22, 22, 22, 22, 22, 22, 22, 22]))).toBe('MNPPPPPPPP');
 });

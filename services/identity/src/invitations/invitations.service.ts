@@ -3,7 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { referralBody, referralUpdateBody, type AuditChange, type Referral, type SessionInfo } from '@nb/contracts';
-import { ENV, fieldProblem, keepReply, LivePublisher, newId, Outbox, Problem, resolveCall, toCallView } from '@nb/nest-kit';
+import {
+  ENV,
+  fieldProblem,
+  keepReply,
+  LivePublisher,
+  newId,
+  Outbox,
+  Problem,
+  resolveCall,
+  toCallView,
+} from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { User } from '../accounts/user.entity.js';
@@ -36,7 +46,9 @@ export class Invitations {
 
   /** Newest first. */
   async mine({ userId }: SessionInfo): Promise<{ codes: Referral[] }> {
-    const rows = await this.em.fork().find(Invitation, { ownerId: userId }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: LISTED });
+    const rows = await this.em
+      .fork()
+      .find(Invitation, { ownerId: userId }, { orderBy: { createdAt: 'desc', id: 'desc' }, limit: LISTED });
     return { codes: rows.map((row) => this.view(row)) };
   }
 
@@ -128,7 +140,11 @@ export class Invitations {
 
   /** Writes the invitation's event; its version must have been raised. */
   tell(em: EntityManager, invitation: Invitation): void {
-    this.outbox.add(em, 'identity.invitation-changed', { subject: invitation.id, version: invitation.version, data: invitationState(invitation) });
+    this.outbox.add(em, 'identity.invitation-changed', {
+      subject: invitation.id,
+      version: invitation.version,
+      data: invitationState(invitation),
+    });
   }
 
   /** Other open pages of the owner read their codes again. */
@@ -143,7 +159,13 @@ export class Invitations {
   }
 
   /** An admin's act on somebody else's code (U6). */
-  private async writeDown(em: EntityManager, actor: SessionInfo & Visitor, invitation: Invitation, action: 'code.updated' | 'code.deleted' | 'code.restored', changes: AuditChange[]): Promise<void> {
+  private async writeDown(
+    em: EntityManager,
+    actor: SessionInfo & Visitor,
+    invitation: Invitation,
+    action: 'code.updated' | 'code.deleted' | 'code.restored',
+    changes: AuditChange[],
+  ): Promise<void> {
     if (invitation.ownerId === actor.userId) return;
     await this.trail.write(em, actor, [{ action, subject: await em.findOne(User, invitation.ownerId), changes }]);
   }
@@ -163,7 +185,14 @@ export class Invitations {
 }
 
 const AUDITED = ['code', 'isActive', 'maxUses', 'expiresAt', 'callAt', 'callZone'] as const;
-const auditedOf = ({ code, isActive, maxUses, expiresAt, callAt, callZone }: Invitation) => ({ code, isActive, maxUses, expiresAt, callAt, callZone });
+const auditedOf = ({ code, isActive, maxUses, expiresAt, callAt, callZone }: Invitation) => ({
+  code,
+  isActive,
+  maxUses,
+  expiresAt,
+  callAt,
+  callZone,
+});
 
 function expiryOf(value: string | null | undefined, now: Date): Date | null {
   const expiresAt = value ? new Date(value) : null;

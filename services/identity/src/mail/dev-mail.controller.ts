@@ -17,18 +17,25 @@ export class DevMailController {
 
   @Get('mail.json')
   list(@Query({ schema: search }) { to }: Search): CaughtMail[] {
-    return this.caught().filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase())).slice(0, SHOWN);
+    return this.caught()
+      .filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()))
+      .slice(0, SHOWN);
   }
 
   @Get('mail')
   @Header('content-type', 'text/html; charset=utf-8')
   page(@Query({ schema: search }) wanted: Search): string {
     const rows = this.list(wanted).map(
-      ({ id, to, subject, at }) => `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`,
+      ({ id, to, subject, at }) =>
+        `<tr><td>${escapeHtml(at.slice(0, 19).replace('T', ' '))}</td><td>${escapeHtml(to)}</td><td><a href="/dev/mail/${id}">${escapeHtml(subject)}</a></td></tr>`,
     );
     const form = `<form role="search"><label>To <input type="search" name="to" value="${escapeHtml(wanted.to)}"></label> <button>Search</button></form>`;
-    const none = wanted.to === '' ? 'No mail has been sent yet.' : `None of the newest mails went to ${escapeHtml(wanted.to)}.`;
-    const table = rows.length > 0 ? `<table><thead><tr><th>Sent (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : `<p>${none}</p>`;
+    const none =
+      wanted.to === '' ? 'No mail has been sent yet.' : `None of the newest mails went to ${escapeHtml(wanted.to)}.`;
+    const table =
+      rows.length > 0
+        ? `<table><thead><tr><th>Sent (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+        : `<p>${none}</p>`;
     return frame('Caught mail', `<h1>Caught mail</h1>${form}${table}`);
   }
 
@@ -39,8 +46,13 @@ export class DevMailController {
     if (!mail) throw new Problem('request.not-found');
     // Sandboxed: a mail is what somebody may have written into a name.
     const shown = `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title="Mail" srcdoc="${escapeHtml(mail.html.replace('<head>', '<head><base target="_top">'))}"></iframe>`;
-    const files = mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeHtml(name)}</h2><pre>${escapeHtml(text)}</pre>`).join('');
-    return frame(mail.subject, `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p>${shown}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>${files}`);
+    const files = mail.attachments
+      .map(({ name, text }) => `<h2>Attached: ${escapeHtml(name)}</h2><pre>${escapeHtml(text)}</pre>`)
+      .join('');
+    return frame(
+      mail.subject,
+      `<p><a href="/dev/mail">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>To ${escapeHtml(mail.to)}</p>${shown}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>${files}`,
+    );
   }
 
   private caught(): CaughtMail[] {

@@ -16,9 +16,18 @@ export async function digestLines(
   { zone = 'UTC', figures, attention, attentionTotal }: QueuedMails['digest'],
 ): Promise<{ zone: string; figures: DigestFigures; lines: DigestLine[]; more: number }> {
   const idsOf = (ids: (string | null)[]) => ids.filter((id) => id !== null);
-  const partners = await em.find(User, { id: { $in: idsOf(attention.map(({ partnerId }) => partnerId)) }, sponsorId: sponsor.id });
-  const invitations = await em.find(Invitation, { id: { $in: idsOf(attention.map(({ invitationId }) => invitationId)) }, ownerId: sponsor.id });
-  const names = new Map([...partners.map((each) => [each.id, nameOf(each)] as const), ...invitations.map((each) => [each.id, each.code] as const)]);
+  const partners = await em.find(User, {
+    id: { $in: idsOf(attention.map(({ partnerId }) => partnerId)) },
+    sponsorId: sponsor.id,
+  });
+  const invitations = await em.find(Invitation, {
+    id: { $in: idsOf(attention.map(({ invitationId }) => invitationId)) },
+    ownerId: sponsor.id,
+  });
+  const names = new Map([
+    ...partners.map((each) => [each.id, nameOf(each)] as const),
+    ...invitations.map((each) => [each.id, each.code] as const),
+  ]);
   const lines = attention.flatMap(({ reason, partnerId, invitationId, at, days, step }) => {
     const who = names.get(partnerId ?? invitationId ?? '');
     return who === undefined ? [] : [{ reason, who, at, days, step }];

@@ -36,7 +36,18 @@ export function folded(line: string): string {
 }
 
 /** The call as a calendar file; the same entry each time, so that a moved call moves and a cancelled one goes. Times in UTC: right in every zone. */
-export function callCalendar({ userId, at, previousAt, version, host, brand, summary, location, url, now }: CallEntry): string {
+export function callCalendar({
+  userId,
+  at,
+  previousAt,
+  version,
+  host,
+  brand,
+  summary,
+  location,
+  url,
+  now,
+}: CallEntry): string {
   const start = new Date(at ?? previousAt ?? now);
   return [
     'BEGIN:VCALENDAR',

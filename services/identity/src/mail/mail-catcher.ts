@@ -42,7 +42,10 @@ export class MailCatcher {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          this.keep(Buffer.concat(chunks), session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), done);
+          this.keep(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ).then(() => done(), done);
         });
       },
     });
@@ -69,7 +72,12 @@ export class MailCatcher {
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       html: mail.html ?? '',
-      attachments: mail.attachments.filter(({ filename }) => filename !== null).map(({ filename, content }) => ({ name: filename ?? '', text: typeof content === 'string' ? content : new TextDecoder().decode(content) })),
+      attachments: mail.attachments
+        .filter(({ filename }) => filename !== null)
+        .map(({ filename, content }) => ({
+          name: filename ?? '',
+          text: typeof content === 'string' ? content : new TextDecoder().decode(content),
+        })),
       at: new Date().toISOString(),
     });
     this.mails.length = Math.min(this.mails.length, KEPT);

@@ -16,7 +16,8 @@ import { composeMail, type ComposedMail, type MailContent } from './mail-texts.j
 
 export type ReadyMail = ComposedMail & { to: string };
 const always = () => true;
-const ofKind = (kind: NotificationKind, { email, kinds }: NotificationSettings) => email && (kinds?.[kind] ?? DEFAULT_NOTICES[kind]).email;
+const ofKind = (kind: NotificationKind, { email, kinds }: NotificationSettings) =>
+  email && (kinds?.[kind] ?? DEFAULT_NOTICES[kind]).email;
 /** Which settings a mail obeys; what an account needs to work is always sent. */
 const WANTED: { [Kind in QueuedKind]: (settings: NotificationSettings, params: QueuedMails[Kind]) => boolean } = {
   reset: always,
@@ -47,7 +48,12 @@ export class MailPreparation {
     const user = await this.recipientOf(mail);
     if (!user?.isActive || !isWanted(mail, user.notifications)) return null;
     const content = await this.contentOf(mail, user);
-    return content && { to: user.email, ...composeMail(content, user, { brand: this.env.BRAND_NAME, support: this.env.SUPPORT_EMAIL }) };
+    return (
+      content && {
+        to: user.email,
+        ...composeMail(content, user, { brand: this.env.BRAND_NAME, support: this.env.SUPPORT_EMAIL }),
+      }
+    );
   }
 
   private recipientOf({ kind, userId, params }: Queued): Promise<User | null> {
@@ -74,25 +80,59 @@ export class MailPreparation {
       case 'notice':
         return noticeContent(this.em.fork(), user, mail.params.facts, link);
       case 'reminder':
-        return this.reminder(user, mail.params, link(user.id === mail.params.partnerId ? '/basic-training' : `/partners?partner=${mail.params.partnerId}&drawer=training`));
+        return this.reminder(
+          user,
+          mail.params,
+          link(
+            user.id === mail.params.partnerId
+              ? '/basic-training'
+              : `/partners?partner=${mail.params.partnerId}&drawer=training`,
+          ),
+        );
       case 'call': {
         const sponsor = await personOf(this.em.fork(), user.sponsorId);
         const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
         const calendar = callCalendar({
-          ...mail.params, userId: user.id, host: new URL(origin).hostname, url: origin, brand, now: new Date(),
-          summary: textOf('mail|call-entry', user.language, { brand }), location: textOf('mail|call-place', user.language),
+          ...mail.params,
+          userId: user.id,
+          host: new URL(origin).hostname,
+          url: origin,
+          brand,
+          now: new Date(),
+          summary: textOf('mail|call-entry', user.language, { brand }),
+          location: textOf('mail|call-place', user.language),
         });
-        return { kind: 'call', link: link('/basic-training'), ...mail.params, ownZone: mail.params.ownZone ?? null, sponsor, calendar };
+        return {
+          kind: 'call',
+          link: link('/basic-training'),
+          ...mail.params,
+          ownZone: mail.params.ownZone ?? null,
+          sponsor,
+          calendar,
+        };
       }
     }
   }
 
   /** Nothing when the call has been moved since, or is over. */
-  private async reminder(user: User, { partnerId, sponsorId, at, zone, ownZone, hours }: QueuedMails['reminder'], link: string): Promise<MailContent | null> {
+  private async reminder(
+    user: User,
+    { partnerId, sponsorId, at, zone, ownZone, hours }: QueuedMails['reminder'],
+    link: string,
+  ): Promise<MailContent | null> {
     const em = this.em.fork();
     const partner = user.id === partnerId ? user : await em.findOne(User, partnerId);
     if (partner?.callAt?.getTime() !== Date.parse(at) || Date.parse(at) < Date.now()) return null;
-    return { kind: 'reminder', link, at, zone, ownZone: ownZone ?? null, hours, leads: user.id !== partnerId, other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email } };
+    return {
+      kind: 'reminder',
+      link,
+      at,
+      zone,
+      ownZone: ownZone ?? null,
+      hours,
+      leads: user.id !== partnerId,
+      other: user.id === partnerId ? await personOf(em, sponsorId) : { name: nameOf(partner), email: partner.email },
+    };
   }
 
   /** Three an hour per account (security.md, reset token); each is in the security log. */
@@ -109,9 +149,15 @@ export class MailPreparation {
   }
 }
 
-const isWanted = <Kind extends QueuedKind>(mail: { kind: Kind; params: QueuedMails[Kind] }, settings: NotificationSettings): boolean => WANTED[mail.kind](settings, mail.params);
+const isWanted = <Kind extends QueuedKind>(
+  mail: { kind: Kind; params: QueuedMails[Kind] },
+  settings: NotificationSettings,
+): boolean => WANTED[mail.kind](settings, mail.params);
 
-async function personOf(em: EntityManager, id: string | null | undefined): Promise<{ name: string; email: string } | null> {
+async function personOf(
+  em: EntityManager,
+  id: string | null | undefined,
+): Promise<{ name: string; email: string } | null> {
   const user = id ? await em.findOne(User, id) : null;
   return user && { name: nameOf(user), email: user.email };
 }

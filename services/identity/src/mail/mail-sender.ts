@@ -102,7 +102,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   /** What is not begun, another may send at once. */
   private async handBack(): Promise<void> {
     const ids = this.taken.splice(0).map(({ id }) => id);
-    if (ids.length > 0) await this.em.fork().execute('update mails set tries = tries - 1, due_at = now() where id in (?)', [ids]);
+    if (ids.length > 0)
+      await this.em.fork().execute('update mails set tries = tries - 1, due_at = now() where id in (?)', [ids]);
   }
 
   private async send(mail: Queued): Promise<void> {
@@ -118,8 +119,15 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
         await em.execute('delete from mails where id = ?', [mail.id]);
         return;
       }
-      this.log.warn({ err: error, mail: mail.id, kind: mail.kind, tries: mail.tries }, 'mail not sent, tried again later');
-      await em.execute('update mails set due_at = now() + make_interval(secs => ?), error = ? where id = ?', [retryAfterSeconds(mail.tries), text.slice(0, 500), mail.id]);
+      this.log.warn(
+        { err: error, mail: mail.id, kind: mail.kind, tries: mail.tries },
+        'mail not sent, tried again later',
+      );
+      await em.execute('update mails set due_at = now() + make_interval(secs => ?), error = ? where id = ?', [
+        retryAfterSeconds(mail.tries),
+        text.slice(0, 500),
+        mail.id,
+      ]);
     }
   }
 }

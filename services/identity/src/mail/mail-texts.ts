@@ -25,8 +25,24 @@ export type MailContent = { link: string } & (
   | { kind: 'welcome'; sponsor: string }
   | { kind: 'account' }
   | { kind: 'registered'; partner: string; email: string; code: string }
-  | { kind: 'call'; at: string | null; previousAt: string | null; zone: string; ownZone: string | null; sponsor: Person | null; calendar: string }
-  | { kind: 'reminder'; at: string; zone: string; ownZone: string | null; hours: number; leads: boolean; other: Person | null }
+  | {
+      kind: 'call';
+      at: string | null;
+      previousAt: string | null;
+      zone: string;
+      ownZone: string | null;
+      sponsor: Person | null;
+      calendar: string;
+    }
+  | {
+      kind: 'reminder';
+      at: string;
+      zone: string;
+      ownZone: string | null;
+      hours: number;
+      leads: boolean;
+      other: Person | null;
+    }
   | { kind: 'notice'; what: string; group: NoticeGroup; who: string; step: number }
   | { kind: 'digest'; zone: string; figures: DigestFigures; lines: DigestLine[]; more: number }
 );
@@ -57,26 +73,47 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
 /** One line: a name with a line break can't begin another header or line. */
 const oneLine = (text: string | number) => String(text).replace(/[\r\n\u2028\u2029]+/g, ' ');
-const clean = (values: Record<string, string | number>) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : oneLine(value)]));
+const clean = (values: Record<string, string | number>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : oneLine(value)]),
+  );
 
 /** A mail in the recipient's language: paragraphs, one button, the same as text. */
-export function composeMail(content: MailContent, to: Recipient, sender: { brand: string; support: string }): ComposedMail {
+export function composeMail(
+  content: MailContent,
+  to: Recipient,
+  sender: { brand: string; support: string },
+): ComposedMail {
   const { language } = to;
   const parts = partsOf(content, language);
   const values = clean({ ...parts.values, name: to.firstName, ...sender });
   const line = (key: string) => textOf(`mail|${key}`, language, values);
-  const own = (part: 'subject' | 'body' | 'button' | 'note') => line(`${(part === 'subject' ? undefined : parts.keys?.[part]) ?? parts.key}-${part}`);
+  const own = (part: 'subject' | 'body' | 'button' | 'note') =>
+    line(`${(part === 'subject' ? undefined : parts.keys?.[part]) ?? parts.key}-${part}`);
   const paragraphs = [line('greeting'), own('body')];
-  const lists = [{ title: '', lines: parts.lines ?? [] }, ...(parts.more ? [parts.more] : [])].filter((list) => list.lines.length > 0).map(({ title, lines }) => ({ title: oneLine(title), lines: lines.map(oneLine) }));
+  const lists = [{ title: '', lines: parts.lines ?? [] }, ...(parts.more ? [parts.more] : [])]
+    .filter((list) => list.lines.length > 0)
+    .map(({ title, lines }) => ({ title: oneLine(title), lines: lines.map(oneLine) }));
   const closing = [own('note'), line('closing')];
   const { link } = content;
   const subject = oneLine(own('subject'));
   return {
     subject,
-    text: [...paragraphs, ...lists.flatMap((list) => [...(list.title ? [list.title] : []), list.lines.map((each) => `- ${each}`).join('\n')]), `${own('button')}\n${link}`, ...closing].join('\n\n'),
+    text: [
+      ...paragraphs,
+      ...lists.flatMap((list) => [
+        ...(list.title ? [list.title] : []),
+        list.lines.map((each) => `- ${each}`).join('\n'),
+      ]),
+      `${own('button')}\n${link}`,
+      ...closing,
+    ].join('\n\n'),
     html: page(language, subject, sender.brand, [
       ...paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`),
-      ...lists.map((list) => `${list.title && `<p style="margin-bottom:0;font-weight:600">${escapeHtml(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`),
+      ...lists.map(
+        (list) =>
+          `${list.title && `<p style="margin-bottom:0;font-weight:600">${escapeHtml(list.title)}</p>`}<ul style="padding-inline-start:20px">${list.lines.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>`,
+      ),
       `<p style="margin:28px 0"><a href="${escapeHtml(link)}" style="background:${COLOURS.brand};color:${COLOURS.surface};padding:12px 22px;border-radius:10px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(own('button'))}</a></p>`,
       ...closing.map((each) => `<p style="color:${COLOURS.muted};font-size:14px">${escapeHtml(each)}</p>`),
     ]),
@@ -85,7 +122,8 @@ export function composeMail(content: MailContent, to: Recipient, sender: { brand
 }
 
 function partsOf(content: MailContent, language: Language): Parts {
-  const shared = (key: string, values: Record<string, string | number> = {}) => textOf(`mail|${key}`, language, clean(values));
+  const shared = (key: string, values: Record<string, string | number> = {}) =>
+    textOf(`mail|${key}`, language, clean(values));
   const times = (at: string, zone: string, ownZone: string | null) => callTimes(at, { zone, ownZone, language });
   switch (content.kind) {
     case 'call': {
@@ -94,7 +132,9 @@ function partsOf(content: MailContent, language: Language): Parts {
       const shown = at ?? previousAt;
       const lines = [
         ...(shown === null ? [] : times(shown, zone, ownZone)),
-        ...(at !== null && previousAt !== null ? [shared('call-before', { time: times(previousAt, zone, ownZone)[0] ?? '' })] : []),
+        ...(at !== null && previousAt !== null
+          ? [shared('call-before', { time: times(previousAt, zone, ownZone)[0] ?? '' })]
+          : []),
         ...(sponsor === null ? [] : [shared('call-with', sponsor)]),
       ];
       return { key, values: {}, lines };
@@ -105,19 +145,37 @@ function partsOf(content: MailContent, language: Language): Parts {
       const lines = [...times(at, zone, ownZone), ...(other === null ? [] : [shared('call-with', other)])];
       // Whoever leads several calls a day would not know them apart by their subjects.
       return leads && other
-        ? { key: `lead-${when}`, keys: { button: `reminder-${when}`, note: `reminder-${when}` }, values: { who: other.name }, lines }
+        ? {
+            key: `lead-${when}`,
+            keys: { button: `reminder-${when}`, note: `reminder-${when}` },
+            values: { who: other.name },
+            lines,
+          }
         : { key: `reminder-${when}`, values: {}, lines };
     }
     case 'notice': {
       const { what, group, who, step } = content;
-      return { key: `notice-${what}`, keys: { body: `notice-${group}`, button: `notice-${group}`, note: 'notice' }, values: { who, step } };
+      return {
+        key: `notice-${what}`,
+        keys: { body: `notice-${group}`, button: `notice-${group}`, note: 'notice' },
+        values: { who, step },
+      };
     }
     case 'digest': {
       const { zone, figures, lines, more } = content;
-      const numbers = (['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const).map((each) => shared(`digest-${each}`, { count: figures[each] }));
-      const people = lines.map(({ reason, who, at, days, step }) => shared(`digest-${reason}`, { who, count: days, step: step ?? 0, when: shortTime(at, zone, language) }));
+      const numbers = (
+        ['newPartners', 'activePartners', 'stepsCompleted', 'trainingsCompleted', 'callsAhead', 'teamSize'] as const
+      ).map((each) => shared(`digest-${each}`, { count: figures[each] }));
+      const people = lines.map(({ reason, who, at, days, step }) =>
+        shared(`digest-${reason}`, { who, count: days, step: step ?? 0, when: shortTime(at, zone, language) }),
+      );
       const waiting = [...people, ...(more > 0 ? [shared('digest-more', { count: more })] : [])];
-      return { key: 'digest', values: {}, lines: numbers, ...(waiting.length > 0 && { more: { title: shared('digest-who'), lines: waiting } }) };
+      return {
+        key: 'digest',
+        values: {},
+        lines: numbers,
+        ...(waiting.length > 0 && { more: { title: shared('digest-who'), lines: waiting } }),
+      };
     }
     default: {
       const { kind, link: _link, ...values } = content;
@@ -128,7 +186,7 @@ function partsOf(content: MailContent, language: Language): Parts {
 
 /** With the subject as its heading: mail programs cut that off, and of a notice it is the news itself. */
 const page = (language: string, title: string, brand: string, parts: string[]) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`
-  + `<body style="margin:0;background:${COLOURS.page};font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:${COLOURS.text};line-height:1.5">`
-  + `<div style="max-width:560px;margin:0 auto;padding:24px"><p style="margin:0 0 16px;padding:0 4px;color:${COLOURS.brand};font-weight:700">${escapeHtml(brand)}</p>`
-  + `<div style="background:${COLOURS.surface};border-radius:16px;padding:28px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>${parts.join('')}</div></div></body></html>`;
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
+  `<body style="margin:0;background:${COLOURS.page};font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:${COLOURS.text};line-height:1.5">` +
+  `<div style="max-width:560px;margin:0 auto;padding:24px"><p style="margin:0 0 16px;padding:0 4px;color:${COLOURS.brand};font-weight:700">${escapeHtml(brand)}</p>` +
+  `<div style="background:${COLOURS.surface};border-radius:16px;padding:28px"><h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>${parts.join('')}</div></div></body></html>`;

@@ -22,13 +22,20 @@ const oneTo = (to: string, subject: RegExp) =>
     if (!found) throw new Error(`no mail to ${to} yet`);
     return found;
   });
-const waiting = async () => (await world.orm.em.fork().execute<{ kind: string }[]>('select kind from mails order by id')).map(({ kind }) => kind);
+const waiting = async () =>
+  (await world.orm.em.fork().execute<{ kind: string }[]>('select kind from mails order by id')).map(({ kind }) => kind);
 const sentAll = () => eventually(async () => expect(await waiting()).toEqual([]));
 
 describe('a call', () => {
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const tell = (userId: string, version: number, at: string | null, partnerZone: string | null = null) =>
-    world.deliver(eventOf('team.call-scheduled', { subject: userId, version, data: { userId, call: { at, zone: 'America/New_York', version }, scheduledBy: userId, partnerZone } }));
+    world.deliver(
+      eventOf('team.call-scheduled', {
+        subject: userId,
+        version,
+        data: { userId, call: { at, zone: 'America/New_York', version }, scheduledBy: userId, partnerZone },
+      }),
+    );
 
   test('that is set, moved and cancelled is told to the partner with the times of both zones and the calendar file', async () => {
     const sponsor = await world.addUser({ firstName: 'Sam', lastName: 'Sponsor' });
@@ -42,15 +49,21 @@ describe('a call', () => {
     expect(set.attachments).toEqual([{ name: 'onboarding-call.ics', text: expect.stringContaining('METHOD:PUBLISH') }]);
     await tell(user.id, 1, first);
     await tell(user.id, 2, second, 'Asia/Manila');
-    expect((await oneTo(user.email, /has moved$/)).text).toMatch(/\(Asia\/Manila\)[^]*\(America\/New York\)[^]*Until now:.*\(Asia\/Manila\)/);
+    expect((await oneTo(user.email, /has moved$/)).text).toMatch(
+      /\(Asia\/Manila\)[^]*\(America\/New York\)[^]*Until now:.*\(Asia\/Manila\)/,
+    );
     await tell(user.id, 3, null);
     expect((await oneTo(user.email, /was cancelled$/)).attachments[0]?.text).toContain('SEQUENCE:3');
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
   test('is not told to whoever switched mails or training off, nor once it is over', async () => {
-    const quiet = await world.addUser({ notifications: { email: false, sms: false, training: true, marketing: false } });
-    const other = await world.addUser({ notifications: { email: true, sms: false, training: false, marketing: false } });
+    const quiet = await world.addUser({
+      notifications: { email: false, sms: false, training: true, marketing: false },
+    });
+    const other = await world.addUser({
+      notifications: { email: true, sms: false, training: false, marketing: false },
+    });
     const late = await world.addUser();
     await tell(quiet.id, 1, soon(3));
     await tell(other.id, 1, soon(3));
@@ -62,11 +75,33 @@ describe('a call', () => {
   test('is reminded of to both, unless it was moved meanwhile', async () => {
     const sponsor = await world.addUser();
     const at = soon(1);
-    const user = await world.addUser({ firstName: 'Maya', lastName: 'Okafor', sponsorId: sponsor.id, callAt: new Date(at), callZone: 'America/New_York', callVersion: 1 });
+    const user = await world.addUser({
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      sponsorId: sponsor.id,
+      callAt: new Date(at),
+      callZone: 'America/New_York',
+      callVersion: 1,
+    });
     const remind = (call: string, version: number) =>
-      world.deliver(eventOf('team.call-reminder', { subject: user.id, version, data: { userId: user.id, sponsorId: sponsor.id, call: { at: call, zone: 'America/New_York', version: 1 }, hours: 24, partnerZone: 'Asia/Kolkata', sponsorZone: 'Europe/Berlin' } }));
+      world.deliver(
+        eventOf('team.call-reminder', {
+          subject: user.id,
+          version,
+          data: {
+            userId: user.id,
+            sponsorId: sponsor.id,
+            call: { at: call, zone: 'America/New_York', version: 1 },
+            hours: 24,
+            partnerZone: 'Asia/Kolkata',
+            sponsorZone: 'Europe/Berlin',
+          },
+        }),
+      );
     await remind(at, 1);
-    expect((await oneTo(user.email, /^Your onboarding call is tomorrow$/)).text).toMatch(new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New York\\)[^]*${sponsor.email}`));
+    expect((await oneTo(user.email, /^Your onboarding call is tomorrow$/)).text).toMatch(
+      new RegExp(`\\(Asia/Kolkata\\)[^]*\\(America/New York\\)[^]*${sponsor.email}`),
+    );
     const { text } = await oneTo(sponsor.email, /^Your call with Maya Okafor is tomorrow$/);
     expect(text).toMatch(new RegExp(`\\(Europe/Berlin\\)[^]*\\(America/New York\\)[^]*${user.email}`));
     expect(text).toContain(`/partners?partner=${user.id}&drawer=training`);
@@ -81,10 +116,35 @@ test('everybody is written to in their own language: the call to the partner, th
   const at = new Date(Date.now() + 86_400_000).toISOString();
   const partner = await world.addUser({ language: 'de', sponsorId: sponsor.id, firstName: 'Uwe', lastName: 'Ernst' });
   const call = { at, zone: 'Europe/Berlin', version: 1 };
-  await world.deliver(eventOf('team.call-scheduled', { subject: partner.id, version: 1, data: { userId: partner.id, call, scheduledBy: sponsor.id } }));
-  await world.deliver(eventOf('team.call-reminder', { subject: partner.id, version: 0, data: { userId: partner.id, sponsorId: sponsor.id, call, hours: 24 } }));
-  const need = { reason: 'stuck' as const, partnerId: partner.id, invitationId: null, step: 2, days: 4, at: new Date().toISOString() };
-  await world.deliver(eventOf('team.digest-prepared', { subject: sponsor.id, version: 1, data: { userId: sponsor.id, attention: [need], attentionTotal: 1 } }));
+  await world.deliver(
+    eventOf('team.call-scheduled', {
+      subject: partner.id,
+      version: 1,
+      data: { userId: partner.id, call, scheduledBy: sponsor.id },
+    }),
+  );
+  await world.deliver(
+    eventOf('team.call-reminder', {
+      subject: partner.id,
+      version: 0,
+      data: { userId: partner.id, sponsorId: sponsor.id, call, hours: 24 },
+    }),
+  );
+  const need = {
+    reason: 'stuck' as const,
+    partnerId: partner.id,
+    invitationId: null,
+    step: 2,
+    days: 4,
+    at: new Date().toISOString(),
+  };
+  await world.deliver(
+    eventOf('team.digest-prepared', {
+      subject: sponsor.id,
+      version: 1,
+      data: { userId: sponsor.id, attention: [need], attentionTotal: 1 },
+    }),
+  );
   await sentAll();
   const [toPartner, toSponsor] = [await mailsTo(partner.email), await mailsTo(sponsor.email)];
   expect([toPartner.length, toSponsor.length]).toEqual([2, 2]);
@@ -99,8 +159,15 @@ test('everybody is written to in their own language: the call to the partner, th
 });
 
 describe('of the notification centre (S14)', () => {
-  const on = (kind: NotificationKind): NotificationSettings => ({ email: true, sms: false, training: true, marketing: false, kinds: { [kind]: { inApp: false, email: true } } });
-  const tell = (userId: string, facts: NotificationFacts) => world.deliver(eventOf('team.notified', { subject: newId(), version: 1, data: { userId, facts } }));
+  const on = (kind: NotificationKind): NotificationSettings => ({
+    email: true,
+    sms: false,
+    training: true,
+    marketing: false,
+    kinds: { [kind]: { inApp: false, email: true } },
+  });
+  const tell = (userId: string, facts: NotificationFacts) =>
+    world.deliver(eventOf('team.notified', { subject: newId(), version: 1, data: { userId, facts } }));
 
   test('a partner’s step is mailed to whoever asked for it, in their language’s words, with the way there', async () => {
     const sponsor = await world.addUser({ notifications: on('step-completed') });
@@ -114,9 +181,16 @@ describe('of the notification centre (S14)', () => {
 
   test('a badge of step 3, to whoever earned it and to the sponsor', async () => {
     const sponsor = await world.addUser({ notifications: on('partner-badge') });
-    const partner = await world.addUser({ sponsorId: sponsor.id, firstName: 'Maya', lastName: 'Okafor', notifications: on('badge-earned') });
+    const partner = await world.addUser({
+      sponsorId: sponsor.id,
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      notifications: on('badge-earned'),
+    });
     await tell(sponsor.id, { kind: 'partner-badge', partnerId: partner.id, badge: 'list-builder' });
-    expect((await oneTo(sponsor.email, /^Maya Okafor earned the badge “List Builder”$/)).text).toContain(`/partners?partner=${partner.id}&drawer=contacts`);
+    expect((await oneTo(sponsor.email, /^Maya Okafor earned the badge “List Builder”$/)).text).toContain(
+      `/partners?partner=${partner.id}&drawer=contacts`,
+    );
     await tell(partner.id, { kind: 'badge-earned', badge: 'super-achiever' });
     expect((await oneTo(partner.email, /^You earned the badge “Super Achiever”$/)).text).toContain('/basic-training');
   });
@@ -125,13 +199,23 @@ describe('of the notification centre (S14)', () => {
     const sponsor = await world.addUser({ firstName: 'Sofia', lastName: 'Reyes' });
     const partner = await world.addUser({ sponsorId: sponsor.id, notifications: on('contact-suggested') });
     await tell(partner.id, { kind: 'contact-suggested', sponsorId: sponsor.id });
-    expect((await oneTo(partner.email, /^Sofia Reyes suggested a contact for your list$/)).text).toContain('/prospects');
+    expect((await oneTo(partner.email, /^Sofia Reyes suggested a contact for your list$/)).text).toContain(
+      '/prospects',
+    );
   });
 
   test('not when it was switched off since, by kind or altogether, nor of whoever is gone or another’s', async () => {
-    const [usual, silent] = [await world.addUser(), await world.addUser({ notifications: { ...on('step-completed'), email: false } })];
+    const [usual, silent] = [
+      await world.addUser(),
+      await world.addUser({ notifications: { ...on('step-completed'), email: false } }),
+    ];
     const asked = await world.addUser({ notifications: on('step-completed') });
-    for (const sponsor of [usual, silent]) await tell(sponsor.id, { kind: 'step-completed', partnerId: (await world.addUser({ sponsorId: sponsor.id })).id, step: 1 });
+    for (const sponsor of [usual, silent])
+      await tell(sponsor.id, {
+        kind: 'step-completed',
+        partnerId: (await world.addUser({ sponsorId: sponsor.id })).id,
+        step: 1,
+      });
     for (const partnerId of [newId(), usual.id]) await tell(asked.id, { kind: 'step-completed', partnerId, step: 1 });
     await tell(newId(), { kind: 'badge-earned', badge: 'completed' });
     await tell(usual.id, { kind: 'account-changed', change: 'progress-reset' });
@@ -140,28 +224,57 @@ describe('of the notification centre (S14)', () => {
   });
 
   test('the call’s own mail obeys the kind as well', async () => {
-    const user = await world.addUser({ notifications: { ...on('goals-shared'), kinds: { 'call-changed': { inApp: true, email: false } } } });
+    const user = await world.addUser({
+      notifications: { ...on('goals-shared'), kinds: { 'call-changed': { inApp: true, email: false } } },
+    });
     const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    await world.deliver(eventOf('team.call-scheduled', { subject: user.id, version: 1, data: { userId: user.id, call: { at, zone: 'UTC', version: 1 }, scheduledBy: user.id } }));
+    await world.deliver(
+      eventOf('team.call-scheduled', {
+        subject: user.id,
+        version: 1,
+        data: { userId: user.id, call: { at, zone: 'UTC', version: 1 }, scheduledBy: user.id },
+      }),
+    );
     await sentAll();
     expect(await mailsTo(user.email)).toEqual([]);
   });
 });
 
-test('a sponsor is told of a registration and gets the week\'s digest with today\'s names, if they want mails', async () => {
+test("a sponsor is told of a registration and gets the week's digest with today's names, if they want mails", async () => {
   const sponsor = await world.addUser({ firstName: 'Sue' });
   const quiet = await world.addUser({ notifications: { email: false, sms: false, training: true, marketing: false } });
   for (const owner of [sponsor, quiet]) {
     const { code } = await world.addInvitation(owner);
-    const body = { firstName: 'New', lastName: 'Comer', email: `new-${owner.id}@example.test`, password: 'long-enough-1', uid: `NEW-${owner.id}`, referralCode: code, complianceAgreed: true };
+    const body = {
+      firstName: 'New',
+      lastName: 'Comer',
+      email: `new-${owner.id}@example.test`,
+      password: 'long-enough-1',
+      uid: `NEW-${owner.id}`,
+      referralCode: code,
+      complianceAgreed: true,
+    };
     expect((await world.http('POST', '/api/public/register', { body })).status).toBe(201);
   }
   expect((await oneTo(sponsor.email, /^New Comer joined your team$/)).text).toContain(`new-${sponsor.id}@example.test`);
   expect((await oneTo(`new-${quiet.id}@example.test`, /^Welcome/)).text).toContain(quiet.lastName);
   const partner = await world.addUser({ sponsorId: sponsor.id, firstName: 'Stu', lastName: 'Stuck' });
-  const need = { reason: 'stuck' as const, partnerId: partner.id, invitationId: null, step: 2, days: 4, at: new Date().toISOString() };
+  const need = {
+    reason: 'stuck' as const,
+    partnerId: partner.id,
+    invitationId: null,
+    step: 2,
+    days: 4,
+    at: new Date().toISOString(),
+  };
   for (const [version, owner] of [sponsor, quiet].entries())
-    await world.deliver(eventOf('team.digest-prepared', { subject: owner.id, version: version + 1, data: { userId: owner.id, attention: [need, { ...need, partnerId: newId() }], attentionTotal: 2 } }));
+    await world.deliver(
+      eventOf('team.digest-prepared', {
+        subject: owner.id,
+        version: version + 1,
+        data: { userId: owner.id, attention: [need, { ...need, partnerId: newId() }], attentionTotal: 2 },
+      }),
+    );
   const digest = await oneTo(sponsor.email, /^Your team last week$/);
   expect(digest.text).toContain('Stu Stuck has been on step 2 for 4 days');
   expect(digest.text.match(/has been on step/g)).toHaveLength(1);
@@ -172,10 +285,21 @@ test('a sponsor is told of a registration and gets the week\'s digest with today
 test('a mail that was written before a crash is sent after it, with a link that works', async () => {
   const user = await world.addUser();
   // As a process leaves it that died between its commit and the sending.
-  await world.orm.em.fork().execute(`insert into mails (id, kind, params, tries, due_at) values (?, 'reset', ?, 0, now())`, [newId(), JSON.stringify({ email: user.email, address: '203.0.113.4', device: 'd' })]);
+  await world.orm.em
+    .fork()
+    .execute(`insert into mails (id, kind, params, tries, due_at) values (?, 'reset', ?, 0, now())`, [
+      newId(),
+      JSON.stringify({ email: user.email, address: '203.0.113.4', device: 'd' }),
+    ]);
   const mail = await oneTo(user.email, /^Reset your password/);
   const token = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
-  expect((await world.http('POST', '/api/auth/reset-password', { body: { email: user.email, token, newPassword: 'after-the-crash-1' } })).status).toBe(200);
+  expect(
+    (
+      await world.http('POST', '/api/auth/reset-password', {
+        body: { email: user.email, token, newPassword: 'after-the-crash-1' },
+      })
+    ).status,
+  ).toBe(200);
   await world.signInAs(user, { password: 'after-the-crash-1' });
 });
 
@@ -183,8 +307,14 @@ test('a link that somebody waits for goes before all that has piled up', async (
   const [many, one] = [await world.addUser(), await world.addUser()];
   await world.orm.em.fork().transactional(async (em) => {
     const due = "now() - interval '1 minute'";
-    await em.execute(`insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'account', ?, ${due} from generate_series(1, 40)`, [many.id]);
-    await em.execute(`insert into mails (id, kind, params) values (?, 'reset', ?)`, [newId(), JSON.stringify({ email: one.email, address: '203.0.113.4', device: 'd' })]);
+    await em.execute(
+      `insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'account', ?, ${due} from generate_series(1, 40)`,
+      [many.id],
+    );
+    await em.execute(`insert into mails (id, kind, params) values (?, 'reset', ?)`, [
+      newId(),
+      JSON.stringify({ email: one.email, address: '203.0.113.4', device: 'd' }),
+    ]);
   });
   const link = await oneTo(one.email, /^Reset your password/);
   expect((await mailsTo(many.email)).filter(({ id }) => id < link.id)).toEqual([]);
@@ -198,7 +328,10 @@ test('what concerns one person goes before what comes to everybody, and is found
   const em = world.orm.em.fork();
   await em.transactional(async (work) => {
     const due = "now() - interval '1 minute'";
-    await work.execute(`insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'invite', ?, ${due} from generate_series(1, 40)`, [many.id]);
+    await work.execute(
+      `insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'invite', ?, ${due} from generate_series(1, 40)`,
+      [many.id],
+    );
     await work.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?)`, [newId(), one.id]);
   });
   const [news] = await eventually(async () => {
@@ -210,23 +343,38 @@ test('what concerns one person goes before what comes to everybody, and is found
   // The others follow.
   await eventually(async () => expect(await mailsTo(many.email)).not.toEqual([]));
   // Not due: the sender leaves them alone.
-  await em.execute(`insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'digest', ?, now() + interval '1 day' from generate_series(1, 20000)`, [many.id]);
+  await em.execute(
+    `insert into mails (id, kind, user_id, due_at) select gen_random_uuid(), 'digest', ?, now() + interval '1 day' from generate_series(1, 20000)`,
+    [many.id],
+  );
   await em.execute('analyze mails');
-  const plan = (await em.execute<Record<string, string>[]>(`explain select id from mails where due_at <= now() + interval '2 days' and kind not in ('digest', 'reminder', 'invite') order by due_at, id limit 10`)).map((row) => row['QUERY PLAN']).join('\n');
+  const plan = (
+    await em.execute<Record<string, string>[]>(
+      `explain select id from mails where due_at <= now() + interval '2 days' and kind not in ('digest', 'reminder', 'invite') order by due_at, id limit 10`,
+    )
+  )
+    .map((row) => row['QUERY PLAN'])
+    .join('\n');
   await em.execute('delete from mails');
   expect(plan).toContain('mails_personal');
 });
 
 test('caught mails are found by whom they went to, on the page as by tools', async () => {
   const [one, other] = [await world.addUser(), await world.addUser()];
-  for (const { email } of [one, other]) await world.http('POST', '/api/auth/reset-password-request', { body: { email } });
+  for (const { email } of [one, other])
+    await world.http('POST', '/api/auth/reset-password-request', { body: { email } });
   for (const { email } of [one, other]) await oneTo(email, /^Reset your password/);
-  const found = await world.http<CaughtMail[]>('GET', `/dev/mail.json?to=${encodeURIComponent(one.email.toUpperCase())}`);
+  const found = await world.http<CaughtMail[]>(
+    'GET',
+    `/dev/mail.json?to=${encodeURIComponent(one.email.toUpperCase())}`,
+  );
   expect(found.body.map(({ to }) => to)).toEqual([one.email]);
   const page = await world.http<string>('GET', `/dev/mail?to=${encodeURIComponent(other.email)}`);
   expect(page.body).toContain(`/dev/mail/`);
   expect(page.body).not.toContain(one.email);
-  expect((await world.http<string>('GET', '/dev/mail?to=%3Cb%3Enobody')).body).toContain('None of the newest mails went to &lt;b&gt;nobody.');
+  expect((await world.http<string>('GET', '/dev/mail?to=%3Cb%3Enobody')).body).toContain(
+    'None of the newest mails went to &lt;b&gt;nobody.',
+  );
 });
 
 test('tokens are in no table as they are mailed', async () => {
@@ -236,7 +384,8 @@ test('tokens are in no table as they are mailed', async () => {
   const token = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(30);
   const em = world.orm.em.fork();
-  for (const table of ['reset_tokens', 'mails', 'outbox', 'security_events']) expect(JSON.stringify(await em.execute(`select * from ${table}`))).not.toContain(token);
+  for (const table of ['reset_tokens', 'mails', 'outbox', 'security_events'])
+    expect(JSON.stringify(await em.execute(`select * from ${table}`))).not.toContain(token);
 });
 
 test('a server that is not there loses no mail; one that refuses a recipient holds nobody else up', async () => {
@@ -247,8 +396,11 @@ test('a server that is not there loses no mail; one that refuses a recipient hol
   const own = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const got: string[] = [];
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true,
-    onRcptTo: ({ address }, _session, done) => (address.startsWith('refused') ? done(Object.assign(new Error('No such user'), { responseCode: 550 })) : done()),
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('refused') ? done(Object.assign(new Error('No such user'), { responseCode: 550 })) : done(),
     onData: (stream, session, done) => {
       stream.resume();
       stream.on('end', () => {
@@ -263,7 +415,9 @@ test('a server that is not there loses no mail; one that refuses a recipient hol
       await own.http('POST', '/api/auth/reset-password-request', { body: { email } });
     }
     const em = own.orm.em.fork();
-    await eventually(async () => expect(await em.execute('select 1 from mails where error is not null')).toHaveLength(2));
+    await eventually(async () =>
+      expect(await em.execute('select 1 from mails where error is not null')).toHaveLength(2),
+    );
     await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
     await em.execute('update mails set due_at = now()');
     await eventually(async () => expect(await em.execute('select 1 from mails')).toEqual([]), 20_000);
@@ -283,12 +437,20 @@ test('a service that ends does not wait for a server that says nothing: what it 
   const mails = () => em.execute<object[]>(`select tries, due_at <= now() as due from mails order by id`);
   try {
     const { id } = await own.addUser();
-    await em.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?), (?, 'account', ?)`, [newId(), id, newId(), id]);
+    await em.execute(`insert into mails (id, kind, user_id) values (?, 'account', ?), (?, 'account', ?)`, [
+      newId(),
+      id,
+      newId(),
+      id,
+    ]);
     await called;
     const began = performance.now();
     await own.service.app.get(MailSender).onModuleDestroy();
     expect(performance.now() - began).toBeLessThan(6_000);
-    expect(await mails()).toEqual([{ tries: 1, due: false }, { tries: 0, due: true }]);
+    expect(await mails()).toEqual([
+      { tries: 1, due: false },
+      { tries: 0, due: true },
+    ]);
   } finally {
     await own.close();
     silent.close();

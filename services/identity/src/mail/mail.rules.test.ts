@@ -8,10 +8,29 @@ import { composeMail, escapeHtml, type MailContent } from './mail-texts.js';
 
 const sender = { brand: 'Builders & Co', support: 'help@example.test' };
 const evil = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.test';
-const call = { userId: 'u1', at: '2026-11-05T14:00:00.000Z', previousAt: null, version: 3, host: 'app.example', brand: 'B', summary: 'B: onboarding call', location: 'Online', url: 'https://app.example', now: new Date('2026-11-01T00:00:00Z') };
+const call = {
+  userId: 'u1',
+  at: '2026-11-05T14:00:00.000Z',
+  previousAt: null,
+  version: 3,
+  host: 'app.example',
+  brand: 'B',
+  summary: 'B: onboarding call',
+  location: 'Online',
+  url: 'https://app.example',
+  now: new Date('2026-11-01T00:00:00Z'),
+};
 
 describe('every mail', () => {
-  const figures = { partners: 4, teamSize: 31, newPartners: 1, activePartners: 3, stepsCompleted: 5, trainingsCompleted: 1, callsAhead: 2 };
+  const figures = {
+    partners: 4,
+    teamSize: 31,
+    newPartners: 1,
+    activePartners: 3,
+    stepsCompleted: 5,
+    trainingsCompleted: 1,
+    callsAhead: 2,
+  };
   const { at } = call;
   const contents: MailContent[] = [
     { kind: 'reset', link: 'https://app.example/r?a=1&b=2', minutes: 30 },
@@ -19,27 +38,105 @@ describe('every mail', () => {
     { kind: 'welcome', link: 'https://app.example/', sponsor: evil },
     { kind: 'account', link: 'https://app.example/auth' },
     { kind: 'registered', link: 'https://app.example/partners', partner: evil, email: 'p@example.test', code: 'ABC' },
-    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: null, zone: 'America/New_York', ownZone: 'Europe/Berlin', sponsor: { name: evil, email: 's@example.test' }, calendar: callCalendar(call) },
-    { kind: 'call', link: 'https://app.example/', at: call.at, previousAt: '2026-11-04T14:00:00.000Z', zone: 'Asia/Kolkata', ownZone: null, sponsor: null, calendar: callCalendar(call) },
-    { kind: 'call', link: 'https://app.example/', at: null, previousAt: call.at, zone: 'UTC', ownZone: null, sponsor: null, calendar: callCalendar({ ...call, at: null, previousAt: call.at }) },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: 'Asia/Manila', hours: 24, leads: true, other: { name: evil, email: 's@example.test' } },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'Europe/Berlin', ownZone: null, hours: 1, leads: false, other: null },
-    { kind: 'reminder', link: 'https://app.example/', at: call.at, zone: 'UTC', ownZone: null, hours: 1, leads: true, other: { name: evil, email: 'p@example.test' } },
-    { kind: 'notice', link: 'https://app.example/partners?partner=p1', what: 'step-completed', group: 'partner', who: evil, step: 3 },
-    { kind: 'digest', link: 'https://app.example/partners', zone: 'America/New_York', figures, more: 2, lines: [{ reason: 'stuck', who: evil, at, days: 4, step: 2 }, { reason: 'call-soon', who: 'Maya', at, days: 0, step: 1 }, { reason: 'invitation-expiring', who: 'ABC', at, days: 1, step: null }, { reason: 'no-call', who: 'Bo', at, days: 3, step: 1 }, { reason: 'inactive', who: 'Cy', at, days: 14, step: 5 }] },
+    {
+      kind: 'call',
+      link: 'https://app.example/',
+      at: call.at,
+      previousAt: null,
+      zone: 'America/New_York',
+      ownZone: 'Europe/Berlin',
+      sponsor: { name: evil, email: 's@example.test' },
+      calendar: callCalendar(call),
+    },
+    {
+      kind: 'call',
+      link: 'https://app.example/',
+      at: call.at,
+      previousAt: '2026-11-04T14:00:00.000Z',
+      zone: 'Asia/Kolkata',
+      ownZone: null,
+      sponsor: null,
+      calendar: callCalendar(call),
+    },
+    {
+      kind: 'call',
+      link: 'https://app.example/',
+      at: null,
+      previousAt: call.at,
+      zone: 'UTC',
+      ownZone: null,
+      sponsor: null,
+      calendar: callCalendar({ ...call, at: null, previousAt: call.at }),
+    },
+    {
+      kind: 'reminder',
+      link: 'https://app.example/',
+      at: call.at,
+      zone: 'Europe/Berlin',
+      ownZone: 'Asia/Manila',
+      hours: 24,
+      leads: true,
+      other: { name: evil, email: 's@example.test' },
+    },
+    {
+      kind: 'reminder',
+      link: 'https://app.example/',
+      at: call.at,
+      zone: 'Europe/Berlin',
+      ownZone: null,
+      hours: 1,
+      leads: false,
+      other: null,
+    },
+    {
+      kind: 'reminder',
+      link: 'https://app.example/',
+      at: call.at,
+      zone: 'UTC',
+      ownZone: null,
+      hours: 1,
+      leads: true,
+      other: { name: evil, email: 'p@example.test' },
+    },
+    {
+      kind: 'notice',
+      link: 'https://app.example/partners?partner=p1',
+      what: 'step-completed',
+      group: 'partner',
+      who: evil,
+      step: 3,
+    },
+    {
+      kind: 'digest',
+      link: 'https://app.example/partners',
+      zone: 'America/New_York',
+      figures,
+      more: 2,
+      lines: [
+        { reason: 'stuck', who: evil, at, days: 4, step: 2 },
+        { reason: 'call-soon', who: 'Maya', at, days: 0, step: 1 },
+        { reason: 'invitation-expiring', who: 'ABC', at, days: 1, step: null },
+        { reason: 'no-call', who: 'Bo', at, days: 3, step: 1 },
+        { reason: 'inactive', who: 'Cy', at, days: 14, step: 5 },
+      ],
+    },
   ];
-  test.each(contents.map((content) => [content.kind, content] as const))('%s has all its texts, and nothing in it is markup or a header', (_, content) => {
-    const mail = composeMail(content, { firstName: evil, language: 'en' }, sender);
-    expect(mail.subject).not.toMatch(/[\r\n]|^\w+-\w+|\{\{/);
-    for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|reminder-|lead-|call-set|call-moved/);
-    expect(mail.html).not.toContain('<img');
-    expect(mail.html).toContain('&lt;img');
-    // Whose it is and what about, also where the subject does not stand above it.
-    expect(mail.html).toContain('>Builders &amp; Co</p>');
-    expect(mail.html).toContain(`>${escapeHtml(mail.subject)}</h1>`);
-    expect(mail.text).toContain(content.link);
-    expect(mail.text).not.toMatch(/^Bcc:/m);
-  });
+  test.each(contents.map((content) => [content.kind, content] as const))(
+    '%s has all its texts, and nothing in it is markup or a header',
+    (_, content) => {
+      const mail = composeMail(content, { firstName: evil, language: 'en' }, sender);
+      expect(mail.subject).not.toMatch(/[\r\n]|^\w+-\w+|\{\{/);
+      for (const part of [mail.subject, mail.text, mail.html])
+        expect(part).not.toMatch(/\{\{|mail\||digest-|notice-|reminder-|lead-|call-set|call-moved/);
+      expect(mail.html).not.toContain('<img');
+      expect(mail.html).toContain('&lt;img');
+      // Whose it is and what about, also where the subject does not stand above it.
+      expect(mail.html).toContain('>Builders &amp; Co</p>');
+      expect(mail.html).toContain(`>${escapeHtml(mail.subject)}</h1>`);
+      expect(mail.text).toContain(content.link);
+      expect(mail.text).not.toMatch(/^Bcc:/m);
+    },
+  );
 
   test('a digest counts and names', () => {
     const last = contents.at(-1);
@@ -49,23 +146,41 @@ describe('every mail', () => {
     expect(html.match(/<ul/g)).toHaveLength(2);
     expect(text).toContain('31 people in your whole team\n\nWho could use a word from you:\n\n- ');
     expect(html.indexOf('Who could use a word from you:')).toBeGreaterThan(html.indexOf('in your whole team'));
-    for (const line of ['- 1 new partner\n', '- 3 active partners', '- 31 people in your whole team', '- Maya: your call is coming up (Thu, Nov 5, 9:00 AM EST)', '- Invitation ABC is about to expire (Thu, Nov 5, ', '- Cy has not signed in for 14 days', '- and 2 more']) expect(text).toContain(line);
+    for (const line of [
+      '- 1 new partner\n',
+      '- 3 active partners',
+      '- 31 people in your whole team',
+      '- Maya: your call is coming up (Thu, Nov 5, 9:00 AM EST)',
+      '- Invitation ABC is about to expire (Thu, Nov 5, ',
+      '- Cy has not signed in for 14 days',
+      '- and 2 more',
+    ])
+      expect(text).toContain(line);
   });
 
   test('a digest of a week in which nobody waits promises nobody', () => {
-    const { text, html } = composeMail({ ...(contents.at(-1) as Extract<MailContent, { kind: 'digest' }>), lines: [], more: 0 }, { firstName: 'Sam', language: 'en' }, sender);
+    const { text, html } = composeMail(
+      { ...(contents.at(-1) as Extract<MailContent, { kind: 'digest' }>), lines: [], more: 0 },
+      { firstName: 'Sam', language: 'en' },
+      sender,
+    );
     expect(html.match(/<ul/g)).toHaveLength(1);
     expect(text).not.toMatch(/word from you/);
   });
 });
 
 test('a call is told by the clock of who reads it, then by the one it was set in, each by name, also across a change of clocks', () => {
-  const times = (at: string, zone: string, ownZone: string | null = null) => callTimes(at, { zone, ownZone, language: 'en' });
+  const times = (at: string, zone: string, ownZone: string | null = null) =>
+    callTimes(at, { zone, ownZone, language: 'en' });
   const [winter, summer] = ['2026-11-05T14:00:00.000Z', '2026-10-29T13:00:00.000Z'];
   expect(times(winter, 'America/New_York', 'Europe/Berlin')).toEqual([
-    expect.stringMatching(/^Thursday, November 5, 2026.*3:00\sPM GMT\+1 \(Europe\/Berlin\)$/), expect.stringMatching(/9:00\sAM EST \(America\/New York\)$/),
+    expect.stringMatching(/^Thursday, November 5, 2026.*3:00\sPM GMT\+1 \(Europe\/Berlin\)$/),
+    expect.stringMatching(/9:00\sAM EST \(America\/New York\)$/),
   ]);
-  expect(times(winter, 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EST \(America\/New York\)$/), expect.stringMatching(/2:00\sPM UTC$/)]);
+  expect(times(winter, 'America/New_York')).toEqual([
+    expect.stringMatching(/9:00\sAM EST \(America\/New York\)$/),
+    expect.stringMatching(/2:00\sPM UTC$/),
+  ]);
   expect(times(summer, 'America/New_York', 'America/New_York')).toEqual([expect.stringMatching(/9:00\sAM EDT/)]);
   expect(times(summer, 'UTC')).toHaveLength(1);
 });
@@ -73,27 +188,67 @@ test('a call is told by the clock of who reads it, then by the one it was set in
 describe('the calendar file', () => {
   test('sets, and cancels, the same entry in UTC', () => {
     const lines = callCalendar(call).split('\r\n');
-    expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'UID:onboarding-call-u1@app.example', 'SEQUENCE:3', 'DTSTART:20261105T140000Z', 'DTEND:20261105T150000Z', 'STATUS:CONFIRMED']));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'UID:onboarding-call-u1@app.example',
+        'SEQUENCE:3',
+        'DTSTART:20261105T140000Z',
+        'DTEND:20261105T150000Z',
+        'STATUS:CONFIRMED',
+      ]),
+    );
     const cancelled = callCalendar({ ...call, at: null, previousAt: call.at, version: 4 }).split('\r\n');
-    expect(cancelled).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'UID:onboarding-call-u1@app.example', 'SEQUENCE:4', 'DTSTART:20261105T140000Z', 'STATUS:CANCELLED']));
+    expect(cancelled).toEqual(
+      expect.arrayContaining([
+        'METHOD:CANCEL',
+        'UID:onboarding-call-u1@app.example',
+        'SEQUENCE:4',
+        'DTSTART:20261105T140000Z',
+        'STATUS:CANCELLED',
+      ]),
+    );
   });
   test('is what a calendar program reads: when, for how long, where, and what it is called', () => {
     const summary = 'Aufbau; 1. Gespräch, am Telefon \\ अ'.repeat(4);
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse(callCalendar({ ...call, summary }))).getFirstSubcomponent('vevent') ?? undefined);
-    expect({ summary: event.summary, location: event.location, uid: event.uid, sequence: event.sequence }).toEqual({ summary, location: 'Online', uid: 'onboarding-call-u1@app.example', sequence: 3 });
-    expect([event.startDate, event.endDate].map((time) => time.toJSDate().toISOString())).toEqual(['2026-11-05T14:00:00.000Z', '2026-11-05T15:00:00.000Z']);
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(callCalendar({ ...call, summary }))).getFirstSubcomponent('vevent') ?? undefined,
+    );
+    expect({ summary: event.summary, location: event.location, uid: event.uid, sequence: event.sequence }).toEqual({
+      summary,
+      location: 'Online',
+      uid: 'onboarding-call-u1@app.example',
+      sequence: 3,
+    });
+    expect([event.startDate, event.endDate].map((time) => time.toJSDate().toISOString())).toEqual([
+      '2026-11-05T14:00:00.000Z',
+      '2026-11-05T15:00:00.000Z',
+    ]);
   });
   test('has no line over 75 octets, and unfolds to what it was', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)), (text) => {
-        const lines = folded(text).split('\r\n');
-        expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
-        expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 }).filter((text) => !/[\r\n]/.test(text)),
+        (text) => {
+          const lines = folded(text).split('\r\n');
+          expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+          expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text);
+        },
+      ),
     );
   });
-  test.each([[75, [75]], [76, [75, 2]], [149, [75, 75]], [150, [75, 75, 2]], [223, [75, 75, 75]]])('a line of %d letters has lines of %j octets, the space that continues it counted', (length, octets) => {
-    expect(folded('x'.repeat(length)).split('\r\n').map((line) => line.length)).toEqual(octets);
+  test.each([
+    [75, [75]],
+    [76, [75, 2]],
+    [149, [75, 75]],
+    [150, [75, 75, 2]],
+    [223, [75, 75, 75]],
+  ])('a line of %d letters has lines of %j octets, the space that continues it counted', (length, octets) => {
+    expect(
+      folded('x'.repeat(length))
+        .split('\r\n')
+        .map((line) => line.length),
+    ).toEqual(octets);
   });
   test('a character is never cut: it goes to the next line as a whole', () => {
     expect(folded(`${'x'.repeat(73)}अ${'y'.repeat(3)}`)).toBe(`${'x'.repeat(73)}\r\n अyyy`);
@@ -101,12 +256,21 @@ describe('the calendar file', () => {
   });
   test('what a name holds stays in its line', () => {
     expect(callCalendar({ ...call, summary: 'a\nb\r\nc\rd' })).toContain('SUMMARY:a\\nb\\nc\\nd\r\n');
-    expect(callCalendar({ ...call, summary: 'A;B,C\\D\nBEGIN:VEVENT' })).toContain('SUMMARY:A\\;B\\,C\\\\D\\nBEGIN:VEVENT\r\n');
+    expect(callCalendar({ ...call, summary: 'A;B,C\\D\nBEGIN:VEVENT' })).toContain(
+      'SUMMARY:A\\;B\\,C\\\\D\\nBEGIN:VEVENT\r\n',
+    );
   });
 });
 
 test('a failed mail is tried again after 5 s, doubling to an hour; only a refusal of the mail itself is final', () => {
   expect([1, 2, 3, 10, 50].map(retryAfterSeconds)).toEqual([5, 10, 20, 2560, 3600]);
   expect(isRefusedForGood({ code: 'EENVELOPE', responseCode: 550 })).toBe(true);
-  for (const error of [{ code: 'EENVELOPE', responseCode: 451 }, { code: 'ECONNECTION' }, { code: 'EAUTH', responseCode: 535 }, new Error('x'), null]) expect(isRefusedForGood(error)).toBe(false);
+  for (const error of [
+    { code: 'EENVELOPE', responseCode: 451 },
+    { code: 'ECONNECTION' },
+    { code: 'EAUTH', responseCode: 535 },
+    new Error('x'),
+    null,
+  ])
+    expect(isRefusedForGood(error)).toBe(false);
 });

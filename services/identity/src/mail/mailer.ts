@@ -25,7 +25,14 @@ export class Mailer implements OnModuleInit {
 
   /** Rejects when the server does not take it. */
   async send({ calendar, ...mail }: ReadyMail): Promise<void> {
-    const icalEvent = calendar === undefined ? undefined : { filename: 'onboarding-call.ics', method: /^METHOD:(\w+)\r$/m.exec(calendar)?.[1] ?? 'PUBLISH', content: calendar };
+    const icalEvent =
+      calendar === undefined
+        ? undefined
+        : {
+            filename: 'onboarding-call.ics',
+            method: /^METHOD:(\w+)\r$/m.exec(calendar)?.[1] ?? 'PUBLISH',
+            content: calendar,
+          };
     await this.transport.sendMail({ ...mail, ...(icalEvent === undefined ? {} : { icalEvent }) });
   }
 

@@ -6,14 +6,27 @@ import { Invitation } from '../invitations/invitation.entity.js';
 import type { MailContent } from './mail-texts.js';
 
 /** What a notification says by mail, with today's names; null = whoever or whatever it is about is gone, or no longer this person's. */
-export async function noticeContent(em: EntityManager, to: User, facts: NotificationFacts, link: (path: string) => string): Promise<MailContent | null> {
+export async function noticeContent(
+  em: EntityManager,
+  to: User,
+  facts: NotificationFacts,
+  link: (path: string) => string,
+): Promise<MailContent | null> {
   const own = { kind: 'notice', who: '', step: 0 } as const;
   switch (facts.kind) {
     case 'badge-earned':
       return { ...own, what: `badge-${facts.badge}`, group: 'badge', link: link('/basic-training') };
     case 'contact-suggested': {
       const sponsor = await em.findOne(User, { id: facts.sponsorId });
-      return sponsor && { ...own, what: 'contact-suggested', group: 'contact', who: nameOf(sponsor), link: link('/prospects') };
+      return (
+        sponsor && {
+          ...own,
+          what: 'contact-suggested',
+          group: 'contact',
+          who: nameOf(sponsor),
+          link: link('/prospects'),
+        }
+      );
     }
     case 'account-changed':
       // Not mailed: it may be everybody's at once.
@@ -21,7 +34,15 @@ export async function noticeContent(em: EntityManager, to: User, facts: Notifica
       return { ...own, what: `account-${facts.change}`, group: 'account', link: link('/settings') };
     case 'invitation': {
       const invitation = await em.findOne(Invitation, { id: facts.invitationId, ownerId: to.id });
-      return invitation && { ...own, what: `invitation-${facts.reason}`, group: 'invitation', who: invitation.code, link: link('/partners?filter=invited') };
+      return (
+        invitation && {
+          ...own,
+          what: `invitation-${facts.reason}`,
+          group: 'invitation',
+          who: invitation.code,
+          link: link('/partners?filter=invited'),
+        }
+      );
     }
     // Mailed by their own events, with what those know.
     case 'call-changed':
@@ -29,11 +50,31 @@ export async function noticeContent(em: EntityManager, to: User, facts: Notifica
       return null;
     default: {
       const partner = await em.findOne(User, { id: facts.partnerId, sponsorId: to.id });
-      const what = facts.kind === 'contacts-added' ? `contacts-${facts.count}` : facts.kind === 'partner-badge' ? `partner-${facts.badge}` : facts.kind;
+      const what =
+        facts.kind === 'contacts-added'
+          ? `contacts-${facts.count}`
+          : facts.kind === 'partner-badge'
+            ? `partner-${facts.badge}`
+            : facts.kind;
       const step = facts.kind === 'step-completed' ? facts.step : 0;
-      return partner && { kind: 'notice', what, group: 'partner', who: nameOf(partner), step, link: link(`/partners?partner=${partner.id}&drawer=${DRAWERS[facts.kind]}`) };
+      return (
+        partner && {
+          kind: 'notice',
+          what,
+          group: 'partner',
+          who: nameOf(partner),
+          step,
+          link: link(`/partners?partner=${partner.id}&drawer=${DRAWERS[facts.kind]}`),
+        }
+      );
     }
   }
 }
 
-const DRAWERS = { 'step-completed': 'training', 'training-finished': 'training', 'contacts-added': 'contacts', 'goals-shared': 'goals', 'partner-badge': 'contacts' } as const;
+const DRAWERS = {
+  'step-completed': 'training',
+  'training-finished': 'training',
+  'contacts-added': 'contacts',
+  'goals-shared': 'goals',
+  'partner-badge': 'contacts',
+} as const;

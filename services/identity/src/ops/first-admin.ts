@@ -22,7 +22,10 @@ export interface FirstAdmin {
  */
 export async function makeFirstAdmin(em: EntityManager, person: FirstAdmin): Promise<string> {
   const checked = createUserBody.safeParse(person);
-  if (!checked.success) throw new Error(`Can't be used: ${checked.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ')}.`);
+  if (!checked.success)
+    throw new Error(
+      `Can't be used: ${checked.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ')}.`,
+    );
   const password = temporaryPassword(randomBytes(64));
   const passwordHash = await new PasswordHasher().hash(password);
   try {
@@ -30,16 +33,20 @@ export async function makeFirstAdmin(em: EntityManager, person: FirstAdmin): Pro
       // Of two commands at once, the second finds what the first made.
       await inside.execute('lock table users in share row exclusive mode');
       const admins = await inside.execute('select 1 from users where is_master_admin and is_active limit 1');
-      if (admins.length > 0) throw new Error('There is a master admin already: who signs in as one makes others under «User management».');
+      if (admins.length > 0)
+        throw new Error('There is a master admin already: who signs in as one makes others under «User management».');
       const created = newAccount(inside, checked.data, passwordHash);
       created.isMasterAdmin = true;
       await inside.flush();
       new Outbox().add(inside, 'identity.user-registered', {
-        subject: created.id, version: created.version, data: { user: userState(created), call: null, consent: null, invitationId: null },
+        subject: created.id,
+        version: created.version,
+        data: { user: userState(created), call: null, consent: null, invitationId: null },
       });
     });
   } catch (error) {
-    if (brokenUnique(error) === 'users_email') throw new Error(`${checked.data.email} has an account already, which is no master admin's.`, { cause: error });
+    if (brokenUnique(error) === 'users_email')
+      throw new Error(`${checked.data.email} has an account already, which is no master admin's.`, { cause: error });
     throw error;
   }
   return password;

@@ -11,7 +11,10 @@ export class OtherServices {
 
   /** The answer of an internal path; null = that service knows nothing of it. Rejects when it can't be asked or answers something else. */
   async ask<T>(service: OtherService, path: string, schema: z.ZodType<T>): Promise<T | null> {
-    const answer = await internalFetch(`${this.env[urlVariable(service)]}${path}`, { secret: this.env.INTERNAL_SECRET, timeoutMs: 10_000 });
+    const answer = await internalFetch(`${this.env[urlVariable(service)]}${path}`, {
+      secret: this.env.INTERNAL_SECRET,
+      timeoutMs: 10_000,
+    });
     return answer === null ? null : schema.parse(answer);
   }
 }

@@ -15,14 +15,24 @@ export class PersonalDataController {
 
   @Get('user/personal-data')
   @Answers(personalData)
-  async own(@CurrentSession() session: SessionInfo, @ReaderLeft() left: AbortSignal, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
+  async own(
+    @CurrentSession() session: SessionInfo,
+    @ReaderLeft() left: AbortSignal,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PersonalData> {
     return asFile(reply, await this.files.own(session.userId, visitorOf(request), left));
   }
 
   @Get('admin/users/:id/personal-data')
   @Answers(personalData)
   @MasterAdmin()
-  async of(@Acting() admin: ActingAdmin, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @ReaderLeft() left: AbortSignal, @Res({ passthrough: true }) reply: FastifyReply): Promise<PersonalData> {
+  async of(
+    @Acting() admin: ActingAdmin,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+    @ReaderLeft() left: AbortSignal,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PersonalData> {
     return asFile(reply, await this.files.forAdmin(admin, id, left));
   }
 }

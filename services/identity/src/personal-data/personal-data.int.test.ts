@@ -20,7 +20,9 @@ beforeAll(async () => {
   other = createServer((request, response) => {
     asked.push(request.headers['x-internal-secret']?.toString());
     const answer = answers.get(request.url ?? '');
-    void held.then(() => response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {})));
+    void held.then(() =>
+      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {})),
+    );
   }).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -38,14 +40,26 @@ afterAll(async () => {
 test('a person gets everything that is kept about them as a file, without secrets; it is noted', async () => {
   answers.set(`/internal/personal-data/${user.id}`, { prospects: [{ name: 'Contact' }] });
   const { code } = await world.addInvitation(user, { passcodeHash: 'hash-of-passcode' });
-  await world.http('POST', '/api/admin/update-user', { session: admin, body: { userId: user.id, firstName: 'Paula', lastName: 'Renamed', email: user.email } });
+  await world.http('POST', '/api/admin/update-user', {
+    session: admin,
+    body: { userId: user.id, firstName: 'Paula', lastName: 'Renamed', email: user.email },
+  });
   const reply = await world.http<PersonalData>('GET', '/api/user/personal-data', { session });
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"');
   expect(reply.body).toMatchObject({
-    account: { id: user.id, firstName: 'Paula', lastName: 'Renamed', email: user.email, notifications: { email: true } },
-    sessions: [{ userId: user.id }], securityLog: [{ kind: 'signed-in' }], invitations: [{ code }],
+    account: {
+      id: user.id,
+      firstName: 'Paula',
+      lastName: 'Renamed',
+      email: user.email,
+      notifications: { email: true },
+    },
+    sessions: [{ userId: user.id }],
+    securityLog: [{ kind: 'signed-in' }],
+    invitations: [{ code }],
     adminActs: [{ action: 'user.updated', changes: [{ field: 'lastName', before: user.lastName, after: 'Renamed' }] }],
-    training: { prospects: [{ name: 'Contact' }] }, team: { prospects: [{ name: 'Contact' }] },
+    training: { prospects: [{ name: 'Contact' }] },
+    team: { prospects: [{ name: 'Contact' }] },
   });
   const text = JSON.stringify(reply.body);
   for (const secret of ['argon2', 'passwordHash', 'tokenHash', 'hash-of-passcode']) expect(text).not.toContain(secret);
@@ -54,22 +68,38 @@ test('a person gets everything that is kept about them as a file, without secret
   expect(log.events[0]?.kind).toBe('data-exported');
 });
 
-test('a master admin gets anybody\'s, which is written down, also for that person; others don\'t', async () => {
-  expect((await world.http<PersonalData>('GET', `/api/admin/users/${user.id}/personal-data`, { session: admin })).body.account['id']).toBe(user.id);
-  expect((await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries[0]?.action).toBe('user.data-exported');
+test("a master admin gets anybody's, which is written down, also for that person; others don't", async () => {
+  expect(
+    (await world.http<PersonalData>('GET', `/api/admin/users/${user.id}/personal-data`, { session: admin })).body
+      .account['id'],
+  ).toBe(user.id);
+  expect(
+    (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries[0]
+      ?.action,
+  ).toBe('user.data-exported');
   const log = (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body.events;
   // From where the admin did it is not for the person to know.
   expect(log[0]).toMatchObject({ kind: 'data-exported', address: '', device: '' });
   expect((await world.http('GET', `/api/admin/users/${user.id}/personal-data`, { session })).status).toBe(403);
-  expect((await world.http('GET', '/api/admin/users/0199f3a0-0000-7000-8000-000000000009/personal-data', { session: admin })).status).toBe(404);
+  expect(
+    (await world.http('GET', '/api/admin/users/0199f3a0-0000-7000-8000-000000000009/personal-data', { session: admin }))
+      .status,
+  ).toBe(404);
   expect((await world.http('GET', '/api/user/personal-data')).status).toBe(401);
 });
 
 test('a file whose reader left before it was ready is not told of as handed out', async () => {
-  const kinds = async () => (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body.events.map(({ kind }) => kind);
-  const acts = async () => (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries.map(({ action }) => action);
+  const kinds = async () =>
+    (await world.http<SecurityLog>('GET', '/api/user/security-log', { session })).body.events.map(({ kind }) => kind);
+  const acts = async () =>
+    (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: admin })).body.entries.map(
+      ({ action }) => action,
+    );
   const before = [await kinds(), await acts()];
-  for (const [path, by] of [['/api/user/personal-data', session], [`/api/admin/users/${user.id}/personal-data`, admin]] as const) {
+  for (const [path, by] of [
+    ['/api/user/personal-data', session],
+    [`/api/admin/users/${user.id}/personal-data`, admin],
+  ] as const) {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
     asked.length = 0;
@@ -81,11 +111,16 @@ test('a file whose reader left before it was ready is not told of as handed out'
     // Once it would have been told: what comes after it is.
     await world.http('GET', path, { session: by });
   }
-  expect([await kinds(), await acts()]).toEqual([['data-exported', 'data-exported', ...before[0]!], ['user.data-exported', ...before[1]!]]);
+  expect([await kinds(), await acts()]).toEqual([
+    ['data-exported', 'data-exported', ...before[0]!],
+    ['user.data-exported', ...before[1]!],
+  ]);
 });
 
 test('the deletion preview says how many contacts go', async () => {
-  const preview = async () => (await world.http<DeletionPreview>('GET', `/api/admin/users/${user.id}/deletion-preview`, { session: admin })).body.contacts;
+  const preview = async () =>
+    (await world.http<DeletionPreview>('GET', `/api/admin/users/${user.id}/deletion-preview`, { session: admin })).body
+      .contacts;
   answers.set(`/internal/contacts-count/${user.id}`, { contacts: 37 });
   expect(await preview()).toBe(37);
   answers.delete(`/internal/contacts-count/${user.id}`);
@@ -95,6 +130,12 @@ test('the deletion preview says how many contacts go', async () => {
 test('while a service can not be asked there is no file, rather than half of one', async () => {
   other.closeAllConnections();
   await new Promise((resolve) => other.close(resolve));
-  expect(world.refusal(await world.http('GET', '/api/user/personal-data', { session }))).toMatchObject({ status: 503, code: 'server.unavailable' });
-  expect((await world.http<DeletionPreview>('GET', `/api/admin/users/${user.id}/deletion-preview`, { session: admin })).body.contacts).toBeNull();
+  expect(world.refusal(await world.http('GET', '/api/user/personal-data', { session }))).toMatchObject({
+    status: 503,
+    code: 'server.unavailable',
+  });
+  expect(
+    (await world.http<DeletionPreview>('GET', `/api/admin/users/${user.id}/deletion-preview`, { session: admin })).body
+      .contacts,
+  ).toBeNull();
 });

@@ -43,12 +43,27 @@ export class PersonalDataFiles {
   /** @throws Problem `user.not-found`; `server.unavailable` when a service can't be asked: half a file would look whole. */
   private async of(userId: string): Promise<PersonalData> {
     const em = this.em.fork();
-    const { users = [], sessions = [], securityEvents = [], invitations = [] } = await personalRows(em, userId, ['users.id', 'user_id', 'owner_id']);
+    const {
+      users = [],
+      sessions = [],
+      securityEvents = [],
+      invitations = [],
+    } = await personalRows(em, userId, ['users.id', 'user_id', 'owner_id']);
     const [account] = users;
     if (!account) throw new Problem('user.not-found');
-    const others = Object.fromEntries(await Promise.all(OTHER_SERVICES.map(async (name) => [name, await this.from(name, userId)] as const))) as Pick<PersonalData, OtherService>;
+    const others = Object.fromEntries(
+      await Promise.all(OTHER_SERVICES.map(async (name) => [name, await this.from(name, userId)] as const)),
+    ) as Pick<PersonalData, OtherService>;
     // A look by an admin is the admin's session, not this person's.
-    return { generatedAt: new Date().toISOString(), account, sessions: sessions.filter(({ viewedBy }) => viewedBy === null), securityLog: securityEvents, invitations, adminActs: await this.trail.historyOf(userId), ...others };
+    return {
+      generatedAt: new Date().toISOString(),
+      account,
+      sessions: sessions.filter(({ viewedBy }) => viewedBy === null),
+      securityLog: securityEvents,
+      invitations,
+      adminActs: await this.trail.historyOf(userId),
+      ...others,
+    };
   }
 
   private async from(service: OtherService, userId: string): Promise<Record<string, unknown>> {

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const check = async (query: string, address: string) => (await world.http('GET', `/api/public/registration/check?${query}`, { headers: { 'x-forwarded-for': address } })).status;
+const check = async (query: string, address: string) =>
+  (await world.http('GET', `/api/public/registration/check?${query}`, { headers: { 'x-forwarded-for': address } }))
+    .status;
 
 test('20 checks a minute from one address', async () => {
   const statuses: number[] = [];
@@ -20,24 +22,49 @@ test('20 checks a minute from one address', async () => {
 test('five passcodes per code and address, then also the right one waits', async () => {
   const passcodeHash = await hash('right', { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const { code } = await world.addInvitation(await world.addUser(), { passcodeHash });
-  for (let index = 0; index < 5; index += 1) expect(await check(`referralCode=${code}&passcode=wrong${index}`, '10.1.0.3')).toBe(200);
+  for (let index = 0; index < 5; index += 1)
+    expect(await check(`referralCode=${code}&passcode=wrong${index}`, '10.1.0.3')).toBe(200);
   expect(await check(`referralCode=${code}&passcode=right`, '10.1.0.3')).toBe(429);
   expect(await check(`referralCode=${code}&passcode=right`, '10.1.0.4')).toBe(200);
 });
 
 test('60 registrations an hour from one address', async () => {
-  const body = { firstName: 'A', lastName: 'B', email: 'a@example.test', password: 'a-fine-password', uid: 'U', referralCode: 'NOT-THERE', complianceAgreed: true };
+  const body = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@example.test',
+    password: 'a-fine-password',
+    uid: 'U',
+    referralCode: 'NOT-THERE',
+    complianceAgreed: true,
+  };
   const statuses: number[] = [];
-  for (let index = 0; index < 61; index += 1) statuses.push((await world.http('POST', '/api/public/register', { body, headers: { 'x-forwarded-for': '10.1.0.5' } })).status);
+  for (let index = 0; index < 61; index += 1)
+    statuses.push(
+      (await world.http('POST', '/api/public/register', { body, headers: { 'x-forwarded-for': '10.1.0.5' } })).status,
+    );
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 400), 429]);
 });
 
 test('how long a password must be is a setting, and its number is told (decisions 14)', async () => {
   const { code } = await world.addInvitation(await world.addUser());
   const register = (password: string) => {
-    const body = { firstName: 'A', lastName: 'B', email: `${password.length}@example.test`, password, uid: `U-${password.length}`, referralCode: code, complianceAgreed: true };
+    const body = {
+      firstName: 'A',
+      lastName: 'B',
+      email: `${password.length}@example.test`,
+      password,
+      uid: `U-${password.length}`,
+      referralCode: code,
+      complianceAgreed: true,
+    };
     return world.http('POST', '/api/public/register', { body, headers: { 'x-forwarded-for': '10.1.0.6' } });
   };
-  expect((await register('a-fine-pass')).body).toMatchObject({ status: 400, code: 'password.too-short', detail: 'Password must be at least 12 characters long', errors: [{ path: 'password' }] });
+  expect((await register('a-fine-pass')).body).toMatchObject({
+    status: 400,
+    code: 'password.too-short',
+    detail: 'Password must be at least 12 characters long',
+    errors: [{ path: 'password' }],
+  });
   expect((await register('a-fine-pass1')).status).toBe(201);
 });

@@ -1,5 +1,12 @@
 import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Req, Res } from '@nestjs/common';
-import { registerBody, registered, registrationCheck, registrationCheckQuery, type RegistrationCheck, type SessionInfo } from '@nb/contracts';
+import {
+  registerBody,
+  registered,
+  registrationCheck,
+  registrationCheckQuery,
+  type RegistrationCheck,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -18,7 +25,10 @@ export class RegistrationController {
 
   @Get('registration/check')
   @Answers(registrationCheck)
-  async check(@Query({ schema: registrationCheckQuery }) query: z.output<typeof registrationCheckQuery>, @Ip() address: string): Promise<RegistrationCheck> {
+  async check(
+    @Query({ schema: registrationCheckQuery }) query: z.output<typeof registrationCheckQuery>,
+    @Ip() address: string,
+  ): Promise<RegistrationCheck> {
     const code = query.referralCode ?? query.code;
     if (code === undefined) return { isValid: false, requiresPasscode: false, reason: 'invalid' };
     return this.registrations.check(code, query.passcode, address);

@@ -16,15 +16,27 @@ afterAll(() => world.close());
 
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 const yesterday = new Date(Date.now() - 86_400_000);
-const check = (query: string, headers: Record<string, string> = {}) => world.http<RegistrationCheck>('GET', `/api/public/registration/check?${query}`, { headers });
+const check = (query: string, headers: Record<string, string> = {}) =>
+  world.http<RegistrationCheck>('GET', `/api/public/registration/check?${query}`, { headers });
 const person = (referralCode: string, change: object = {}) => {
   const name = newId().slice(-8);
   return {
-    firstName: 'Amara', lastName: 'Diallo', email: `${name}@example.test`, password: 'a-fine-password', uid: `N-${name}`, referralCode, complianceAgreed: true, ...change,
+    firstName: 'Amara',
+    lastName: 'Diallo',
+    email: `${name}@example.test`,
+    password: 'a-fine-password',
+    uid: `N-${name}`,
+    referralCode,
+    complianceAgreed: true,
+    ...change,
   };
 };
 const register = (body: object, headers: Record<string, string> = {}, session?: string) =>
-  world.http<{ autoLogin: boolean; message: string }>('POST', '/api/public/register', { body, headers, ...(session ? { session } : {}) });
+  world.http<{ autoLogin: boolean; message: string }>('POST', '/api/public/register', {
+    body,
+    headers,
+    ...(session ? { session } : {}),
+  });
 
 describe('the check of a link', () => {
   test('a valid code, in any case and under both names, tells the sponsor', async () => {
@@ -49,18 +61,37 @@ describe('the check of a link', () => {
     const gone = await world.addUser({ isActive: false });
     for (const facts of [{}, { expiresAt: yesterday }]) {
       const { code } = await world.addInvitation(gone, facts);
-      expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: false, reason: 'invalid' });
+      expect((await check(`referralCode=${code}`)).body).toEqual({
+        isValid: false,
+        requiresPasscode: false,
+        reason: 'invalid',
+      });
     }
     const { code } = await world.addInvitation(gone);
     const refused = await register(person(code));
-    expect(refused.body).toMatchObject({ status: 400, code: 'registration.invalid-code', errors: [{ path: 'referralCode' }] });
+    expect(refused.body).toMatchObject({
+      status: 400,
+      code: 'registration.invalid-code',
+      errors: [{ path: 'referralCode' }],
+    });
   });
 
   test('a passcode is asked for, and tried five times', async () => {
     const { code } = await world.addInvitation(sponsor, { passcodeHash: await hash('open sesame', cheap) });
-    expect((await check(`referralCode=${code}`)).body).toEqual({ isValid: false, requiresPasscode: true, reason: 'passcode-required' });
-    expect((await check(`referralCode=${code}&passcode=wrong`)).body).toEqual({ isValid: false, requiresPasscode: true, reason: 'passcode-wrong' });
-    expect((await check(`referralCode=${code}&passcode=%20open%20sesame%20`)).body).toMatchObject({ isValid: true, sponsorInfo: { name: 'Sara Lopez' } });
+    expect((await check(`referralCode=${code}`)).body).toEqual({
+      isValid: false,
+      requiresPasscode: true,
+      reason: 'passcode-required',
+    });
+    expect((await check(`referralCode=${code}&passcode=wrong`)).body).toEqual({
+      isValid: false,
+      requiresPasscode: true,
+      reason: 'passcode-wrong',
+    });
+    expect((await check(`referralCode=${code}&passcode=%20open%20sesame%20`)).body).toMatchObject({
+      isValid: true,
+      sponsorInfo: { name: 'Sara Lopez' },
+    });
   });
 });
 
@@ -68,12 +99,23 @@ describe('registering', () => {
   test('makes account, consent, call and session at once, uses the code, tells the others and welcomes by mail', async () => {
     const at = new Date(Date.now() + 5 * 86_400_000);
     const invitation = await world.addInvitation(sponsor, { callAt: at, callZone: 'Europe/Madrid' });
-    const body = person(invitation.code.toLowerCase(), { email: '  Amara.D@Example.TEST ', phone: ' +34 600 000 000 ', countryCode: 'ES' });
+    const body = person(invitation.code.toLowerCase(), {
+      email: '  Amara.D@Example.TEST ',
+      phone: ' +34 600 000 000 ',
+      countryCode: 'ES',
+    });
     const reply = await register(body, { 'accept-language': 'es-ES,es;q=0.9' });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ autoLogin: true });
     const { body: user } = await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) });
-    expect(user).toMatchObject({ email: 'amara.d@example.test', sponsorId: sponsor.id, language: 'es', phone: '+34 600 000 000', onboardingCallTimezone: 'Europe/Madrid', onboardingCallDatetime: at.toISOString() });
+    expect(user).toMatchObject({
+      email: 'amara.d@example.test',
+      sponsorId: sponsor.id,
+      language: 'es',
+      phone: '+34 600 000 000',
+      onboardingCallTimezone: 'Europe/Madrid',
+      onboardingCallDatetime: at.toISOString(),
+    });
     const [registered] = (await world.events('identity.user-registered')).filter(({ subject }) => subject === user.id);
     expect(registered).toMatchObject({
       version: 1,
@@ -84,10 +126,14 @@ describe('registering', () => {
         invitationId: invitation.id,
       },
     });
-    const [moved] = (await world.events('identity.invitation-changed')).filter(({ subject }) => subject === invitation.id);
+    const [moved] = (await world.events('identity.invitation-changed')).filter(
+      ({ subject }) => subject === invitation.id,
+    );
     expect(moved).toMatchObject({ version: 2, data: { usageCount: 1, ownerId: sponsor.id, deleted: false } });
     const [welcome, call] = await eventually(async () => {
-      const found = (await world.mails()).filter(({ to }) => to === 'amara.d@example.test').toSorted((a, b) => a.attachments.length - b.attachments.length);
+      const found = (await world.mails())
+        .filter(({ to }) => to === 'amara.d@example.test')
+        .toSorted((a, b) => a.attachments.length - b.attachments.length);
       if (found.length < 2) throw new Error('not both mails yet');
       return found;
     });
@@ -109,15 +155,25 @@ describe('registering', () => {
     expect(user.language).toBe('fr');
     const [event] = (await world.events('identity.user-registered')).filter(({ subject }) => subject === user.id);
     expect(event).toMatchObject({ data: { user: { language: 'fr' }, consent: { language: 'en' } } });
-    expect(world.refusal(await register(person(code, { language: 'xx' })))).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(world.refusal(await register(person(code, { language: 'xx' })))).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
   });
 
   test.each([
-    ['their own clocks first, then those of the call', 'Asia/Kolkata', /^- .*\(Asia\/Kolkata\)\n- .*\(Europe\/Madrid\)$/m],
+    [
+      'their own clocks first, then those of the call',
+      'Asia/Kolkata',
+      /^- .*\(Asia\/Kolkata\)\n- .*\(Europe\/Madrid\)$/m,
+    ],
     ['without clocks of their own those of the call, then UTC', undefined, /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
     ['clocks that nobody knows are no reason to refuse', 'Mars/Olympus', /^- .*\(Europe\/Madrid\)\n- .*UTC$/m],
   ])('the first mail about the call says when by %s', async (_what, timeZone, times) => {
-    const { code } = await world.addInvitation(sponsor, { callAt: new Date(Date.now() + 5 * 86_400_000), callZone: 'Europe/Madrid' });
+    const { code } = await world.addInvitation(sponsor, {
+      callAt: new Date(Date.now() + 5 * 86_400_000),
+      callZone: 'Europe/Madrid',
+    });
     const body = person(code, { timeZone, language: 'en' });
     expect((await register(body)).status).toBe(201);
     await eventually(async () => {
@@ -127,38 +183,89 @@ describe('registering', () => {
   });
 
   test('a call that was over before somebody registered is no news', async () => {
-    const { code } = await world.addInvitation(sponsor, { callAt: new Date(Date.now() - 86_400_000), callZone: 'Europe/Madrid' });
+    const { code } = await world.addInvitation(sponsor, {
+      callAt: new Date(Date.now() - 86_400_000),
+      callZone: 'Europe/Madrid',
+    });
     expect((await register(person(code, { email: 'late.one@example.test' }))).status).toBe(201);
     await eventually(async () => expect(await world.orm.em.fork().execute('select 1 from mails')).toEqual([]));
     expect((await world.mails()).filter(({ to }) => to === 'late.one@example.test')).toHaveLength(1);
   });
 
   test.each([
-    ['unknown code', 'none', {}, 400, 'registration.invalid-code', 'This registration link is invalid or expired. Please contact your sponsor for a new link.'],
-    ['expired code', 'expired', {}, 400, 'registration.expired-code', 'This registration link is invalid or expired. Please contact your sponsor for a new link.'],
+    [
+      'unknown code',
+      'none',
+      {},
+      400,
+      'registration.invalid-code',
+      'This registration link is invalid or expired. Please contact your sponsor for a new link.',
+    ],
+    [
+      'expired code',
+      'expired',
+      {},
+      400,
+      'registration.expired-code',
+      'This registration link is invalid or expired. Please contact your sponsor for a new link.',
+    ],
     ['used-up code', 'used-up', {}, 409, 'registration.used-up-code', undefined],
     ['missing passcode', 'passcode', {}, 400, 'registration.wrong-passcode', 'The passcode you entered is incorrect.'],
-    ['wrong passcode', 'passcode', { passcode: 'nope' }, 400, 'registration.wrong-passcode', 'The passcode you entered is incorrect.'],
+    [
+      'wrong passcode',
+      'passcode',
+      { passcode: 'nope' },
+      400,
+      'registration.wrong-passcode',
+      'The passcode you entered is incorrect.',
+    ],
     ['common password', 'valid', { password: 'password123' }, 400, 'password.common', undefined],
-    ['number that the country has not', 'valid', { phone: '12', countryCode: 'US' }, 400, 'registration.phone-invalid', 'This is not a valid phone number for the chosen country.'],
+    [
+      'number that the country has not',
+      'valid',
+      { phone: '12', countryCode: 'US' },
+      400,
+      'registration.phone-invalid',
+      'This is not a valid phone number for the chosen country.',
+    ],
     ['text for a number', 'valid', { phone: 'call me', areaCode: '212' }, 400, 'registration.phone-invalid', undefined],
-    ['the e-mail as password', 'valid', { email: 'long.enough@example.test', password: 'Long.Enough@example.test' }, 400, 'password.is-email', undefined],
-  ])('%s is refused in the specified words and leaves nothing behind', async (_, kind, change, status, code, detail) => {
-    const facts: Record<string, Partial<Invitation>> = {
-      expired: { expiresAt: yesterday },
-      'used-up': { maxUses: 1, usageCount: 1 },
-      passcode: { passcodeHash: await hash('open sesame', cheap) },
-    };
-    const invitation = kind === 'none' ? null : await world.addInvitation(sponsor, facts[kind]);
-    const body = person(invitation?.code ?? 'NOT-THERE', change);
-    const reply = await register(body);
-    expect(world.refusal(reply)).toMatchObject({ status, code, ...(detail ? { detail } : {}) });
-    expect(await world.orm.em.fork().count(User, { email: body.email.toLowerCase() })).toBe(0);
-    if (invitation) expect((await world.orm.em.fork().findOneOrFail(Invitation, invitation.id)).usageCount).toBe(invitation.usageCount);
-  });
+    [
+      'the e-mail as password',
+      'valid',
+      { email: 'long.enough@example.test', password: 'Long.Enough@example.test' },
+      400,
+      'password.is-email',
+      undefined,
+    ],
+  ])(
+    '%s is refused in the specified words and leaves nothing behind',
+    async (_, kind, change, status, code, detail) => {
+      const facts: Record<string, Partial<Invitation>> = {
+        expired: { expiresAt: yesterday },
+        'used-up': { maxUses: 1, usageCount: 1 },
+        passcode: { passcodeHash: await hash('open sesame', cheap) },
+      };
+      const invitation = kind === 'none' ? null : await world.addInvitation(sponsor, facts[kind]);
+      const body = person(invitation?.code ?? 'NOT-THERE', change);
+      const reply = await register(body);
+      expect(world.refusal(reply)).toMatchObject({ status, code, ...(detail ? { detail } : {}) });
+      expect(await world.orm.em.fork().count(User, { email: body.email.toLowerCase() })).toBe(0);
+      if (invitation)
+        expect((await world.orm.em.fork().findOneOrFail(Invitation, invitation.id)).usageCount).toBe(
+          invitation.usageCount,
+        );
+    },
+  );
 
   test('every field is checked at once, in the specified words', async () => {
-    const reply = await register({ firstName: ' ', lastName: '', email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' });
+    const reply = await register({
+      firstName: ' ',
+      lastName: '',
+      email: 'x',
+      password: 'short',
+      uid: ' ',
+      referralCode: 'ABC',
+    });
     expect(reply.status).toBe(400);
     const { errors } = reply.body as unknown as { errors: { path: string; message: string }[] };
     expect(errors).toEqual(
@@ -175,7 +282,10 @@ describe('registering', () => {
 
   test('whoever reads German is told in German, by field and by refusal', async () => {
     const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
-    const wrong = await register({ firstName: ' ', lastName: 'x'.repeat(101), email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' }, german);
+    const wrong = await register(
+      { firstName: ' ', lastName: 'x'.repeat(101), email: 'x', password: 'short', uid: ' ', referralCode: 'ABC' },
+      german,
+    );
     expect((wrong.body as unknown as { errors: unknown[] }).errors).toEqual([
       { path: 'firstName', message: 'Der Vorname fehlt' },
       { path: 'lastName', message: 'Höchstens 100 Zeichen' },
@@ -186,7 +296,10 @@ describe('registering', () => {
     ]);
     const { code } = await world.addInvitation(sponsor);
     const taken = await register(person(code, { uid: sponsor.uid }), german);
-    expect(taken.body).toMatchObject({ detail: 'Diese Partner-ID (UID) ist schon vergeben.', errors: [{ path: 'uid', message: 'Diese Partner-ID (UID) ist schon vergeben.' }] });
+    expect(taken.body).toMatchObject({
+      detail: 'Diese Partner-ID (UID) ist schon vergeben.',
+      errors: [{ path: 'uid', message: 'Diese Partner-ID (UID) ist schon vergeben.' }],
+    });
   });
 
   test('e-mail and distributor ID are unique without case', async () => {
@@ -194,8 +307,15 @@ describe('registering', () => {
     const taken = person(code);
     expect((await register(taken)).status).toBe(201);
     const sameEmail = await register(person(code, { email: taken.email.toUpperCase() }));
-    expect(world.refusal(sameEmail)).toEqual({ status: 409, code: 'registration.email-taken', detail: 'An account with this email already exists.' });
-    expect(world.refusal(await register(person(code, { uid: ` ${taken.uid.toLowerCase()} ` })))).toMatchObject({ status: 409, code: 'registration.uid-taken' });
+    expect(world.refusal(sameEmail)).toEqual({
+      status: 409,
+      code: 'registration.email-taken',
+      detail: 'An account with this email already exists.',
+    });
+    expect(world.refusal(await register(person(code, { uid: ` ${taken.uid.toLowerCase()} ` })))).toMatchObject({
+      status: 409,
+      code: 'registration.uid-taken',
+    });
   });
 
   test.each([
@@ -211,7 +331,10 @@ describe('registering', () => {
 
   test('whoever is signed in must sign out first', async () => {
     const { code } = await world.addInvitation(sponsor);
-    expect(world.refusal(await register(person(code), {}, await world.signInAs(sponsor)))).toMatchObject({ status: 409, code: 'registration.signed-in' });
+    expect(world.refusal(await register(person(code), {}, await world.signInAs(sponsor)))).toMatchObject({
+      status: 409,
+      code: 'registration.signed-in',
+    });
   });
 
   test('twenty at once with one e-mail: one wins, the code is used once', async () => {
@@ -219,18 +342,24 @@ describe('registering', () => {
     const { email } = person(invitation.code);
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(person(invitation.code, { email }))));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 201)) expect(world.refusal(reply).code).toBe('registration.email-taken');
+    for (const reply of replies.filter(({ status }) => status !== 201))
+      expect(world.refusal(reply).code).toBe('registration.email-taken');
     expect((await world.orm.em.fork().findOneOrFail(Invitation, invitation.id)).usageCount).toBe(1);
-    expect((await world.events('identity.user-registered')).filter(({ data }) => data.invitationId === invitation.id)).toHaveLength(1);
+    expect(
+      (await world.events('identity.user-registered')).filter(({ data }) => data.invitationId === invitation.id),
+    ).toHaveLength(1);
   });
 
   test('twenty at once with one distributor ID: one wins', async () => {
     const { code } = await world.addInvitation(sponsor);
     const { uid } = person(code);
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => register(person(code, { uid: index % 2 ? uid : uid.toLowerCase() }))));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => register(person(code, { uid: index % 2 ? uid : uid.toLowerCase() }))),
+    );
     const losers = replies.filter(({ status }) => status !== 201);
     expect(losers).toHaveLength(19);
-    for (const { body } of losers) expect(body).toMatchObject({ status: 409, code: 'registration.uid-taken', errors: [{ path: 'uid' }] });
+    for (const { body } of losers)
+      expect(body).toMatchObject({ status: 409, code: 'registration.uid-taken', errors: [{ path: 'uid' }] });
   });
 
   test('a new account has done nothing yet and is nobody special; without a call on its code it has none', async () => {
@@ -238,7 +367,16 @@ describe('registering', () => {
     const body = person(code);
     expect((await register(body)).status).toBe(201);
     expect(await world.orm.em.fork().findOneOrFail(User, { email: body.email })).toMatchObject({
-      tempPassword: false, isMasterAdmin: false, isActive: true, contactsCountsOnly: false, stepsCompleted: 0, currentStep: 1, trainingCompletedAt: null, callAt: null, callZone: null, callVersion: -1,
+      tempPassword: false,
+      isMasterAdmin: false,
+      isActive: true,
+      contactsCountsOnly: false,
+      stepsCompleted: 0,
+      currentStep: 1,
+      trainingCompletedAt: null,
+      callAt: null,
+      callZone: null,
+      callVersion: -1,
     });
   });
 
@@ -247,15 +385,26 @@ describe('registering', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => register(person(invitation.code))));
     const refused = replies.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(8);
-    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'registration.used-up-code', errors: [{ path: 'referralCode' }] });
+    for (const { body } of refused)
+      expect(body).toMatchObject({
+        status: 409,
+        code: 'registration.used-up-code',
+        errors: [{ path: 'referralCode' }],
+      });
   });
 
   test('deleting the sponsor at the same moment has one outcome', async () => {
-    const [admin, leaving] = [await world.addUser({ isMasterAdmin: true }), await world.addUser({ sponsorId: sponsor.id })];
+    const [admin, leaving] = [
+      await world.addUser({ isMasterAdmin: true }),
+      await world.addUser({ sponsorId: sponsor.id }),
+    ];
     const session = await world.signInAs(admin);
     const { code } = await world.addInvitation(leaving);
     const body = person(code);
-    const [registered, deleted] = await Promise.all([register(body), world.http('DELETE', `/api/admin/delete-user/${leaving.id}`, { session })]);
+    const [registered, deleted] = await Promise.all([
+      register(body),
+      world.http('DELETE', `/api/admin/delete-user/${leaving.id}`, { session }),
+    ]);
     expect(deleted.status).toBe(200);
     const user = await world.orm.em.fork().findOne(User, { email: body.email });
     if (registered.status === 201) expect(user?.sponsorId).toBe(sponsor.id);

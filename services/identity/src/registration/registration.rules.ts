@@ -19,5 +19,9 @@ export function checkAnswer(outcome: CheckOutcome): RegistrationCheck {
   if ('refusal' in outcome) return { isValid: false, requiresPasscode: false, reason: outcome.refusal };
   if ('passcode' in outcome) return { isValid: false, requiresPasscode: true, reason: outcome.passcode };
   const { firstName, lastName, uid } = outcome.sponsor;
-  return { isValid: true, requiresPasscode: false, sponsorInfo: { name: `${firstName} ${lastName}`.trim(), uid: uid ?? null } };
+  return {
+    isValid: true,
+    requiresPasscode: false,
+    sponsorInfo: { name: `${firstName} ${lastName}`.trim(), uid: uid ?? null },
+  };
 }

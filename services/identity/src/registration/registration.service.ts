@@ -3,7 +3,17 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DEFAULT_NOTIFICATIONS, registerBody, type Language, type RegistrationCheck } from '@nb/contracts';
 import { wholePhone } from '@nb/contracts/phone';
-import { addressKey, ENV, fieldProblem, newId, Outbox, Problem, type RateLimiter, RateLimits, Sessions } from '@nb/nest-kit';
+import {
+  addressKey,
+  ENV,
+  fieldProblem,
+  newId,
+  Outbox,
+  Problem,
+  type RateLimiter,
+  RateLimits,
+  Sessions,
+} from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PasswordHasher } from '../accounts/password-hasher.js';
 import { passwordRefusal } from '../accounts/password.rules.js';
@@ -86,8 +96,19 @@ export class Registrations {
         await this.events.note(em, user.id, 'signed-in', visitor);
         await this.mails.add(em, 'welcome', user.id, { sponsor: nameOf(sponsor) });
         // The call that came with the code, with an entry for their calendar, as of one that is set later; one that is over is no news.
-        if (user.callAt && user.callZone && user.callAt.getTime() > Date.now()) await this.mails.add(em, 'call', user.id, { at: user.callAt.toISOString(), previousAt: null, zone: user.callZone, ownZone: body.timeZone ?? null, version: user.callVersion });
-        await this.mails.add(em, 'registered', sponsor.id, { partner: nameOf(user), email: user.email, code: locked.code });
+        if (user.callAt && user.callZone && user.callAt.getTime() > Date.now())
+          await this.mails.add(em, 'call', user.id, {
+            at: user.callAt.toISOString(),
+            previousAt: null,
+            zone: user.callZone,
+            ownZone: body.timeZone ?? null,
+            version: user.callVersion,
+          });
+        await this.mails.add(em, 'registered', sponsor.id, {
+          partner: nameOf(user),
+          email: user.email,
+          code: locked.code,
+        });
         return { sponsor, opened: await this.accountSessions.open(em, user.id, visitor, {}) };
       }),
     );
@@ -97,7 +118,11 @@ export class Registrations {
     return opened;
   }
 
-  private newUser(em: EntityManager, body: Registration, from: { sponsor: User; invitation: Invitation; passwordHash: string; read: Language }): User {
+  private newUser(
+    em: EntityManager,
+    body: Registration,
+    from: { sponsor: User; invitation: Invitation; passwordHash: string; read: Language },
+  ): User {
     const now = new Date();
     const { invitation, read } = from;
     const user = em.create(User, {
@@ -140,13 +165,19 @@ export class Registrations {
     const invitation = await this.em.fork().findOne(Invitation, { code: body.referralCode });
     const refusal = refusalOf(invitation && factsOf(invitation), new Date());
     if (refusal || !invitation) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
-    if ((await this.passes(invitation, body.passcode ?? undefined, address)) !== true) throw fieldProblem('registration.wrong-passcode', 'passcode');
+    if ((await this.passes(invitation, body.passcode ?? undefined, address)) !== true)
+      throw fieldProblem('registration.wrong-passcode', 'passcode');
     return invitation;
   }
 
   /** Said before a password is hashed for nothing; the unique indexes decide in the end. */
   private async refuseTaken({ email, uid }: Registration): Promise<void> {
-    const rows = await this.em.fork().execute<{ same_email: boolean }[]>('select email = ? as same_email from users where email = ? or lower(uid) = lower(?) order by 1 desc limit 1', [email, email, uid]);
+    const rows = await this.em
+      .fork()
+      .execute<{ same_email: boolean }[]>(
+        'select email = ? as same_email from users where email = ? or lower(uid) = lower(?) order by 1 desc limit 1',
+        [email, email, uid],
+      );
     if (rows[0]) throw takenProblem(rows[0].same_email);
   }
 
@@ -161,7 +192,11 @@ export class Registrations {
   }
 
   /** True, or why not. Five wrong ones per code and address in 15 minutes. */
-  private async passes(invitation: Invitation, passcode: string | undefined, address: string): Promise<true | 'passcode-required' | 'passcode-wrong'> {
+  private async passes(
+    invitation: Invitation,
+    passcode: string | undefined,
+    address: string,
+  ): Promise<true | 'passcode-required' | 'passcode-wrong'> {
     if (!invitation.passcodeHash) return true;
     if (!passcode?.trim()) return 'passcode-required';
     const { passcodes } = await this.limiterSet();
@@ -192,9 +227,12 @@ const takenProblem = (email: boolean): Problem =>
 /** Sponsor first, then invitation: a deletion of the sponsor takes its locks in the same order (decisions 25). */
 async function lockInvitation(em: EntityManager, seen: Invitation): Promise<{ sponsor: User; invitation: Invitation }> {
   const sponsor = await em.findOne(User, { id: seen.ownerId, isActive: true }, { lockMode: LockMode.PESSIMISTIC_READ });
-  const invitation = sponsor && (await em.findOne(Invitation, { id: seen.id, code: seen.code }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+  const invitation =
+    sponsor &&
+    (await em.findOne(Invitation, { id: seen.id, code: seen.code }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
   const refusal = refusalOf(invitation && factsOf(invitation), new Date());
   // A passcode set meanwhile was never asked for.
-  if (refusal || !sponsor || !invitation || invitation.passcodeHash !== seen.passcodeHash) throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
+  if (refusal || !sponsor || !invitation || invitation.passcodeHash !== seen.passcodeHash)
+    throw fieldProblem(REFUSAL_CODES[refusal ?? 'invalid'], 'referralCode');
   return { sponsor, invitation };
 }

@@ -16,7 +16,11 @@ export class ResetController {
   @Post('reset-password-request')
   @Answers(done)
   @HttpCode(200)
-  async request(@Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>, @Req() request: FastifyRequest, @Headers('accept-language') accept?: string): Promise<Message> {
+  async request(
+    @Body({ schema: resetRequestBody }) { email }: z.output<typeof resetRequestBody>,
+    @Req() request: FastifyRequest,
+    @Headers('accept-language') accept?: string,
+  ): Promise<Message> {
     await this.resets.request(email, visitorOf(request));
     return message('reset-requested', requestLanguage(undefined, accept));
   }

@@ -41,10 +41,12 @@ export class Resets {
     const min = this.env.PASSWORD_MIN;
     const refusal = passwordRefusal(newPassword, { email, min });
     const tokenHash = hashToken(token);
-    const known = await this.em.fork().execute<{ user_id: string }[]>(
-      'select t.user_id from reset_tokens t join users u on u.id = t.user_id where t.token_hash = ? and t.expires_at > now() and u.email = ? and u.is_active',
-      [tokenHash, email],
-    );
+    const known = await this.em
+      .fork()
+      .execute<{ user_id: string }[]>(
+        'select t.user_id from reset_tokens t join users u on u.id = t.user_id where t.token_hash = ? and t.expires_at > now() and u.email = ? and u.is_active',
+        [tokenHash, email],
+      );
     const userId = known[0]?.user_id;
     if (userId === undefined) throw fieldProblem('reset.invalid-token', 'token');
     if (refusal) throw fieldProblem(refusal, 'newPassword', { params: { min } });
@@ -52,8 +54,12 @@ export class Resets {
     const ended = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, userId);
       // One statement takes the token: of two at once, one gets it.
-      const taken = await em.execute('delete from reset_tokens where user_id = ? and token_hash = ? and expires_at > now() returning user_id', [userId, tokenHash]);
-      if (!user || taken.length === 0 || user.email !== email || !user.isActive) throw fieldProblem('reset.invalid-token', 'token');
+      const taken = await em.execute(
+        'delete from reset_tokens where user_id = ? and token_hash = ? and expires_at > now() returning user_id',
+        [userId, tokenHash],
+      );
+      if (!user || taken.length === 0 || user.email !== email || !user.isActive)
+        throw fieldProblem('reset.invalid-token', 'token');
       user.passwordHash = passwordHash;
       user.tempPassword = false;
       await this.events.note(em, user.id, 'password-reset', visitor);

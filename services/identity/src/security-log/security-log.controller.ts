@@ -11,14 +11,20 @@ export class SecurityLogController {
 
   @Get('user/security-log')
   @Answers(securityLog)
-  own(@CurrentSession() session: SessionInfo, @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>): Promise<SecurityLog> {
+  own(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>,
+  ): Promise<SecurityLog> {
     return this.events.page(session.userId, query);
   }
 
   @Get('admin/users/:id/security-log')
   @Answers(securityLog)
   @MasterAdmin()
-  of(@Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>): Promise<SecurityLog> {
+  of(
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+    @Query({ schema: securityLogQuery }) query: z.output<typeof securityLogQuery>,
+  ): Promise<SecurityLog> {
     return this.events.page(id, query);
   }
 }

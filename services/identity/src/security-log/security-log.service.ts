@@ -12,7 +12,8 @@ interface Log {
 }
 type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const PAGE = 50;
-const NOTE = 'insert into security_events (id, user_id, kind, address, device) select ?, id, ?, ?, ? from users where id = ?';
+const NOTE =
+  'insert into security_events (id, user_id, kind, address, device) select ?, id, ?, ?, ? from users where id = ?';
 /** An admin acted: where from is nobody's business but the audit log's. */
 const NOWHERE: Visitor = { address: '', device: '' };
 
@@ -31,7 +32,12 @@ export class SecurityEvents implements OnModuleDestroy {
   }
 
   /** Writes it down in the caller's transaction; nothing when the account is gone. */
-  async note(em: EntityManager, userId: string, kind: SecurityEventKind, { address, device }: Visitor = NOWHERE): Promise<void> {
+  async note(
+    em: EntityManager,
+    userId: string,
+    kind: SecurityEventKind,
+    { address, device }: Visitor = NOWHERE,
+  ): Promise<void> {
     await em.execute(NOTE, [newId(), kind, address.slice(0, 64), device.slice(0, 300), userId]);
   }
 
@@ -44,10 +50,15 @@ export class SecurityEvents implements OnModuleDestroy {
   }
 
   /** Newest first. @throws Problem `request.invalid` for a cursor that is none. */
-  async page(userId: string, { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined }): Promise<SecurityLog> {
+  async page(
+    userId: string,
+    { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+  ): Promise<SecurityLog> {
     const before = cursor === undefined ? '' : 'and id < $3';
     const rows = await this.statements.rows<Row>(
-      { text: `select id, kind, at, address, device from security_events where user_id = $1 ${before} order by id desc limit $2` },
+      {
+        text: `select id, kind, at, address, device from security_events where user_id = $1 ${before} order by id desc limit $2`,
+      },
       [userId, limit + 1, ...(cursor === undefined ? [] : [cursorOf(cursor)])],
     );
     const events = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));

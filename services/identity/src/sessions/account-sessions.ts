@@ -25,7 +25,12 @@ export class AccountSessions {
    * A new session with a new token. Whatever session the browser presented ends (fixation), and of the user's others the
    * least recently used beyond ten. The user's row must be locked.
    */
-  async open(em: EntityManager, userId: string, visitor: Visitor, { remember = false, presented }: { remember?: boolean; presented?: string | undefined }): Promise<Opened> {
+  async open(
+    em: EntityManager,
+    userId: string,
+    visitor: Visitor,
+    { remember = false, presented }: { remember?: boolean; presented?: string | undefined },
+  ): Promise<Opened> {
     const now = new Date();
     const token = randomBytes(32).toString('base64url');
     const others = await em.find(SessionRow, { userId, viewedBy: null });
@@ -103,7 +108,10 @@ export class AccountSessions {
   }
 
   /** Ends the session of this token; somebody who only looks at an account leaves their own as well. Returns the ended. */
-  async endToken(em: EntityManager, tokenHash: string): Promise<{ userId: string; tokenHash: string; viewed: boolean }[]> {
+  async endToken(
+    em: EntityManager,
+    tokenHash: string,
+  ): Promise<{ userId: string; tokenHash: string; viewed: boolean }[]> {
     const rows = await em.execute<{ user_id: string; token_hash: string; viewed: boolean }[]>(
       `with given as (select id, viewer_session from sessions where token_hash = ?)
        delete from sessions s using given where s.id in (given.id, given.viewer_session) or s.viewer_session in (given.id, given.viewer_session)

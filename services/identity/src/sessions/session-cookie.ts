@@ -21,7 +21,10 @@ export class SessionCookie {
 
   /** Without «remember me» it ends with the browser. */
   set(reply: FastifyReply, token: string, session: Pick<SessionRow, 'idleSeconds' | 'expiresAt'>): void {
-    void reply.setCookie(this.name, token, { ...this.options, ...(isRemembered(session) ? { expires: session.expiresAt } : {}) });
+    void reply.setCookie(this.name, token, {
+      ...this.options,
+      ...(isRemembered(session) ? { expires: session.expiresAt } : {}),
+    });
   }
   clear(reply: FastifyReply): void {
     void reply.clearCookie(this.name, this.options);
@@ -33,4 +36,7 @@ export class SessionCookie {
 }
 
 /** From where the request comes, as far as it says. */
-export const visitorOf = (request: FastifyRequest): Visitor => ({ address: request.ip, device: request.headers['user-agent'] ?? unnamed });
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  device: request.headers['user-agent'] ?? unnamed,
+});

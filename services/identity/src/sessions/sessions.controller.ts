@@ -26,11 +26,11 @@ export class SessionsController {
   @Answers(sessionList)
   async list(@CurrentSession() session: SessionInfo): Promise<z.infer<typeof sessionList>> {
     const now = new Date();
-    const rows = await this.em.fork().find(SessionRow, { userId: session.userId, viewedBy: null }, { orderBy: { lastSeenAt: 'desc', id: 'desc' } });
+    const rows = await this.em
+      .fork()
+      .find(SessionRow, { userId: session.userId, viewedBy: null }, { orderBy: { lastSeenAt: 'desc', id: 'desc' } });
     return {
-      sessions: rows
-        .filter((row) => !isOver(row, now))
-        .map((row) => sessionView(row, session.sessionId)),
+      sessions: rows.filter((row) => !isOver(row, now)).map((row) => sessionView(row, session.sessionId)),
     };
   }
 
@@ -49,7 +49,11 @@ export class SessionsController {
   @Delete(':id')
   @Answers(done)
   @HttpCode(200)
-  async end(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: z.output<typeof idParams>, @Req() request: FastifyRequest): Promise<Message> {
+  async end(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: z.output<typeof idParams>,
+    @Req() request: FastifyRequest,
+  ): Promise<Message> {
     const ended = await this.em.fork().transactional(async (em) => {
       const hashes = await this.accountSessions.endOne(em, session.userId, id);
       if (hashes.length === 0) throw new Problem('access.not-found');

@@ -31,7 +31,13 @@ describe('how long a session lives', () => {
   });
 
   test('it never outlives its absolute end, however often it is used', () => {
-    fc.assert(fc.property(fc.boolean(), fc.integer({ min: 0, max: 40 * 24 }), (remember, hours) => endOf(session(remember, after(hours * HOUR))) <= session(remember).expiresAt));
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.integer({ min: 0, max: 40 * 24 }),
+        (remember, hours) => endOf(session(remember, after(hours * HOUR))) <= session(remember).expiresAt,
+      ),
+    );
   });
 
   test('only a remembered one outlives the browser; use is noted once a minute', () => {

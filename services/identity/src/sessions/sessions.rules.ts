@@ -28,13 +28,19 @@ export const isOver = (session: SessionTimes, now: Date): boolean => endOf(sessi
 
 /** Use is noted this often only, so that reading does not write. */
 const NOTE_EVERY_MS = 60_000;
-export const shouldNoteUse = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= NOTE_EVERY_MS;
+export const shouldNoteUse = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= NOTE_EVERY_MS;
 
 /** Whether the cookie outlives the browser: only sessions that were asked to be remembered do. */
 export const isRemembered = ({ idleSeconds }: { idleSeconds: number }): boolean => idleSeconds > DAY;
 
 /** Which sessions must end so that one more fits: the least recently used ones. */
-export function surplus<Session extends { lastSeenAt: Date; id: string }>(sessions: readonly Session[], max = MAX_SESSIONS): Session[] {
-  const oldestFirst = sessions.toSorted((a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime() || (a.id < b.id ? -1 : 1));
+export function surplus<Session extends { lastSeenAt: Date; id: string }>(
+  sessions: readonly Session[],
+  max = MAX_SESSIONS,
+): Session[] {
+  const oldestFirst = sessions.toSorted(
+    (a, b) => a.lastSeenAt.getTime() - b.lastSeenAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
   return oldestFirst.slice(0, Math.max(0, sessions.length - max + 1));
 }

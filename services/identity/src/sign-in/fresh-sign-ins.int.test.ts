@@ -16,13 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const login = (email: string, session?: string) => world.http<CurrentUser>('POST', '/api/login', { body: { email, password: PASSWORD }, ...(session ? { session } : {}) });
+const login = (email: string, session?: string) =>
+  world.http<CurrentUser>('POST', '/api/login', {
+    body: { email, password: PASSWORD },
+    ...(session ? { session } : {}),
+  });
 const waiting = async () => (await world.orm.em.fork().execute('select 1 from fresh_sign_ins')).length;
 const accountOf = (id: string) => world.orm.em.fork().findOneOrFail(User, id);
 const told = async () => (await world.events('identity.signed-in')).map(({ data }) => data.signIns);
-const settled = () => eventually(async () => {
-  if ((await waiting()) > 0) throw new Error('Still waiting');
-});
+const settled = () =>
+  eventually(async () => {
+    if ((await waiting()) > 0) throw new Error('Still waiting');
+  });
 
 test('those of one moment are told of by one event, noted in the accounts, and change no version', async () => {
   const users = [await world.addUser(), await world.addUser(), await world.addUser()];
@@ -45,7 +50,8 @@ test('the person is told of their own sign-in before it stands in the account, a
   const user = await world.addUser({ lastLoginAt: new Date('2026-01-01T00:00:00.000Z') });
   const reply = await login(user.email);
   const own = cookieOf(reply);
-  const lastLogin = async () => (await world.http<CurrentUser>('GET', '/api/auth/user', { session: own })).body.lastLoginAt;
+  const lastLogin = async () =>
+    (await world.http<CurrentUser>('GET', '/api/auth/user', { session: own })).body.lastLoginAt;
   expect(await lastLogin()).toBe(reply.body.lastLoginAt);
   const elsewhere = await login(user.email);
   await settled();

@@ -65,7 +65,9 @@ export class FreshSignIns implements OnModuleInit, OnModuleDestroy {
     this.soon = setTimeout(() => {
       this.soon = undefined;
       // What can't be told now stays, and is looked for again.
-      this.running = this.running.then(() => this.tell()).catch((error: unknown) => this.log.warn({ err: error }, 'sign-ins are told of later'));
+      this.running = this.running
+        .then(() => this.tell())
+        .catch((error: unknown) => this.log.warn({ err: error }, 'sign-ins are told of later'));
     }, GATHER_MS).unref();
   }
 
@@ -78,7 +80,11 @@ export class FreshSignIns implements OnModuleInit, OnModuleDestroy {
     return this.em.fork().transactional(async (em) => {
       const taken = await em.execute<{ userId: string; at: Date | string }[]>(TAKE);
       if (taken.length > 0)
-        this.outbox.add(em, 'identity.signed-in', { subject: newId(), version: 1, data: { signIns: taken.map(({ userId, at }) => ({ userId, at: new Date(at).toISOString() })) } });
+        this.outbox.add(em, 'identity.signed-in', {
+          subject: newId(),
+          version: 1,
+          data: { signIns: taken.map(({ userId, at }) => ({ userId, at: new Date(at).toISOString() })) },
+        });
       return taken.length;
     });
   }

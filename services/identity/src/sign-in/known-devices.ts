@@ -32,7 +32,13 @@ export class KnownDevices {
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void {
     const mark = this.mark(email);
     const marks = [mark, ...this.marks(request).filter((each) => each !== mark)].slice(0, MAX_ACCOUNTS);
-    void reply.setCookie(this.name, marks.join('.'), { httpOnly: true, sameSite: 'strict', path: '/', secure: this.secure, maxAge: YEAR_SECONDS });
+    void reply.setCookie(this.name, marks.join('.'), {
+      httpOnly: true,
+      sameSite: 'strict',
+      path: '/',
+      secure: this.secure,
+      maxAge: YEAR_SECONDS,
+    });
   }
 
   private marks(request: FastifyRequest): string[] {

@@ -17,7 +17,9 @@ interface OwnSession {
   lastSeenAt: Date;
 }
 /** An account as it was when its password was checked. */
-export type Identified = CurrentUserRow & UserStateRow & Pick<User, 'version' | 'passwordHash'> & { sessions: OwnSession[] };
+export type Identified = CurrentUserRow &
+  UserStateRow &
+  Pick<User, 'version' | 'passwordHash'> & { sessions: OwnSession[] };
 
 /** What is asked of an address, before an account is even looked for. */
 const ADDRESS_LIMIT = { points: 50, duration: 900 };
@@ -41,7 +43,9 @@ const TRY = {
 };
 type TryRow = { points: number; expire: number; noted: number } & (
   | { id: null }
-  | (Omit<Identified, 'sessions'> & { sessions: [id: string, tokenHash: string, idleSeconds: number, expires: number, seen: number][] })
+  | (Omit<Identified, 'sessions'> & {
+      sessions: [id: string, tokenHash: string, idleSeconds: number, expires: number, seen: number][];
+    })
 );
 /** What it writes is said in the migration `identity-008-fresh-sign-ins`. */
 const BEGIN = {
@@ -87,7 +91,16 @@ export class QuickSignIn {
   async try(email: string, address: string, failure: FailureKeys): Promise<Tried> {
     const key = addressKey(address);
     const [counting, until, now] = this.addresses.values(key);
-    const [row] = await this.statements.rows<TryRow>(TRY, [counting, until, now, this.addresses.most, new Date(now), failure.account, failure.pair, email]);
+    const [row] = await this.statements.rows<TryRow>(TRY, [
+      counting,
+      until,
+      now,
+      this.addresses.most,
+      new Date(now),
+      failure.account,
+      failure.pair,
+      email,
+    ]);
     if (!row) throw new Error('A try that was counted has a row');
     this.addresses.check(key, row);
     return { user: row.id === null ? undefined : identifiedOf(row), isNoted: row.noted === 2 };
@@ -98,7 +111,13 @@ export class QuickSignIn {
    * follows (`FreshSignIns`). Undefined, with nothing written, when the account changed since it was read: its password or state is another, or other
    * browsers have taken all its places. The browser must present no session of another account.
    */
-  async begin(user: Identified, visitor: Visitor, remember: boolean, presented: string | undefined, failure: FailureKeys): Promise<Begun | undefined> {
+  async begin(
+    user: Identified,
+    visitor: Visitor,
+    remember: boolean,
+    presented: string | undefined,
+    failure: FailureKeys,
+  ): Promise<Begun | undefined> {
     const now = new Date();
     const over = user.sessions.filter((each) => isOver(each, now) || each.tokenHash === presented);
     const ending = [...over, ...surplus(user.sessions.filter((each) => !over.includes(each)))];
@@ -107,15 +126,50 @@ export class QuickSignIn {
     const { idleSeconds, absoluteSeconds } = lifetimeOf(remember);
     const expiresAt = new Date(now.getTime() + absoluteSeconds * 1000);
     const [row] = await this.statements.rows<{ begun: boolean }>(BEGIN, [
-      user.id, user.version, user.passwordHash, ending.map(({ id }) => id), MAX_SESSIONS, sessionId, hashToken(token), idleSeconds, expiresAt, now,
-      visitor.address.slice(0, 64), visitor.device.slice(0, 300), newId(), failure.pair, failure.account,
+      user.id,
+      user.version,
+      user.passwordHash,
+      ending.map(({ id }) => id),
+      MAX_SESSIONS,
+      sessionId,
+      hashToken(token),
+      idleSeconds,
+      expiresAt,
+      now,
+      visitor.address.slice(0, 64),
+      visitor.device.slice(0, 300),
+      newId(),
+      failure.pair,
+      failure.account,
     ]);
     if (row?.begun !== true) return undefined;
     this.fresh.tellSoon();
-    return { token, sessionId, expiresAt, idleSeconds, lastLoginAt: now, ended: ending.map(({ tokenHash }) => tokenHash) };
+    return {
+      token,
+      sessionId,
+      expiresAt,
+      idleSeconds,
+      lastLoginAt: now,
+      ended: ending.map(({ tokenHash }) => tokenHash),
+    };
   }
 }
 
-function identifiedOf({ points: _points, expire: _expire, noted: _noted, sessions, ...account }: Exclude<TryRow, { id: null }>): Identified {
-  return { ...account, sessions: sessions.map(([id, tokenHash, idleSeconds, expires, seen]) => ({ id, tokenHash, idleSeconds, expiresAt: new Date(expires), lastSeenAt: new Date(seen) })) };
+function identifiedOf({
+  points: _points,
+  expire: _expire,
+  noted: _noted,
+  sessions,
+  ...account
+}: Exclude<TryRow, { id: null }>): Identified {
+  return {
+    ...account,
+    sessions: sessions.map(([id, tokenHash, idleSeconds, expires, seen]) => ({
+      id,
+      tokenHash,
+      idleSeconds,
+      expiresAt: new Date(expires),
+      lastSeenAt: new Date(seen),
+    })),
+  };
 }

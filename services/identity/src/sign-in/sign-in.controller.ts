@@ -31,7 +31,12 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CurrentUser> {
     const presented = this.cookie.read(request);
-    const { user, token, session } = await this.signIn.begin(request.user, visitorOf(request), rememberMe ?? false, presented && hashToken(presented));
+    const { user, token, session } = await this.signIn.begin(
+      request.user,
+      visitorOf(request),
+      rememberMe ?? false,
+      presented && hashToken(presented),
+    );
     this.cookie.set(reply, token, session);
     this.devices.remember(request, reply, email);
     return user;
@@ -42,7 +47,11 @@ export class SignInController {
   @Public()
   @AllowWhileViewing()
   @HttpCode(200)
-  async logout(@Req() request: FastifyRequest, @CurrentSession() session: SessionInfo | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<Message> {
+  async logout(
+    @Req() request: FastifyRequest,
+    @CurrentSession() session: SessionInfo | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Message> {
     const presented = this.cookie.read(request);
     if (presented) await this.signIn.end(hashToken(presented), visitorOf(request));
     this.cookie.clear(reply);

@@ -15,18 +15,35 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const login = (body: object, headers?: Record<string, string>, session?: string) =>
-  world.http<CurrentUser>('POST', '/api/login', { body, ...(headers ? { headers } : {}), ...(session ? { session } : {}) });
+  world.http<CurrentUser>('POST', '/api/login', {
+    body,
+    ...(headers ? { headers } : {}),
+    ...(session ? { session } : {}),
+  });
 const tokenOf = (cookie: string) => cookie.split('=')[1] ?? '';
 /** Of a call that asks nothing but whose session it is, which is remembered for a moment. */
 const statusOf = async (session: string) => (await world.http('GET', '/api/user/sessions', { session })).status;
 const digest = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32);
 /** What is held against an account, over all addresses and from each. */
 const failuresOf = (email: string) =>
-  world.orm.em.fork().execute<{ failures: number }[]>('select key, failures from sign_in_failures where failures > 0 and (key = ? or key like ?)', [`account:${digest(email)}`, `pair:${digest(email)}:%`]);
-const notedOf = (userId: string) => world.orm.em.fork().execute<{ kind: string; address: string; device: string }[]>('select kind, address, device from security_events where user_id = ? order by id', [userId]);
+  world.orm.em
+    .fork()
+    .execute<{ failures: number }[]>(
+      'select key, failures from sign_in_failures where failures > 0 and (key = ? or key like ?)',
+      [`account:${digest(email)}`, `pair:${digest(email)}:%`],
+    );
+const notedOf = (userId: string) =>
+  world.orm.em
+    .fork()
+    .execute<{ kind: string; address: string; device: string }[]>(
+      'select kind, address, device from security_events where user_id = ? order by id',
+      [userId],
+    );
 /** The sign-ins of somebody that have been told of; throws while there are none. */
 const toldOf = async (userId: string): Promise<string[]> => {
-  const told = (await world.events('identity.signed-in')).flatMap(({ data }) => data.signIns).filter((each) => each.userId === userId);
+  const told = (await world.events('identity.signed-in'))
+    .flatMap(({ data }) => data.signIns)
+    .filter((each) => each.userId === userId);
   if (told.length === 0) throw new Error('Not told of yet');
   return told.map(({ at }) => at);
 };
@@ -39,14 +56,22 @@ const late = () => {
     await succeeded(attempt);
   });
 };
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('signing in', () => {
   test('answers the user, sets an HttpOnly strict cookie for the browser session, and tells of the login', async () => {
     const user = await world.addUser();
     const reply = await login({ email: ` ${user.email.toUpperCase()} `, password: PASSWORD });
     expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ id: user.id, email: user.email, tempPassword: false, passwordChangeSkipped: false, onboardingCallTimezone: 'America/New_York' });
+    expect(reply.body).toMatchObject({
+      id: user.id,
+      email: user.email,
+      tempPassword: false,
+      passwordChangeSkipped: false,
+      onboardingCallTimezone: 'America/New_York',
+    });
     expect(JSON.stringify(reply.body)).not.toContain('argon2');
     const line = reply.headers.getSetCookie().find((each) => each.startsWith('sid='));
     expect(line).toMatch(/HttpOnly/);
@@ -69,8 +94,16 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['wrong password', { password: 'wrong-password' }, { status: 401, code: 'auth.invalid-credentials', detail: 'Invalid email or password' }],
-    ['unknown e-mail', { email: 'nobody@example.test' }, { status: 401, code: 'auth.email-not-found', detail: 'Email not found in our system' }],
+    [
+      'wrong password',
+      { password: 'wrong-password' },
+      { status: 401, code: 'auth.invalid-credentials', detail: 'Invalid email or password' },
+    ],
+    [
+      'unknown e-mail',
+      { email: 'nobody@example.test' },
+      { status: 401, code: 'auth.email-not-found', detail: 'Email not found in our system' },
+    ],
     ['empty password', { password: '' }, { status: 400, code: 'request.invalid' }],
     ['no e-mail', { email: undefined }, { status: 400, code: 'request.invalid' }],
     ['password over 128 characters', { password: 'x'.repeat(129) }, { status: 400, code: 'request.invalid' }],
@@ -81,9 +114,15 @@ describe('signing in', () => {
 
   test('a deactivated account is told so only with the right password', async () => {
     const user = await world.addUser({ isActive: false });
-    expect(world.refusal(await login({ email: user.email, password: PASSWORD }))).toMatchObject({ status: 403, code: 'auth.deactivated' });
+    expect(world.refusal(await login({ email: user.email, password: PASSWORD }))).toMatchObject({
+      status: 403,
+      code: 'auth.deactivated',
+    });
     expect(await failuresOf(user.email)).toEqual([]);
-    expect(world.refusal(await login({ email: user.email, password: 'something-else' }))).toMatchObject({ status: 401, code: 'auth.invalid-credentials' });
+    expect(world.refusal(await login({ email: user.email, password: 'something-else' }))).toMatchObject({
+      status: 401,
+      code: 'auth.invalid-credentials',
+    });
     expect(await failuresOf(user.email)).toHaveLength(2);
     // Nothing of it is left by the time that they are told: who tries on is not slowed down by tries that were right.
     late();
@@ -95,11 +134,16 @@ describe('signing in', () => {
     const hasher = world.service.app.get(PasswordHasher, { strict: false });
     let work = () => {};
     const nobody = jest.spyOn(hasher, 'verifyNobody').mockImplementation(async () => {
-      await new Promise<void>((resolve) => { work = resolve; });
+      await new Promise<void>((resolve) => {
+        work = resolve;
+      });
       return false;
     });
     let answered = false;
-    const reply = login({ email: 'nobody-at-all@example.test', password: PASSWORD }).then((each) => { answered = true; return each; });
+    const reply = login({ email: 'nobody-at-all@example.test', password: PASSWORD }).then((each) => {
+      answered = true;
+      return each;
+    });
     await eventually(async () => expect(nobody).toHaveBeenCalledWith(PASSWORD));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(answered).toBe(false);
@@ -110,7 +154,10 @@ describe('signing in', () => {
   test('a form post and a post from another site are refused', async () => {
     const body = { email: 'a@example.test', password: PASSWORD };
     expect((await login(body, { 'content-type': 'text/plain' })).status).toBe(415);
-    expect(world.refusal(await login(body, { origin: 'https://evil.example' }))).toMatchObject({ status: 403, code: 'request.cross-site' });
+    expect(world.refusal(await login(body, { origin: 'https://evil.example' }))).toMatchObject({
+      status: 403,
+      code: 'request.cross-site',
+    });
   });
 });
 
@@ -131,7 +178,11 @@ describe('sessions', () => {
     const theirs = await world.signInAs(other);
     expect(await statusOf(theirs)).toBe(200);
     const before = Date.now();
-    const reply = await login({ email: user.email, password: PASSWORD, rememberMe: true }, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Browser of both' }, theirs);
+    const reply = await login(
+      { email: user.email, password: PASSWORD, rememberMe: true },
+      { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Browser of both' },
+      theirs,
+    );
     const own = cookieOf(reply);
     expect(await statusOf(theirs)).toBe(401);
     expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: own })).body).toEqual(reply.body);
@@ -167,8 +218,16 @@ describe('sessions', () => {
       });
     };
     test.each([
-      ['has another password by then', `update users set version = version + 1, password_hash = 'another'`, { status: 401, code: 'auth.invalid-credentials' }],
-      ['is deactivated by then', 'update users set version = version + 1, is_active = false', { status: 403, code: 'auth.deactivated' }],
+      [
+        'has another password by then',
+        `update users set version = version + 1, password_hash = 'another'`,
+        { status: 401, code: 'auth.invalid-credentials' },
+      ],
+      [
+        'is deactivated by then',
+        'update users set version = version + 1, is_active = false',
+        { status: 403, code: 'auth.deactivated' },
+      ],
       ['is gone by then', 'delete from users', { status: 401, code: 'auth.invalid-credentials' }],
     ])('none begins where it %s', async (_, change, refused) => {
       const user = await world.addUser();
@@ -176,34 +235,51 @@ describe('sessions', () => {
       const reply = await login({ email: user.email, password: PASSWORD });
       expect(world.refusal(reply)).toMatchObject(refused);
       expect(cookieOf(reply)).toBe('');
-      expect([await world.orm.em.fork().count(SessionRow, { userId: user.id }), await notedOf(user.id)]).toEqual([0, []]);
+      expect([await world.orm.em.fork().count(SessionRow, { userId: user.id }), await notedOf(user.id)]).toEqual([
+        0,
+        [],
+      ]);
     });
     test('one begins with the account as it is by then', async () => {
       const user = await world.addUser();
       meanwhile(`update users set version = version + 1, first_name = 'Meera'`, user.id);
       const reply = await login({ email: user.email, password: PASSWORD });
       expect(reply).toMatchObject({ status: 200, body: { firstName: 'Meera' } });
-      expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) })).body).toEqual(reply.body);
+      expect((await world.http<CurrentUser>('GET', '/api/auth/user', { session: cookieOf(reply) })).body).toEqual(
+        reply.body,
+      );
     });
   });
 
   test('several of one person at the same moment all begin, and each is told and noted once', async () => {
     const user = await world.addUser();
-    const replies = await Promise.all(Array.from({ length: 6 }, () => login({ email: user.email, password: PASSWORD })));
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => login({ email: user.email, password: PASSWORD })),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    const statuses = await Promise.all(replies.map(async (reply) => (await world.http('GET', '/api/auth/user', { session: cookieOf(reply) })).status));
+    const statuses = await Promise.all(
+      replies.map(async (reply) => (await world.http('GET', '/api/auth/user', { session: cookieOf(reply) })).status),
+    );
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     await eventually(async () => expect(await toldOf(user.id)).toHaveLength(6));
     const em = world.orm.em.fork();
     expect(await em.execute('select kind from security_events where user_id = ?', [user.id])).toHaveLength(6);
-    expect(await em.execute('select failures from sign_in_failures where failures > 0 and key like ?', [`account:${createHash('sha256').update(user.email).digest('hex').slice(0, 32)}`])).toEqual([]);
+    expect(
+      await em.execute('select failures from sign_in_failures where failures > 0 and key like ?', [
+        `account:${createHash('sha256').update(user.email).digest('hex').slice(0, 32)}`,
+      ]),
+    ).toEqual([]);
   });
 
   test('right and wrong passwords of a few people, many at once: nobody holds up another for good', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 8; round += 1) {
       const users = await Promise.all(Array.from({ length: 4 }, () => world.addUser()));
-      const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => login({ email: users[n % 4]?.email ?? '', password: n % 5 === 4 ? 'wrong-horse-7' : PASSWORD })));
+      const replies = await Promise.all(
+        Array.from({ length: 24 }, (_, n) =>
+          login({ email: users[n % 4]?.email ?? '', password: n % 5 === 4 ? 'wrong-horse-7' : PASSWORD }),
+        ),
+      );
       for (const { status } of replies) statuses.add(status);
     }
     expect([...statuses].filter((status) => ![200, 401, 429].includes(status))).toEqual([]);
@@ -213,9 +289,17 @@ describe('sessions', () => {
     const user = await world.addUser();
     const cookies: string[] = [];
     for (let index = 0; index < 10; index += 1) cookies.push(await world.signInAs(user));
-    await world.orm.em.fork().nativeUpdate(SessionRow, { tokenHash: hashToken(tokenOf(cookies[3] ?? '')) }, { lastSeenAt: new Date(Date.now() - 60_000) });
+    await world.orm.em
+      .fork()
+      .nativeUpdate(
+        SessionRow,
+        { tokenHash: hashToken(tokenOf(cookies[3] ?? '')) },
+        { lastSeenAt: new Date(Date.now() - 60_000) },
+      );
     cookies.push(await world.signInAs(user));
-    const statuses = await Promise.all(cookies.map(async (session) => (await world.http('GET', '/api/auth/user', { session })).status));
+    const statuses = await Promise.all(
+      cookies.map(async (session) => (await world.http('GET', '/api/auth/user', { session })).status),
+    );
     expect(statuses).toEqual([200, 200, 200, 401, 200, 200, 200, 200, 200, 200, 200]);
   });
 
@@ -232,7 +316,9 @@ describe('sessions', () => {
   test('use is noted, so that it does not become idle', async () => {
     const user = await world.addUser();
     const session = await world.signInAs(user);
-    await world.orm.em.fork().nativeUpdate(SessionRow, { userId: user.id }, { lastSeenAt: new Date(Date.now() - 3_600_000) });
+    await world.orm.em
+      .fork()
+      .nativeUpdate(SessionRow, { userId: user.id }, { lastSeenAt: new Date(Date.now() - 3_600_000) });
     await world.http('GET', '/api/auth/user', { session });
     const row = await world.orm.em.fork().findOneOrFail(SessionRow, { userId: user.id });
     expect(Date.now() - row.lastSeenAt.getTime()).toBeLessThan(10_000);
@@ -262,7 +348,10 @@ describe('sessions', () => {
     const [admin, user] = [await world.addUser({ isMasterAdmin: true }), await world.addUser()];
     const lookAs = async () => {
       const own = await world.signInAs(admin);
-      return { own, looking: cookieOf(await world.http('POST', '/api/admin/view-as', { session: own, body: { userId: user.id } })) };
+      return {
+        own,
+        looking: cookieOf(await world.http('POST', '/api/admin/view-as', { session: own, body: { userId: user.id } })),
+      };
     };
     const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Browser of the test' };
     const signedOut = async (id: string) => (await notedOf(id)).filter(({ kind }) => kind === 'signed-out');
@@ -270,7 +359,9 @@ describe('sessions', () => {
     for (const which of ['own', 'looking'] as const) {
       const { own, looking } = await lookAs();
       expect([await statusOf(own), await statusOf(looking)]).toEqual([200, 200]);
-      expect((await world.http('POST', '/api/logout', { session: which === 'own' ? own : looking, headers: from })).status).toBe(200);
+      expect(
+        (await world.http('POST', '/api/logout', { session: which === 'own' ? own : looking, headers: from })).status,
+      ).toBe(200);
       expect([await statusOf(own), await statusOf(looking)]).toEqual([401, 401]);
     }
     // Whoever only looked leaves their own session with it, and nobody else's.
@@ -280,7 +371,9 @@ describe('sessions', () => {
   test('are listed, and ended from afar; those of others are not found', async () => {
     const [user, other] = [await world.addUser(), await world.addUser()];
     const [here, away, foreign] = [await world.signInAs(user), await world.signInAs(user), await world.signInAs(other)];
-    const { body } = await world.http<{ sessions: { id: string; current: boolean }[] }>('GET', '/api/user/sessions', { session: here });
+    const { body } = await world.http<{ sessions: { id: string; current: boolean }[] }>('GET', '/api/user/sessions', {
+      session: here,
+    });
     expect(body.sessions.map(({ current }) => current)).toEqual(expect.arrayContaining([false, true]));
     const id = body.sessions.find(({ current }) => !current)?.id;
     expect((await world.http('DELETE', `/api/user/sessions/${id}`, { session: foreign })).status).toBe(404);

@@ -43,7 +43,9 @@ export class SignIn {
   async identify(attempt: Attempt, password: string): Promise<Identified> {
     const { user, isNoted } = await this.quick.try(attempt.email, attempt.address, keysOf(attempt));
     if (!isNoted) await this.throttle.begin(attempt);
-    const right = user ? await this.hasher.verify(user.passwordHash, password) : await this.hasher.verifyNobody(password);
+    const right = user
+      ? await this.hasher.verify(user.passwordHash, password)
+      : await this.hasher.verifyNobody(password);
     if (!user) throw await this.refusalOfUnknown(attempt);
     if (!right) {
       this.events.noteLater(user.id, 'sign-in-failed', attempt);
@@ -55,13 +57,22 @@ export class SignIn {
   }
 
   /** Begins the session of an identified account and notes the login, in one transaction; the try was no failure. */
-  async begin(identified: Identified, visitor: Visitor, remember: boolean, presented: string | undefined): Promise<SignedIn> {
+  async begin(
+    identified: Identified,
+    visitor: Visitor,
+    remember: boolean,
+    presented: string | undefined,
+  ): Promise<SignedIn> {
     const attempt = { email: identified.email, address: visitor.address };
     if (presented === undefined || identified.sessions.some(({ tokenHash }) => tokenHash === presented)) {
       const begun = await this.quick.begin(identified, visitor, remember, presented, keysOf(attempt));
       if (begun !== undefined) {
         this.sessions.evict(begun.ended);
-        return { user: currentUserView({ ...identified, lastLoginAt: begun.lastLoginAt }, false), token: begun.token, session: begun };
+        return {
+          user: currentUserView({ ...identified, lastLoginAt: begun.lastLoginAt }, false),
+          token: begun.token,
+          session: begun,
+        };
       }
     }
     await this.throttle.succeeded(attempt);
@@ -69,7 +80,12 @@ export class SignIn {
   }
 
   /** The same with the account locked: it changed since it was read, or the browser's session is somebody else's. */
-  private async beginLocked(identified: Identified, visitor: Visitor, remember: boolean, presented: string | undefined): Promise<SignedIn> {
+  private async beginLocked(
+    identified: Identified,
+    visitor: Visitor,
+    remember: boolean,
+    presented: string | undefined,
+  ): Promise<SignedIn> {
     const { user, opened } = await this.em.fork().transactional(async (em) => {
       const user = await lockUser(em, identified.id);
       // The password may have been changed, or the account ended, while the old one was being checked.
@@ -92,7 +108,8 @@ export class SignIn {
     const ended = await this.em.fork().transactional(async (em) => {
       const sessions = await this.accountSessions.endToken(em, tokenHash);
       // Whoever looks at an account leaves their own with it, and that is theirs to see; the looked-at one signed out of nothing.
-      for (const { userId } of sessions.filter((each) => !each.viewed)) await this.events.note(em, userId, 'signed-out', visitor);
+      for (const { userId } of sessions.filter((each) => !each.viewed))
+        await this.events.note(em, userId, 'signed-out', visitor);
       return sessions;
     });
     this.sessions.evict([tokenHash, ...ended.map((each) => each.tokenHash)]);

@@ -9,13 +9,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const login = (email: string, password: string, address: string, session?: string) =>
-  world.http('POST', '/api/login', { body: { email, password }, headers: { 'x-forwarded-for': address }, ...(session ? { session } : {}) });
+  world.http('POST', '/api/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+    ...(session ? { session } : {}),
+  });
 
 test('after five failures from one address the account waits there, and nowhere else', async () => {
   const user = await world.addUser();
-  for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(user.email, 'wrong-one', '10.0.0.1')).status).toBe(401);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await login(user.email, 'wrong-one', '10.0.0.1')).status).toBe(401);
   // However slow the machine is, the wait is not over yet.
-  await world.orm.em.fork().execute(`update sign_in_failures set last_at = now() + interval '1 minute' where key like 'pair:%'`);
+  await world.orm.em
+    .fork()
+    .execute(`update sign_in_failures set last_at = now() + interval '1 minute' where key like 'pair:%'`);
   const held = await login(user.email, PASSWORD, '10.0.0.1');
   expect(world.refusal(held)).toMatchObject({ status: 429, code: 'auth.throttled' });
   expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -24,7 +31,9 @@ test('after five failures from one address the account waits there, and nowhere 
 
 test('many at once gain nothing: five are tried', async () => {
   const user = await world.addUser();
-  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await login(user.email, 'wrong-one', '10.0.1.1')).status));
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async () => (await login(user.email, 'wrong-one', '10.0.1.1')).status),
+  );
   const tried = statuses.filter((status) => status === 401).length;
   // A second later one more is free: a slow machine may get there.
   expect([5, 6]).toContain(tried);
@@ -35,7 +44,9 @@ test('an account failing over all addresses holds unknown devices up, never a kn
   const user = await world.addUser();
   const signedIn = await login(user.email, PASSWORD, '10.0.2.1');
   const known = cookieOf(signedIn, 'known');
-  await world.orm.em.fork().execute(`update sign_in_failures set failures = 100, last_at = now() where key like 'account:%'`);
+  await world.orm.em
+    .fork()
+    .execute(`update sign_in_failures set failures = 100, last_at = now() where key like 'account:%'`);
   expect(world.refusal(await login(user.email, PASSWORD, '10.0.2.2'))).toMatchObject({ code: 'auth.throttled' });
   expect((await login(user.email, PASSWORD, '10.0.2.1', known)).status).toBe(200);
 });
@@ -44,11 +55,15 @@ test('one address tries 50 times in 15 minutes', async () => {
   await world.orm.em.fork().execute('truncate sign_in_failures');
   const people = await Promise.all(Array.from({ length: 11 }, () => world.addUser()));
   const statuses: number[] = [];
-  for (const { email } of people) for (let attempt = 0; attempt < 5; attempt += 1) statuses.push((await login(email, 'wrong-one', '10.0.3.1')).status);
+  for (const { email } of people)
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      statuses.push((await login(email, 'wrong-one', '10.0.3.1')).status);
   expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
   expect(statuses.slice(50)).toEqual(Array.from({ length: 5 }, () => 429));
   // The eleventh's account was never tried: nothing is held against its owner.
-  const failed = await world.orm.em.fork().execute<{ key: string }[]>(`select key from sign_in_failures where key like 'account:%' and failures > 0`);
+  const failed = await world.orm.em
+    .fork()
+    .execute<{ key: string }[]>(`select key from sign_in_failures where key like 'account:%' and failures > 0`);
   expect(failed).toHaveLength(10);
 }, 60_000);
 
@@ -58,15 +73,25 @@ test('three unknown e-mails an hour are said to be unknown, the fourth is an ord
   let isBroken = false;
   const made = jest.spyOn(limits, 'limiter').mockImplementation(async (...given) => {
     const limiter = await real(...given);
-    return { ...limiter, consume: (...key) => (isBroken ? Promise.reject(new Error('The database is away')) : limiter.consume(...key)) };
+    return {
+      ...limiter,
+      consume: (...key) => (isBroken ? Promise.reject(new Error('The database is away')) : limiter.consume(...key)),
+    };
   });
   const unknown = (index: number) => login(`nobody${index}@example.test`, PASSWORD, '10.0.4.1');
   const codes: string[] = [];
   for (let index = 0; index < 4; index += 1) codes.push(world.refusal(await unknown(index)).code);
-  expect(codes).toEqual(['auth.email-not-found', 'auth.email-not-found', 'auth.email-not-found', 'auth.invalid-credentials']);
+  expect(codes).toEqual([
+    'auth.email-not-found',
+    'auth.email-not-found',
+    'auth.email-not-found',
+    'auth.invalid-credentials',
+  ]);
   // Made once: it remembers by itself who has none left.
   expect(made).toHaveBeenCalledTimes(1);
-  const [counted] = await world.orm.em.fork().execute<{ expire: string }[]>(`select expire from rate_limit where key like 'unknown-email:%'`);
+  const [counted] = await world.orm.em
+    .fork()
+    .execute<{ expire: string }[]>(`select expire from rate_limit where key like 'unknown-email:%'`);
   const left = Number(counted?.expire) - Date.now();
   expect([left > 3_500_000, left <= 3_600_000]).toEqual([true, true]);
   isBroken = true;

@@ -8,8 +8,18 @@ const failed = (failures: number, lastMs = 0): Failures => ({ failures, since: a
 
 describe('waiting after failures', () => {
   test.each([
-    ['pair', 0, 0], ['pair', 4, 0], ['pair', 5, 1_000], ['pair', 6, 2_000], ['pair', 7, 4_000], ['pair', 10, 32_000],
-    ['pair', 14, 512_000], ['pair', 15, 900_000], ['pair', 500, 900_000], ['account', 99, 0], ['account', 100, 30_000], ['account', 5_000, 30_000],
+    ['pair', 0, 0],
+    ['pair', 4, 0],
+    ['pair', 5, 1_000],
+    ['pair', 6, 2_000],
+    ['pair', 7, 4_000],
+    ['pair', 10, 32_000],
+    ['pair', 14, 512_000],
+    ['pair', 15, 900_000],
+    ['pair', 500, 900_000],
+    ['account', 99, 0],
+    ['account', 100, 30_000],
+    ['account', 5_000, 30_000],
   ] as const)('%s with %i failures: %i ms', (scope, failures, wait) => {
     expect(waitFor(scope, failed(failures), now)).toBe(wait);
   });
@@ -29,9 +39,15 @@ describe('waiting after failures', () => {
   });
 
   test('one more failure never shortens the wait', () => {
-    fc.assert(fc.property(fc.constantFrom('pair' as const, 'account' as const), fc.integer({ min: 0, max: 300 }), (scope, count) => {
-      const state = failed(count);
-      return waitFor(scope, withFailure(state, now), now) >= waitFor(scope, state, now);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('pair' as const, 'account' as const),
+        fc.integer({ min: 0, max: 300 }),
+        (scope, count) => {
+          const state = failed(count);
+          return waitFor(scope, withFailure(state, now), now) >= waitFor(scope, state, now);
+        },
+      ),
+    );
   });
 });

@@ -46,9 +46,15 @@ export class SignInThrottle {
       const now = new Date();
       const { account, pair } = await this.lock(em, keys, now);
       const factor = this.env.RATE_LIMIT_FACTOR;
-      const longest = Math.max(waitFor('pair', pair, now, factor), attempt.knownDevice ? 0 : waitFor('account', account, now, factor));
+      const longest = Math.max(
+        waitFor('pair', pair, now, factor),
+        attempt.knownDevice ? 0 : waitFor('account', account, now, factor),
+      );
       if (longest > 0) return longest;
-      await this.save(em, [[keys.account, withFailure(account, now)], [keys.pair, withFailure(pair, now)]]);
+      await this.save(em, [
+        [keys.account, withFailure(account, now)],
+        [keys.pair, withFailure(pair, now)],
+      ]);
       return 0;
     });
     if (wait > 0) throw new Problem('auth.throttled', { retryAfter: wait / 1000 });
@@ -57,10 +63,12 @@ export class SignInThrottle {
   /** The try succeeded: it was no failure, and this address may start anew. */
   async succeeded(attempt: Pick<Attempt, 'email' | 'address'>): Promise<void> {
     const keys = keysOf(attempt);
-    await this.em.fork().execute(
-      `with anew as (delete from sign_in_failures where key = ?) update sign_in_failures set failures = greatest(0, failures - 1) where key = ?`,
-      [keys.pair, keys.account],
-    );
+    await this.em
+      .fork()
+      .execute(
+        `with anew as (delete from sign_in_failures where key = ?) update sign_in_failures set failures = greatest(0, failures - 1) where key = ?`,
+        [keys.pair, keys.account],
+      );
   }
 
   /** Whoever can read the account's mail is its owner: nothing holds them up any more. */
@@ -81,7 +89,9 @@ export class SignInThrottle {
     );
     const of = (key: string): Failures | null => {
       const row = rows.find((each) => each.key === key);
-      return row && row.failures > 0 ? { failures: row.failures, since: new Date(row.since), lastAt: new Date(row.last_at) } : null;
+      return row && row.failures > 0
+        ? { failures: row.failures, since: new Date(row.since), lastAt: new Date(row.last_at) }
+        : null;
     };
     return { account: of(keys.account), pair: of(keys.pair) };
   }

@@ -39,11 +39,37 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
       counter += 1;
       const em = service.orm.em.fork();
       const added = em.create(User, {
-        id: newId(), version: 1, email: `person${counter}@example.test`, uid: `UID-${counter}`, passwordHash: await passwordHash, tempPassword: false,
-        firstName: 'Maya', lastName: `Okafor${counter}`, phone: '+1 555 0100', areaCode: null, countryCode: 'US', language: 'en', sponsorId: null,
-        invitationId: null, isMasterAdmin: false, isActive: true, notifications: DEFAULT_NOTIFICATIONS, contactsCountsOnly: false,
-        createdAt: new Date(), lastLoginAt: null, stepsCompleted: 0, currentStep: 1, trainingCompletedAt: null, callAt: null, callZone: null,
-        callVersion: -1, consentVersion: null, consentAt: null, consentLanguage: null, consentMethod: null, ...user,
+        id: newId(),
+        version: 1,
+        email: `person${counter}@example.test`,
+        uid: `UID-${counter}`,
+        passwordHash: await passwordHash,
+        tempPassword: false,
+        firstName: 'Maya',
+        lastName: `Okafor${counter}`,
+        phone: '+1 555 0100',
+        areaCode: null,
+        countryCode: 'US',
+        language: 'en',
+        sponsorId: null,
+        invitationId: null,
+        isMasterAdmin: false,
+        isActive: true,
+        notifications: DEFAULT_NOTIFICATIONS,
+        contactsCountsOnly: false,
+        createdAt: new Date(),
+        lastLoginAt: null,
+        stepsCompleted: 0,
+        currentStep: 1,
+        trainingCompletedAt: null,
+        callAt: null,
+        callZone: null,
+        callVersion: -1,
+        consentVersion: null,
+        consentAt: null,
+        consentLanguage: null,
+        consentMethod: null,
+        ...user,
       });
       await em.persist(added).flush();
       return added;
@@ -52,15 +78,28 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
       counter += 1;
       const em = service.orm.em.fork();
       const added = em.create(Invitation, {
-        id: newId(), version: 1, ownerId: owner.id, code: `CODE-${counter}`, isActive: true, usageCount: 0, maxUses: null, openedCount: 0,
-        passcodeHash: null, expiresAt: null, createdAt: new Date(), callAt: null, callZone: null, ...invitation,
+        id: newId(),
+        version: 1,
+        ownerId: owner.id,
+        code: `CODE-${counter}`,
+        isActive: true,
+        usageCount: 0,
+        maxUses: null,
+        openedCount: 0,
+        passcodeHash: null,
+        expiresAt: null,
+        createdAt: new Date(),
+        callAt: null,
+        callZone: null,
+        ...invitation,
       });
       await em.persist(added).flush();
       return added;
     },
     async signInAs({ email }: Pick<User, 'email'>, { password = PASSWORD, rememberMe = false } = {}): Promise<string> {
       const reply = await service.http('POST', '/api/login', { body: { email, password, rememberMe } });
-      if (reply.status !== 200) throw new Error(`${email} was not signed in: ${reply.status} ${JSON.stringify(reply.body)}`);
+      if (reply.status !== 200)
+        throw new Error(`${email} was not signed in: ${reply.status} ${JSON.stringify(reply.body)}`);
       return cookieOf(reply);
     },
     async mails(): Promise<CaughtMail[]> {
@@ -90,7 +129,9 @@ export async function eventually<T>(look: () => Promise<T>, timeoutMs = 5_000): 
 export function leaves(world: IdentityWorld, path: string, session: string): { leave: () => Promise<void> } {
   const left = new AbortController();
   const known = new Promise<void>((resolve) => {
-    (world.service.app.getHttpServer() as Server).once('request', (_request, response) => response.once('close', resolve));
+    (world.service.app.getHttpServer() as Server).once('request', (_request, response) =>
+      response.once('close', resolve),
+    );
   });
   const answer = fetch(`${world.url}${path}`, { headers: { cookie: session }, signal: left.signal }).catch(() => null);
   return {

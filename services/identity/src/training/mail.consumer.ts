@@ -10,24 +10,44 @@ export class MailConsumer {
   constructor(private readonly mails: MailOutbox) {}
 
   @OnEvent('team.call-reminder')
-  async reminder({ data }: EventEnvelope<'team.call-reminder'>, em: EntityManager, context: EventContext): Promise<void> {
+  async reminder(
+    { data }: EventEnvelope<'team.call-reminder'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     const { userId, sponsorId, call, hours, partnerZone = null, sponsorZone = null } = data;
     if (call.at === null) return;
     for (const recipient of [userId, sponsorId]) {
-      if (recipient !== null && (await exists(em, recipient))) await this.mails.add(em, 'reminder', recipient, { partnerId: userId, sponsorId, at: call.at, zone: call.zone, ownZone: recipient === userId ? partnerZone : sponsorZone, hours });
+      if (recipient !== null && (await exists(em, recipient)))
+        await this.mails.add(em, 'reminder', recipient, {
+          partnerId: userId,
+          sponsorId,
+          at: call.at,
+          zone: call.zone,
+          ownZone: recipient === userId ? partnerZone : sponsorZone,
+          hours,
+        });
     }
     context.afterCommit(() => this.mails.kick());
   }
 
   @OnEvent('team.notified')
-  async notified({ data: { userId, facts } }: EventEnvelope<'team.notified'>, em: EntityManager, context: EventContext): Promise<void> {
+  async notified(
+    { data: { userId, facts } }: EventEnvelope<'team.notified'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     if (!(await exists(em, userId))) return;
     await this.mails.add(em, 'notice', userId, { facts });
     context.afterCommit(() => this.mails.kick());
   }
 
   @OnEvent('team.digest-prepared')
-  async digest({ data: { userId, zone, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>, em: EntityManager, context: EventContext): Promise<void> {
+  async digest(
+    { data: { userId, zone, figures, attention, attentionTotal } }: EventEnvelope<'team.digest-prepared'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     if (!(await exists(em, userId))) return;
     await this.mails.add(em, 'digest', userId, { zone, figures, attention, attentionTotal });
     context.afterCommit(() => this.mails.kick());
@@ -35,4 +55,5 @@ export class MailConsumer {
 }
 
 /** Somebody deleted here may still be told of by a service that has not heard it. */
-const exists = async (em: EntityManager, userId: string): Promise<boolean> => (await em.execute('select 1 from users where id = ?', [userId])).length > 0;
+const exists = async (em: EntityManager, userId: string): Promise<boolean> =>
+  (await em.execute('select 1 from users where id = ?', [userId])).length > 0;

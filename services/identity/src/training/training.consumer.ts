@@ -19,35 +19,62 @@ export class TrainingConsumer {
   ) {}
 
   @OnEvent('training.step-completed')
-  async completed(event: EventEnvelope<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
+  async completed(
+    event: EventEnvelope<'training.step-completed'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
     context.afterCommit(() => this.lists.moved());
   }
 
   @OnEvent('training.progress-changed')
-  async changed(event: EventEnvelope<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
+  async changed(
+    event: EventEnvelope<'training.progress-changed'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     await apply(em, event.data.userId, event.data.progress);
     context.afterCommit(() => this.lists.moved());
   }
 
   @OnEvent('training.progress-reset')
-  async resetTogether({ data: { resets, progress } }: EventEnvelope<'training.progress-reset'>, em: EntityManager, context: EventContext): Promise<void> {
+  async resetTogether(
+    { data: { resets, progress } }: EventEnvelope<'training.progress-reset'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     const { newest } = await takeVersions(em, EVENT_STREAM['training.progress-changed'], resets);
     await apply(em, newest, progress);
     context.afterCommit(() => this.lists.moved());
   }
 
   @OnEvent('team.call-scheduled')
-  async scheduled({ data }: EventEnvelope<'team.call-scheduled'>, em: EntityManager, context: EventContext): Promise<void> {
+  async scheduled(
+    { data }: EventEnvelope<'team.call-scheduled'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     const { userId, call } = data;
     const user = await lockUser(em, userId);
     if (!user || user.callVersion >= call.version) return;
     const previousAt = user.callAt?.toISOString() ?? null;
-    Object.assign(user, { callAt: call.at === null ? null : new Date(call.at), callZone: call.zone, callVersion: call.version });
+    Object.assign(user, {
+      callAt: call.at === null ? null : new Date(call.at),
+      callZone: call.zone,
+      callVersion: call.version,
+    });
     const at = user.callAt?.toISOString() ?? null;
     // Nobody needs to hear of a call that is over, or of the same once more.
     const ahead = Date.parse(at ?? previousAt ?? '') > Date.now();
-    if (at !== previousAt && ahead) await this.mails.add(em, 'call', userId, { at, previousAt, zone: call.zone, ownZone: data.partnerZone ?? null, version: call.version });
+    if (at !== previousAt && ahead)
+      await this.mails.add(em, 'call', userId, {
+        at,
+        previousAt,
+        zone: call.zone,
+        ownZone: data.partnerZone ?? null,
+        version: call.version,
+      });
     await em.flush();
     await this.writeDown(em, data, user, { before: previousAt, after: at });
     // Only now does reading the account again show the new call.
@@ -58,10 +85,17 @@ export class TrainingConsumer {
   }
 
   /** A call that somebody else than the sponsor sets is an admin's act (U6). */
-  private async writeDown(em: EntityManager, { scheduledBy, sponsorId, address = '' }: EventData<'team.call-scheduled'>, subject: User, times: { before: string | null; after: string | null }): Promise<void> {
+  private async writeDown(
+    em: EntityManager,
+    { scheduledBy, sponsorId, address = '' }: EventData<'team.call-scheduled'>,
+    subject: User,
+    times: { before: string | null; after: string | null },
+  ): Promise<void> {
     if (sponsorId === undefined || scheduledBy === sponsorId || times.before === times.after) return;
     if ((await em.count(User, { id: scheduledBy, isMasterAdmin: true })) === 0) return;
-    await this.trail.write(em, { userId: scheduledBy, address }, [{ action: 'call.scheduled', subject, changes: [{ field: 'onboardingCall', ...times }] }]);
+    await this.trail.write(em, { userId: scheduledBy, address }, [
+      { action: 'call.scheduled', subject, changes: [{ field: 'onboardingCall', ...times }] },
+    ]);
   }
 }
 

@@ -11,12 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const exported = (query = '', as = session) => world.http<string>('GET', `/api/admin/export-users${query}`, { session: as });
+const exported = (query = '', as = session) =>
+  world.http<string>('GET', `/api/admin/export-users${query}`, { session: as });
 const linesOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
 test('the list goes into a file with its filters and order; what a spreadsheet would run is defused; it is written down', async () => {
-  const sponsor = await world.addUser({ firstName: '=HYPERLINK("x")', lastName: 'Lee, Ann', email: 'z@example.test', uid: 'S-1', stepsCompleted: 5 });
-  await world.addUser({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test', uid: 'B-1', sponsorId: sponsor.id, stepsCompleted: 5, phone: '+1 555 010' });
+  const sponsor = await world.addUser({
+    firstName: '=HYPERLINK("x")',
+    lastName: 'Lee, Ann',
+    email: 'z@example.test',
+    uid: 'S-1',
+    stepsCompleted: 5,
+  });
+  await world.addUser({
+    firstName: 'Bo',
+    lastName: 'Berg',
+    email: 'bo@example.test',
+    uid: 'B-1',
+    sponsorId: sponsor.id,
+    stepsCompleted: 5,
+    phone: '+1 555 010',
+  });
   const reply = await exported('?progressFilter=completed&sortBy=email&sortOrder=asc');
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
@@ -32,17 +47,23 @@ test('the list goes into a file with its filters and order; what a spreadsheet w
 test('whoever is active or not in the list is so in the file as well', async () => {
   await world.addUser({ email: 'lately@day.test', lastLoginAt: new Date(Date.now() - 5 * 86_400_000) });
   await world.addUser({ email: 'long-ago@day.test', lastLoginAt: new Date(Date.now() - 40 * 86_400_000) });
-  const emails = async (filter: string) => linesOf((await exported(`?search=%40day.test&statusFilter=${filter}`)).body).map((line) => line.split(',')[2]);
+  const emails = async (filter: string) =>
+    linesOf((await exported(`?search=%40day.test&statusFilter=${filter}`)).body).map((line) => line.split(',')[2]);
   expect([await emails('active'), await emails('inactive')]).toEqual([['lately@day.test'], ['long-ago@day.test']]);
 });
 
 test('many rows come whole, and whoever stops reading half-way holds nothing up', async () => {
-  await world.orm.em.fork().execute(
-    `insert into users (id, email, password_hash, first_name, last_name) select gen_random_uuid(), 'many' || n || '@example.test', 'x', 'Many', 'Row' || n from generate_series(1, 30000) n`,
-  );
+  await world.orm.em
+    .fork()
+    .execute(
+      `insert into users (id, email, password_hash, first_name, last_name) select gen_random_uuid(), 'many' || n || '@example.test', 'x', 'Many', 'Row' || n from generate_series(1, 30000) n`,
+    );
   for (let round = 0; round < 4; round += 1) {
     const broken = new AbortController();
-    const response = await fetch(`${world.url}/api/admin/export-users`, { headers: { cookie: session }, signal: broken.signal });
+    const response = await fetch(`${world.url}/api/admin/export-users`, {
+      headers: { cookie: session },
+      signal: broken.signal,
+    });
     await response.body?.getReader().read();
     broken.abort();
   }
@@ -54,18 +75,31 @@ test('many rows come whole, and whoever stops reading half-way holds nothing up'
 test('more files at once than there are connections to spare come one after the other; whoever leaves meanwhile takes nobody’s turn', async () => {
   const left = new AbortController();
   const all = Array.from({ length: 6 }, () => exported('?search=many'));
-  const gone = Array.from({ length: 3 }, () => fetch(`${world.url}/api/admin/export-users?search=many`, { headers: { cookie: session }, signal: left.signal }).catch(() => null));
+  const gone = Array.from({ length: 3 }, () =>
+    fetch(`${world.url}/api/admin/export-users?search=many`, {
+      headers: { cookie: session },
+      signal: left.signal,
+    }).catch(() => null),
+  );
   setTimeout(() => left.abort(), 50);
-  expect((await Promise.all(all)).map(({ status, body }) => [status, linesOf(body).length])).toEqual(Array.from({ length: 6 }, () => [200, 30_000]));
+  expect((await Promise.all(all)).map(({ status, body }) => [status, linesOf(body).length])).toEqual(
+    Array.from({ length: 6 }, () => [200, 30_000]),
+  );
   await Promise.all(gone);
   const counts = world.service.app.get(UserExport) as unknown as { running: number; waiting: unknown[] };
-  for (const end = Date.now() + 5_000; counts.running > 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const end = Date.now() + 5_000; counts.running > 0 && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   expect([counts.running, counts.waiting]).toEqual([0, []]);
 });
 
 test('a file whose reader left before it began is not written down as handed out', async () => {
-  const files = world.service.app.get(UserExport) as unknown as { most: number; waiting: unknown[]; turn: (left: AbortSignal) => Promise<() => void> };
-  const written = async () => (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body.entries.length;
+  const files = world.service.app.get(UserExport) as unknown as {
+    most: number;
+    waiting: unknown[];
+    turn: (left: AbortSignal) => Promise<() => void>;
+  };
+  const written = async () =>
+    (await world.http<AuditLog>('GET', '/api/admin/audit?action=users.exported', { session })).body.entries.length;
   const before = await written();
   // While it waits for its turn.
   const turns = await Promise.all(Array.from({ length: files.most }, () => files.turn(new AbortController().signal)));
@@ -78,7 +112,13 @@ test('a file whose reader left before it began is not written down as handed out
   await world.orm.em.fork().transactional(async (em) => {
     await em.execute(`select 1 from users where email = 'ada@example.test' for update`);
     const begun = leaves(world, '/api/admin/export-users', session);
-    await eventually(async () => expect(await world.orm.em.fork().execute(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1));
+    await eventually(async () =>
+      expect(
+        await world.orm.em
+          .fork()
+          .execute(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      ).toHaveLength(1),
+    );
     await begun.leave();
   });
   expect((await exported('?search=ada')).status).toBe(200);

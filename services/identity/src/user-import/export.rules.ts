@@ -7,4 +7,5 @@ export function csvCell(value: string | number | boolean | null): string {
   const safe = FORMULA.test(text.replace(/^'+/, '')) ? `'${text}` : text;
   return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-export const csvLine = (cells: readonly (string | number | boolean | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
+  `${cells.map(csvCell).join(',')}\r\n`;

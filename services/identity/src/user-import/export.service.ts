@@ -20,12 +20,25 @@ const TURN_MS = 20_000;
 
 /** Columns of the file by name, as the import reads them. */
 const COLUMNS: Record<string, string> = {
-  firstName: 'u.first_name', lastName: 'u.last_name', email: 'u.email', uid: 'u.uid', phone: 'u.phone', language: 'u.language', countryCode: 'u.country_code',
-  sponsorUid: '(select s.uid from users s where s.id = u.sponsor_id)', sponsorEmail: '(select s.email from users s where s.id = u.sponsor_id)', completedSteps: 'u.steps_completed::text', role: `case when u.is_master_admin then 'admin' else 'partner' end`,
-  active: `case when u.is_active then 'yes' else 'no' end`, temporaryPassword: `case when u.temp_password then 'yes' else 'no' end`,
-  createdAt: `to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`, lastLoginAt: `to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  firstName: 'u.first_name',
+  lastName: 'u.last_name',
+  email: 'u.email',
+  uid: 'u.uid',
+  phone: 'u.phone',
+  language: 'u.language',
+  countryCode: 'u.country_code',
+  sponsorUid: '(select s.uid from users s where s.id = u.sponsor_id)',
+  sponsorEmail: '(select s.email from users s where s.id = u.sponsor_id)',
+  completedSteps: 'u.steps_completed::text',
+  role: `case when u.is_master_admin then 'admin' else 'partner' end`,
+  active: `case when u.is_active then 'yes' else 'no' end`,
+  temporaryPassword: `case when u.temp_password then 'yes' else 'no' end`,
+  createdAt: `to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  lastLoginAt: `to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 };
-const SELECTED = Object.values(COLUMNS).map((expression, index) => `${expression} as c${index}`).join(', ');
+const SELECTED = Object.values(COLUMNS)
+  .map((expression, index) => `${expression} as c${index}`)
+  .join(', ');
 
 /** The admin list as a file: its filters and its order, every row, read from a cursor as fast as whoever downloads it takes it. */
 @Injectable()
@@ -52,7 +65,9 @@ export class UserExport {
       await this.em.fork().transactional(async (em) => {
         await requireAdmin(em, admin);
         const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value }));
-        await this.trail.write(em, admin, [{ action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') }]);
+        await this.trail.write(em, admin, [
+          { action: 'users.exported', changes: changes.filter(({ after }) => after !== '' && after !== 'all') },
+        ]);
         requireReader(left);
       });
     } catch (error) {
@@ -107,7 +122,10 @@ export class UserExport {
       await client.query('begin transaction isolation level repeatable read read only');
       await client.query(`set local idle_in_transaction_session_timeout = '${STALLED}'`);
       // Sponsors are looked up row by row, so that the order comes from its index and nothing is gathered first.
-      await client.query(`declare users_export no scroll cursor for select ${SELECTED} from users u ${where} order by ${order}`, values.all);
+      await client.query(
+        `declare users_export no scroll cursor for select ${SELECTED} from users u ${where} order by ${order}`,
+        values.all,
+      );
       yield `\uFEFF${csvLine(Object.keys(COLUMNS))}`;
       for (;;) {
         const { rows } = await client.query<Record<string, string | null>>(`fetch ${BATCH} from users_export`);

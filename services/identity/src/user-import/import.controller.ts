@@ -20,12 +20,22 @@ export class UserFilesController {
   @Answers(importUsersResult)
   @HttpCode(200)
   @Idempotent()
-  import(@Acting() admin: ActingAdmin, @Body({ schema: importUsersBody }) body: z.output<typeof importUsersBody>): Promise<ImportUsersResult> {
+  import(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: importUsersBody }) body: z.output<typeof importUsersBody>,
+  ): Promise<ImportUsersResult> {
     return this.imports.run(admin, body);
   }
 
   @Get('export-users')
-  async export(@Acting() admin: ActingAdmin, @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>, @ReaderLeft() left: AbortSignal): Promise<StreamableFile> {
-    return new StreamableFile(await this.exports.csv(admin, query, left), { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="users.csv"' });
+  async export(
+    @Acting() admin: ActingAdmin,
+    @Query({ schema: exportUsersQuery }) query: z.output<typeof exportUsersQuery>,
+    @ReaderLeft() left: AbortSignal,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.csv(admin, query, left), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="users.csv"',
+    });
   }
 }

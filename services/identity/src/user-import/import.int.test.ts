@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const send = (body: Partial<ImportUsersBody>, as = session, headers: Record<string, string> = {}) =>
-  world.http<ImportUsersResult>('POST', '/api/admin/import-users', { session: as, body: { dryRun: false, ...body }, headers });
+  world.http<ImportUsersResult>('POST', '/api/admin/import-users', {
+    session: as,
+    body: { dryRun: false, ...body },
+    headers,
+  });
 const userCount = () => world.orm.em.fork().count(User);
 
 describe('importing users', () => {
@@ -31,12 +35,28 @@ describe('importing users', () => {
     });
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
-      committed: false, created: 2, updated: 0, unchanged: 0, refused: 2,
+      committed: false,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      refused: 2,
       rows: [
         { row: 0, outcome: 'created', userId: null, refusals: [] },
         { row: 1, outcome: 'created', userId: null, refusals: [] },
-        { row: 2, outcome: 'refused', userId: null, refusals: [{ code: 'request.invalid', field: 'firstName', message: 'First name is required' }] },
-        { row: 3, outcome: 'refused', userId: null, refusals: [{ code: 'user.email-taken', field: 'email', message: 'An account with this email already exists.' }] },
+        {
+          row: 2,
+          outcome: 'refused',
+          userId: null,
+          refusals: [{ code: 'request.invalid', field: 'firstName', message: 'First name is required' }],
+        },
+        {
+          row: 3,
+          outcome: 'refused',
+          userId: null,
+          refusals: [
+            { code: 'user.email-taken', field: 'email', message: 'An account with this email already exists.' },
+          ],
+        },
       ],
     });
     expect(await userCount()).toBe(before);
@@ -48,22 +68,51 @@ describe('importing users', () => {
     const { body } = await send({
       rows: [
         { firstName: 'Kid', lastName: 'Below', email: 'kid@example.test', sponsorUid: 'MID-1' },
-        { firstName: 'Mid', lastName: 'Above', email: 'mid@example.test', uid: 'MID-1', sponsorUid: 'sponsor-7', phone: '+1 555 7', language: 'es', countryCode: 'MX' },
+        {
+          firstName: 'Mid',
+          lastName: 'Above',
+          email: 'mid@example.test',
+          uid: 'MID-1',
+          sponsorUid: 'sponsor-7',
+          phone: '+1 555 7',
+          language: 'es',
+          countryCode: 'MX',
+        },
         { firstName: 'Bad', lastName: 'Mail', email: 'nope' },
       ],
     });
     expect(body).toMatchObject({ committed: true, created: 2, refused: 1 });
     const [kid, mid] = body.rows.map(({ userId }) => userId);
     const em = world.orm.em.fork();
-    expect(await em.findOneOrFail(User, mid ?? '')).toMatchObject({ sponsorId: sponsor.id, language: 'es', countryCode: 'MX', phone: '+1 555 7', tempPassword: true });
+    expect(await em.findOneOrFail(User, mid ?? '')).toMatchObject({
+      sponsorId: sponsor.id,
+      language: 'es',
+      countryCode: 'MX',
+      phone: '+1 555 7',
+      tempPassword: true,
+    });
     expect(await em.findOneOrFail(User, kid ?? '')).toMatchObject({ sponsorId: mid });
-    const told = (await world.events('identity.user-registered')).filter(({ subject }) => subject === kid || subject === mid);
+    const told = (await world.events('identity.user-registered')).filter(
+      ({ subject }) => subject === kid || subject === mid,
+    );
     expect(told.map(({ subject }) => subject)).toEqual([mid, kid]);
     const trail = (await world.http<AuditLog>('GET', '/api/admin/audit?limit=3', { session })).body.entries;
-    expect(trail.map(({ action, subject }) => [action, subject?.email])).toEqual([['users.imported', undefined], ['user.created', 'kid@example.test'], ['user.created', 'mid@example.test']]);
-    expect(trail[0]?.changes).toEqual([{ field: 'created', before: null, after: '2' }, { field: 'updated', before: null, after: '0' }, { field: 'refused', before: null, after: '1' }]);
+    expect(trail.map(({ action, subject }) => [action, subject?.email])).toEqual([
+      ['users.imported', undefined],
+      ['user.created', 'kid@example.test'],
+      ['user.created', 'mid@example.test'],
+    ]);
+    expect(trail[0]?.changes).toEqual([
+      { field: 'created', before: null, after: '2' },
+      { field: 'updated', before: null, after: '0' },
+      { field: 'refused', before: null, after: '1' },
+    ]);
 
-    expect(world.refusal(await world.http('POST', '/api/login', { body: { email: 'kid@example.test', password: 'anything-at-all' } })).code).toBe('auth.invalid-credentials');
+    expect(
+      world.refusal(
+        await world.http('POST', '/api/login', { body: { email: 'kid@example.test', password: 'anything-at-all' } }),
+      ).code,
+    ).toBe('auth.invalid-credentials');
     const mail = await eventually(async () => {
       const found = (await world.mails()).find(({ to }) => to === 'kid@example.test');
       if (!found) throw new Error('no mail yet');
@@ -76,29 +125,56 @@ describe('importing users', () => {
   });
 
   test('existing ones are updated only when asked, and told only when something changed', async () => {
-    const [one, two] = [await world.addUser({ firstName: 'Old', lastName: 'One' }), await world.addUser({ firstName: 'Same', lastName: 'Two' })];
-    const rows = [{ firstName: 'New', lastName: 'One', email: one.email }, { firstName: 'Same', lastName: 'Two', email: two.email }];
+    const [one, two] = [
+      await world.addUser({ firstName: 'Old', lastName: 'One' }),
+      await world.addUser({ firstName: 'Same', lastName: 'Two' }),
+    ];
+    const rows = [
+      { firstName: 'New', lastName: 'One', email: one.email },
+      { firstName: 'Same', lastName: 'Two', email: two.email },
+    ];
     expect((await send({ rows })).body).toMatchObject({ created: 0, refused: 2 });
     expect((await send({ rows, updateExisting: true })).body).toMatchObject({ updated: 1, unchanged: 1, refused: 0 });
-    expect((await world.events('identity.user-changed')).filter(({ subject }) => subject === one.id || subject === two.id)).toMatchObject([{ subject: one.id, version: 2, data: { user: { firstName: 'New' } } }]);
-    expect((await world.http<AuditLog>('GET', `/api/admin/audit?subject=${one.id}`, { session })).body.entries[0]).toMatchObject({ action: 'user.updated', changes: [{ field: 'firstName', before: 'Old', after: 'New' }] });
+    expect(
+      (await world.events('identity.user-changed')).filter(({ subject }) => subject === one.id || subject === two.id),
+    ).toMatchObject([{ subject: one.id, version: 2, data: { user: { firstName: 'New' } } }]);
+    expect(
+      (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${one.id}`, { session })).body.entries[0],
+    ).toMatchObject({ action: 'user.updated', changes: [{ field: 'firstName', before: 'Old', after: 'New' }] });
   });
 
   test('the same file twice at once makes everybody once', async () => {
-    const rows = Array.from({ length: 30 }, (_, n) => ({ firstName: 'Twin', lastName: `N${n}`, email: `twin${n}@example.test`, uid: `TWIN-${n}`, sponsorUid: n === 0 ? null : `TWIN-${n - 1}` }));
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      firstName: 'Twin',
+      lastName: `N${n}`,
+      email: `twin${n}@example.test`,
+      uid: `TWIN-${n}`,
+      sponsorUid: n === 0 ? null : `TWIN-${n - 1}`,
+    }));
     const replies = await Promise.all([send({ rows }), send({ rows }), send({ rows })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(replies.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 0, 30]);
-    const again = await Promise.all([send({ rows: [{ ...rows[0], email: 'key@example.test', uid: null }] }, session, { 'idempotency-key': 'k1' }), send({ rows: [{ ...rows[0], email: 'key@example.test', uid: null }] }, session, { 'idempotency-key': 'k1' })]);
+    const again = await Promise.all([
+      send({ rows: [{ ...rows[0], email: 'key@example.test', uid: null }] }, session, { 'idempotency-key': 'k1' }),
+      send({ rows: [{ ...rows[0], email: 'key@example.test', uid: null }] }, session, { 'idempotency-key': 'k1' }),
+    ]);
     expect(again.map(({ body }) => body.created)).toEqual([1, 1]);
   });
 
   test('5,000 rows come in one request', async () => {
-    const rows = Array.from({ length: 5_000 }, (_, n) => ({ firstName: 'Bulk', lastName: `Person ${n}`, email: `bulk${n}@example.test`, uid: `BULK-${n}`, sponsorUid: n < 10 ? null : `BULK-${n % 10}` }));
+    const rows = Array.from({ length: 5_000 }, (_, n) => ({
+      firstName: 'Bulk',
+      lastName: `Person ${n}`,
+      email: `bulk${n}@example.test`,
+      uid: `BULK-${n}`,
+      sponsorUid: n < 10 ? null : `BULK-${n % 10}`,
+    }));
     const reply = await send({ rows });
     expect(reply.body).toMatchObject({ committed: true, created: 5_000, refused: 0 });
     expect(await world.orm.em.fork().count(User, { lastName: { $like: 'Person %' } })).toBe(5_000);
-    expect((await world.http<{ total: number }>('GET', '/api/admin/users?search=bulk49&limit=1', { session })).body.total).toBe(111);
+    expect(
+      (await world.http<{ total: number }>('GET', '/api/admin/users?search=bulk49&limit=1', { session })).body.total,
+    ).toBe(111);
   });
 
   test('is for master admins, and refuses what is no file of users', async () => {

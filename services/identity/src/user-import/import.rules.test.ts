@@ -3,15 +3,29 @@ import { importUserRow } from '@nb/contracts';
 import fc from 'fast-check';
 import { inOrderOfSponsors, planImport, type FileRow, type Known, type KnownUser } from './import.rules.js';
 
-const ann: KnownUser = { id: 'ann', email: 'ann@example.test', firstName: 'Ann', lastName: 'Lee', uid: 'A-1', phone: null, sponsorUid: 'TOP' };
+const ann: KnownUser = {
+  id: 'ann',
+  email: 'ann@example.test',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  uid: 'A-1',
+  phone: null,
+  sponsorUid: 'TOP',
+};
 const known: Known = {
   byEmail: new Map([[ann.email, ann]]),
-  byUid: new Map<string, { id: string; email: string }>([['a-1', ann], ['top', { id: 'top', email: 'top@example.test' }]]),
+  byUid: new Map<string, { id: string; email: string }>([
+    ['a-1', ann],
+    ['top', { id: 'top', email: 'top@example.test' }],
+  ]),
 };
 const nobody: Known = { byEmail: new Map(), byUid: new Map() };
-const row = (change: Record<string, unknown> = {}): FileRow => importUserRow.parse({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test', ...change });
+const row = (change: Record<string, unknown> = {}): FileRow =>
+  importUserRow.parse({ firstName: 'Bo', lastName: 'Berg', email: 'bo@example.test', ...change });
 const codes = (rows: FileRow[], update = false, whom = known) =>
-  planImport(rows, whom, update).map((plan) => (plan.outcome === 'refused' ? plan.refusals.map(({ code, field }) => `${field}: ${code}`).join(', ') : plan.outcome));
+  planImport(rows, whom, update).map((plan) =>
+    plan.outcome === 'refused' ? plan.refusals.map(({ code, field }) => `${field}: ${code}`).join(', ') : plan.outcome,
+  );
 
 describe('a row', () => {
   test.each<[string, Record<string, unknown>, string]>([
@@ -31,8 +45,16 @@ describe('a row', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['as they are', { firstName: 'Ann', lastName: 'Lee' }, 'unchanged'],
     ['under another name', { firstName: 'Anna', lastName: 'Lee' }, 'updated'],
-    ['with their own UID and sponsor', { firstName: 'Anna', lastName: 'Lee', uid: 'a-1', sponsorUid: 'Top' }, 'updated'],
-    ['with another sponsor', { firstName: 'Ann', lastName: 'Lee', sponsorUid: 'A-1' }, 'sponsorUid: users-import.sponsor-fixed'],
+    [
+      'with their own UID and sponsor',
+      { firstName: 'Anna', lastName: 'Lee', uid: 'a-1', sponsorUid: 'Top' },
+      'updated',
+    ],
+    [
+      'with another sponsor',
+      { firstName: 'Ann', lastName: 'Lee', sponsorUid: 'A-1' },
+      'sponsorUid: users-import.sponsor-fixed',
+    ],
   ])('of somebody who is there, %s, when existing ones are updated', (_, change, expected) => {
     expect(codes([row({ email: ann.email, ...change })], true)).toEqual([expected]);
   });
@@ -40,18 +62,33 @@ describe('a row', () => {
 
 describe('rows of one file', () => {
   test('with the same e-mail or UID: the first is taken', () => {
-    expect(codes([row({ uid: 'B' }), row({ email: 'BO@example.test' }), row({ email: 'b2@example.test', uid: 'b' })])).toEqual(['created', 'email: users-import.duplicate-email', 'uid: users-import.duplicate-uid']);
+    expect(
+      codes([row({ uid: 'B' }), row({ email: 'BO@example.test' }), row({ email: 'b2@example.test', uid: 'b' })]),
+    ).toEqual(['created', 'email: users-import.duplicate-email', 'uid: users-import.duplicate-uid']);
   });
   test('may sponsor each other in any order', () => {
-    const rows = [row({ email: 'c@x.test', uid: 'C', sponsorUid: 'B' }), row({ email: 'b@x.test', uid: 'B', sponsorUid: 'A-1' }), row({ email: 'd@x.test', sponsorUid: 'c' })];
+    const rows = [
+      row({ email: 'c@x.test', uid: 'C', sponsorUid: 'B' }),
+      row({ email: 'b@x.test', uid: 'B', sponsorUid: 'A-1' }),
+      row({ email: 'd@x.test', sponsorUid: 'c' }),
+    ];
     const plans = planImport(rows, known, false);
-    expect(plans.map((plan) => (plan.outcome === 'created' ? plan.sponsor : plan))).toEqual([{ row: 1 }, { id: 'ann' }, { row: 0 }]);
+    expect(plans.map((plan) => (plan.outcome === 'created' ? plan.sponsor : plan))).toEqual([
+      { row: 1 },
+      { id: 'ann' },
+      { row: 0 },
+    ]);
     expect(inOrderOfSponsors(plans).map((plan) => plan.row)).toEqual([1, 0, 2]);
   });
   test('but not in a circle, nor below one, nor below a row that is refused', () => {
     const rows = [
-      row({ email: 'a@x.test', uid: 'A', sponsorUid: 'B' }), row({ email: 'b@x.test', uid: 'B', sponsorUid: 'A' }), row({ email: 'c@x.test', uid: 'C', sponsorUid: 'B' }),
-      row({ email: 'd@x.test', uid: 'D', sponsorUid: 'D' }), row({ email: 'bad', uid: 'E' }), row({ email: 'f@x.test', uid: 'F', sponsorUid: 'E' }), row({ email: 'g@x.test', sponsorUid: 'F' }),
+      row({ email: 'a@x.test', uid: 'A', sponsorUid: 'B' }),
+      row({ email: 'b@x.test', uid: 'B', sponsorUid: 'A' }),
+      row({ email: 'c@x.test', uid: 'C', sponsorUid: 'B' }),
+      row({ email: 'd@x.test', uid: 'D', sponsorUid: 'D' }),
+      row({ email: 'bad', uid: 'E' }),
+      row({ email: 'f@x.test', uid: 'F', sponsorUid: 'E' }),
+      row({ email: 'g@x.test', sponsorUid: 'F' }),
     ];
     const loop = 'sponsorUid: users-import.sponsor-loop';
     const below = 'sponsorUid: users-import.refused-sponsor';
@@ -60,10 +97,21 @@ describe('rows of one file', () => {
 
   test('whatever they say: each gets one answer, and whoever is created comes after their sponsor', () => {
     const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e', null);
-    const any = fc.array(fc.record({ email: fc.constantFrom('a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test', 'no'), uid: letter, sponsorUid: letter }), { maxLength: 8 });
+    const any = fc.array(
+      fc.record({
+        email: fc.constantFrom('a@x.test', 'b@x.test', 'c@x.test', 'd@x.test', 'e@x.test', 'no'),
+        uid: letter,
+        sponsorUid: letter,
+      }),
+      { maxLength: 8 },
+    );
     fc.assert(
       fc.property(any, fc.boolean(), (files, update) => {
-        const plans = planImport(files.map((each) => row(each)), nobody, update);
+        const plans = planImport(
+          files.map((each) => row(each)),
+          nobody,
+          update,
+        );
         expect(plans.map((plan) => plan.row)).toEqual(files.map((_, index) => index));
         const order = inOrderOfSponsors(plans);
         expect(order).toHaveLength(plans.filter(({ outcome }) => outcome === 'created').length);

@@ -40,7 +40,9 @@ export type RowPlan = { row: number } & (
   | { outcome: 'updated' | 'unchanged'; wanted: Wanted; user: KnownUser }
 );
 
-const person = createUserBody.pick({ firstName: true, lastName: true, email: true, uid: true }).extend({ phone: optionalText(40) });
+const person = createUserBody
+  .pick({ firstName: true, lastName: true, email: true, uid: true })
+  .extend({ phone: optionalText(40) });
 const FIELDS = { firstName: true, lastName: true, email: true, uid: true, phone: true } as const;
 const isField = (name: unknown): name is keyof typeof FIELDS => typeof name === 'string' && name in FIELDS;
 const keyOf = (uid: string) => uid.trim().toLowerCase();
@@ -63,9 +65,21 @@ interface Judging {
 }
 
 function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Judging): RowPlan {
-  const parsed = person.safeParse({ ...file, firstName: file.firstName ?? '', lastName: file.lastName ?? '', email: file.email ?? '' });
+  const parsed = person.safeParse({
+    ...file,
+    firstName: file.firstName ?? '',
+    lastName: file.lastName ?? '',
+    email: file.email ?? '',
+  });
   if (!parsed.success)
-    return refused(row, parsed.error.issues.map((issue) => ({ code: 'request.invalid', field: isField(issue.path[0]) ? issue.path[0] : 'email', issue })));
+    return refused(
+      row,
+      parsed.error.issues.map((issue) => ({
+        code: 'request.invalid',
+        field: isField(issue.path[0]) ? issue.path[0] : 'email',
+        issue,
+      })),
+    );
   const wanted: Wanted = { ...parsed.data, language: file.language, countryCode: file.countryCode };
   const uid = wanted.uid === null ? null : keyOf(wanted.uid);
   const user = known.byEmail.get(wanted.email);
@@ -79,7 +93,8 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
     seen.uids.add(uid);
   }
   seen.emails.add(wanted.email);
-  if (user && file.sponsorUid !== null && keyOf(file.sponsorUid) !== keyOf(user.sponsorUid ?? '')) refusals.push({ code: 'users-import.sponsor-fixed', field: 'sponsorUid' });
+  if (user && file.sponsorUid !== null && keyOf(file.sponsorUid) !== keyOf(user.sponsorUid ?? ''))
+    refusals.push({ code: 'users-import.sponsor-fixed', field: 'sponsorUid' });
   if (refusals.length > 0) return refused(row, refusals);
   if (!user) return { row, outcome: 'created', wanted, sponsor: null };
   return { row, outcome: differs(wanted, user) ? 'updated' : 'unchanged', wanted, user };
@@ -87,11 +102,15 @@ function planRow(file: FileRow, row: number, { known, seen, updateExisting }: Ju
 
 /** An empty cell changes nothing. */
 const differs = ({ firstName, lastName, uid, phone }: Wanted, user: KnownUser) =>
-  firstName !== user.firstName || lastName !== user.lastName || (uid !== null && uid !== user.uid) || (phone !== null && phone !== user.phone);
+  firstName !== user.firstName ||
+  lastName !== user.lastName ||
+  (uid !== null && uid !== user.uid) ||
+  (phone !== null && phone !== user.phone);
 
 function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known): RowPlan[] {
   const rowOfUid = new Map<string, number>();
-  for (const [row, { uid }] of rows.entries()) if (uid !== null && !rowOfUid.has(keyOf(uid))) rowOfUid.set(keyOf(uid), row);
+  for (const [row, { uid }] of rows.entries())
+    if (uid !== null && !rowOfUid.has(keyOf(uid))) rowOfUid.set(keyOf(uid), row);
   const settled = [...plans];
   const waiting = new Map<number, number[]>();
   const ready: number[] = [];
@@ -104,7 +123,8 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
     const sponsor = known.byUid.get(keyOf(wanted));
     const sponsorRow = rowOfUid.get(keyOf(wanted));
     if (sponsor) settled[plan.row] = { ...plan, sponsor: { id: sponsor.id } };
-    else if (sponsorRow === undefined) settled[plan.row] = refused(plan.row, [{ code: 'users-import.unknown-sponsor', field: 'sponsorUid' }]);
+    else if (sponsorRow === undefined)
+      settled[plan.row] = refused(plan.row, [{ code: 'users-import.unknown-sponsor', field: 'sponsorUid' }]);
     else {
       waiting.set(sponsorRow, [...(waiting.get(sponsorRow) ?? []), plan.row]);
       continue;
@@ -116,12 +136,18 @@ function settleSponsors(plans: RowPlan[], rows: readonly FileRow[], known: Known
   for (const row of ready) {
     for (const below of waiting.get(row) ?? []) {
       const [sponsor, plan] = [settled[row], settled[below]];
-      if (plan?.outcome === 'created') settled[below] = sponsor?.outcome === 'refused' ? refused(below, [{ code: 'users-import.refused-sponsor', field: 'sponsorUid' }]) : { ...plan, sponsor: sponsorOf(sponsor, row) };
+      if (plan?.outcome === 'created')
+        settled[below] =
+          sponsor?.outcome === 'refused'
+            ? refused(below, [{ code: 'users-import.refused-sponsor', field: 'sponsorUid' }])
+            : { ...plan, sponsor: sponsorOf(sponsor, row) };
       reached.add(below);
       ready.push(below);
     }
   }
-  return settled.map((plan) => (reached.has(plan.row) ? plan : refused(plan.row, [{ code: 'users-import.sponsor-loop', field: 'sponsorUid' }])));
+  return settled.map((plan) =>
+    reached.has(plan.row) ? plan : refused(plan.row, [{ code: 'users-import.sponsor-loop', field: 'sponsorUid' }]),
+  );
 }
 
 /** A row that updates somebody, and gives them this UID, is that somebody. */

@@ -14,7 +14,14 @@ import { AUDITED_FIELDS, changesBetween } from '../audit/audit.rules.js';
 import { AuditTrail, type Act } from '../audit/audit.service.js';
 import type { IdentityEnv } from '../env.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
-import { inOrderOfSponsors, planImport, type FileRow, type Known, type KnownUser, type RowPlan } from './import.rules.js';
+import {
+  inOrderOfSponsors,
+  planImport,
+  type FileRow,
+  type Known,
+  type KnownUser,
+  type RowPlan,
+} from './import.rules.js';
 
 /** Somebody registered with the same e-mail at the same moment: the file is looked at again. */
 const TRIES = 3;
@@ -39,62 +46,123 @@ export class UserImport {
    * passwords to be hashed: new accounts have none, and a mail each to choose one, or all the installation's one, hashed once.
    * @throws Problem `access.forbidden`, `server.busy`.
    */
-  async run(admin: ActingAdmin, { rows, dryRun, updateExisting }: z.output<typeof importUsersBody>): Promise<ImportUsersResult> {
+  async run(
+    admin: ActingAdmin,
+    { rows, dryRun, updateExisting }: z.output<typeof importUsersBody>,
+  ): Promise<ImportUsersResult> {
     if (dryRun) {
       const em = this.em.fork();
       await requireAdmin(em, admin);
       return resultOf(planImport(rows, await knownTo(em, rows, false), updateExisting), null, admin.language);
     }
-    const passwordHash = this.env.DEFAULT_TEMP_PASSWORD === undefined ? NO_PASSWORD : await this.hasher.hash(this.env.DEFAULT_TEMP_PASSWORD);
+    const passwordHash =
+      this.env.DEFAULT_TEMP_PASSWORD === undefined
+        ? NO_PASSWORD
+        : await this.hasher.hash(this.env.DEFAULT_TEMP_PASSWORD);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { plans, ids } = await this.em.fork().transactional((em) => this.commit(em, admin, { rows, updateExisting, passwordHash }));
+        const { plans, ids } = await this.em
+          .fork()
+          .transactional((em) => this.commit(em, admin, { rows, updateExisting, passwordHash }));
         this.mails.kick();
         this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
         return resultOf(plans, ids, admin.language);
       } catch (error) {
-        const moved = error instanceof UniqueConstraintViolationException || error instanceof ForeignKeyConstraintViolationException;
+        const moved =
+          error instanceof UniqueConstraintViolationException ||
+          error instanceof ForeignKeyConstraintViolationException;
         if (!moved || attempt >= TRIES) throw error;
       }
     }
   }
 
-  private async commit(em: EntityManager, admin: ActingAdmin, file: { rows: FileRow[]; updateExisting: boolean; passwordHash: string }): Promise<{ plans: RowPlan[]; ids: Map<number, string> }> {
+  private async commit(
+    em: EntityManager,
+    admin: ActingAdmin,
+    file: { rows: FileRow[]; updateExisting: boolean; passwordHash: string },
+  ): Promise<{ plans: RowPlan[]; ids: Map<number, string> }> {
     await requireAdmin(em, admin);
     const plans = planImport(file.rows, await knownTo(em, file.rows, true), file.updateExisting);
     const ids = new Map<number, string>();
     const acts = [...(await this.update(em, plans, ids)), ...(await this.create(em, plans, ids, file.passwordHash))];
-    const count = (outcome: RowPlan['outcome']) => ({ field: outcome, before: null, after: String(plans.filter((plan) => plan.outcome === outcome).length) });
-    await this.trail.write(em, admin, [...acts, { action: 'users.imported', changes: [count('created'), count('updated'), count('refused')] }]);
+    const count = (outcome: RowPlan['outcome']) => ({
+      field: outcome,
+      before: null,
+      after: String(plans.filter((plan) => plan.outcome === outcome).length),
+    });
+    await this.trail.write(em, admin, [
+      ...acts,
+      { action: 'users.imported', changes: [count('created'), count('updated'), count('refused')] },
+    ]);
     return { plans, ids };
   }
 
-  private async create(em: EntityManager, plans: RowPlan[], ids: Map<number, string>, passwordHash: string): Promise<Act[]> {
+  private async create(
+    em: EntityManager,
+    plans: RowPlan[],
+    ids: Map<number, string>,
+    passwordHash: string,
+  ): Promise<Act[]> {
     const users = inOrderOfSponsors(plans).map(({ row, wanted, sponsor }) => {
       const sponsorId = sponsor === null ? null : 'id' in sponsor ? sponsor.id : (ids.get(sponsor.row) ?? null);
-      const user = newAccount(em, { ...wanted, language: wanted.language ?? 'en', countryCode: wanted.countryCode ?? null, tempPassword: true, sponsorId }, passwordHash);
+      const user = newAccount(
+        em,
+        {
+          ...wanted,
+          language: wanted.language ?? 'en',
+          countryCode: wanted.countryCode ?? null,
+          tempPassword: true,
+          sponsorId,
+        },
+        passwordHash,
+      );
       ids.set(row, user.id);
       return user;
     });
     for (const user of users)
-      this.outbox.add(em, 'identity.user-registered', { subject: user.id, version: user.version, data: { user: userState(user), call: null, consent: null, invitationId: null } });
+      this.outbox.add(em, 'identity.user-registered', {
+        subject: user.id,
+        version: user.version,
+        data: { user: userState(user), call: null, consent: null, invitationId: null },
+      });
     await em.flush();
-    await this.mails.addMany(em, passwordHash === NO_PASSWORD ? 'invite' : 'account', users.map(({ id }) => id));
-    return users.map((user) => ({ action: 'user.created', subject: user, changes: changesBetween(AUDITED_FIELDS, null, user) }));
+    await this.mails.addMany(
+      em,
+      passwordHash === NO_PASSWORD ? 'invite' : 'account',
+      users.map(({ id }) => id),
+    );
+    return users.map((user) => ({
+      action: 'user.created',
+      subject: user,
+      changes: changesBetween(AUDITED_FIELDS, null, user),
+    }));
   }
 
   private async update(em: EntityManager, plans: RowPlan[], ids: Map<number, string>): Promise<Act[]> {
     const found = plans.filter((plan): plan is Extract<RowPlan, { user: KnownUser }> => 'user' in plan);
     for (const { row, user } of found) ids.set(row, user.id);
     const changing = found.filter(({ outcome }) => outcome === 'updated');
-    const users = new Map((await em.find(User, { id: { $in: changing.map(({ user }) => user.id) } })).map((user) => [user.id, user]));
+    const users = new Map(
+      (await em.find(User, { id: { $in: changing.map(({ user }) => user.id) } })).map((user) => [user.id, user]),
+    );
     return changing.flatMap(({ user: known, wanted }) => {
       const user = users.get(known.id);
       if (!user) return [];
       const before = { firstName: user.firstName, lastName: user.lastName, uid: user.uid, phone: user.phone };
-      Object.assign(user, { firstName: wanted.firstName, lastName: wanted.lastName, uid: wanted.uid ?? user.uid, phone: wanted.phone ?? user.phone });
+      Object.assign(user, {
+        firstName: wanted.firstName,
+        lastName: wanted.lastName,
+        uid: wanted.uid ?? user.uid,
+        phone: wanted.phone ?? user.phone,
+      });
       tellChange(em, this.outbox, user);
-      return [{ action: 'user.updated' as const, subject: user, changes: changesBetween(['firstName', 'lastName', 'uid', 'phone'], before, user) }];
+      return [
+        {
+          action: 'user.updated' as const,
+          subject: user,
+          changes: changesBetween(['firstName', 'lastName', 'uid', 'phone'], before, user),
+        },
+      ];
     });
   }
 }
@@ -102,24 +170,50 @@ export class UserImport {
 /** Whom the file is about, and who has the UIDs it names; locked until the transaction ends if anything is to be written. */
 async function knownTo(em: EntityManager, rows: readonly FileRow[], lock: boolean): Promise<Known> {
   const emails = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
-  const uids = rows.flatMap(({ uid, sponsorUid }) => [uid, sponsorUid].flatMap((each) => (each === null ? [] : [each.trim().toLowerCase()])));
+  const uids = rows.flatMap(({ uid, sponsorUid }) =>
+    [uid, sponsorUid].flatMap((each) => (each === null ? [] : [each.trim().toLowerCase()])),
+  );
   const users = await em.execute<KnownUser[]>(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.uid, u.phone, s.uid as "sponsorUid"
      from users u left join users s on s.id = u.sponsor_id
      where u.email in (select jsonb_array_elements_text(?::jsonb)) order by u.id ${lock ? 'for update of u' : ''}`,
     [JSON.stringify(emails)],
   );
-  const holders = await em.execute<{ id: string; email: string; uid: string }[]>('select id, email, lower(uid) as uid from users where lower(uid) in (select jsonb_array_elements_text(?::jsonb))', [JSON.stringify(uids)]);
-  return { byEmail: new Map(users.map((user) => [user.email, user])), byUid: new Map(holders.map(({ uid, ...holder }) => [uid, holder])) };
+  const holders = await em.execute<{ id: string; email: string; uid: string }[]>(
+    'select id, email, lower(uid) as uid from users where lower(uid) in (select jsonb_array_elements_text(?::jsonb))',
+    [JSON.stringify(uids)],
+  );
+  return {
+    byEmail: new Map(users.map((user) => [user.email, user])),
+    byUid: new Map(holders.map(({ uid, ...holder }) => [uid, holder])),
+  };
 }
 
-function resultOf(plans: readonly RowPlan[], ids: ReadonlyMap<number, string> | null, language: Language): ImportUsersResult {
+function resultOf(
+  plans: readonly RowPlan[],
+  ids: ReadonlyMap<number, string> | null,
+  language: Language,
+): ImportUsersResult {
   const rows = plans.map((plan): ImportUserResult => ({
     row: plan.row,
     outcome: plan.outcome,
     userId: ids?.get(plan.row) ?? ('user' in plan ? plan.user.id : null),
-    refusals: plan.outcome === 'refused' ? plan.refusals.map(({ code, field, issue }) => ({ code, field, message: issue ? fieldText(fieldFault(issue), language) : problemText(code, language).detail })) : [],
+    refusals:
+      plan.outcome === 'refused'
+        ? plan.refusals.map(({ code, field, issue }) => ({
+            code,
+            field,
+            message: issue ? fieldText(fieldFault(issue), language) : problemText(code, language).detail,
+          }))
+        : [],
   }));
   const count = (outcome: RowPlan['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  return { committed: ids !== null, created: count('created'), updated: count('updated'), unchanged: count('unchanged'), refused: count('refused'), rows };
+  return {
+    committed: ids !== null,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    rows,
+  };
 }

@@ -19,7 +19,11 @@ export class ViewAsController {
   @Answers(currentUser)
   @HttpCode(200)
   @MasterAdmin()
-  async begin(@Acting() admin: ActingAdmin, @Body({ schema: viewAsBody }) { userId }: z.output<typeof viewAsBody>, @Res({ passthrough: true }) reply: FastifyReply): Promise<CurrentUser> {
+  async begin(
+    @Acting() admin: ActingAdmin,
+    @Body({ schema: viewAsBody }) { userId }: z.output<typeof viewAsBody>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentUser> {
     const { token, session, user } = await this.viewAs.begin(admin, userId);
     this.cookie.set(reply, token, session);
     return user;

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const begin = (own: string, userId = user.id) => world.http<CurrentUser>('POST', '/api/admin/view-as', { session: own, body: { userId } });
+const begin = (own: string, userId = user.id) =>
+  world.http<CurrentUser>('POST', '/api/admin/view-as', { session: own, body: { userId } });
 const end = (cookie: string) => world.http<CurrentUser>('POST', '/api/admin/view-as/end', { session: cookie });
 const current = (cookie: string) => world.http<CurrentUser>('GET', '/api/auth/user', { session: cookie });
 
@@ -27,7 +28,12 @@ describe('an admin who looks as somebody', () => {
     expect(reply.status).toBe(200);
     const looking = cookieOf(reply);
     expect(looking).not.toBe(own);
-    expect(reply.body).toMatchObject({ id: user.id, isMasterAdmin: false, passwordChangeSkipped: true, viewAs: { adminId: admin.id, adminName: 'Ada Admin' } });
+    expect(reply.body).toMatchObject({
+      id: user.id,
+      isMasterAdmin: false,
+      passwordChangeSkipped: true,
+      viewAs: { adminId: admin.id, adminName: 'Ada Admin' },
+    });
     expect((await current(looking)).body).toEqual(reply.body);
     const stored = await world.orm.em.fork().findOneOrFail(SessionRow, { viewedBy: admin.id });
     expect(stored.expiresAt.getTime() - stored.createdAt.getTime()).toBe(15 * 60_000);
@@ -36,10 +42,21 @@ describe('an admin who looks as somebody', () => {
     const back = await end(looking);
     expect(back).toMatchObject({ status: 200, body: { id: admin.id, isMasterAdmin: true } });
     expect(back.body.viewAs).toBeUndefined();
-    expect([(await current(looking)).status, (await current(own)).status, (await current(cookieOf(back))).status]).toEqual([401, 401, 200]);
-    const { entries } = (await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: cookieOf(back) })).body;
-    expect(entries.map(({ action, actor }) => [action, actor.id])).toEqual([['user.view-ended', admin.id], ['user.viewed', admin.id]]);
-    const log = (await world.http<SecurityLog>('GET', `/api/admin/users/${user.id}/security-log`, { session: cookieOf(back) })).body.events;
+    expect([
+      (await current(looking)).status,
+      (await current(own)).status,
+      (await current(cookieOf(back))).status,
+    ]).toEqual([401, 401, 200]);
+    const { entries } = (
+      await world.http<AuditLog>('GET', `/api/admin/audit?subject=${user.id}`, { session: cookieOf(back) })
+    ).body;
+    expect(entries.map(({ action, actor }) => [action, actor.id])).toEqual([
+      ['user.view-ended', admin.id],
+      ['user.viewed', admin.id],
+    ]);
+    const log = (
+      await world.http<SecurityLog>('GET', `/api/admin/users/${user.id}/security-log`, { session: cookieOf(back) })
+    ).body.events;
     expect(log).toMatchObject([{ kind: 'viewed-by-admin', address: '', device: '' }]);
   });
 
@@ -56,19 +73,26 @@ describe('an admin who looks as somebody', () => {
     const looking = cookieOf(await begin(await world.signInAs(admin)));
     const reply = await world.http(method, path, { session: looking, body });
     expect(world.refusal(reply)).toMatchObject({ status: 403, code: 'access.view-only' });
-    expect(await world.orm.em.fork().findOneOrFail(User, user.id)).toMatchObject({ firstName: user.firstName, language: 'en' });
+    expect(await world.orm.em.fork().findOneOrFail(User, user.id)).toMatchObject({
+      firstName: user.firstName,
+      language: 'en',
+    });
   });
 
   test('comes back also when the time is up, but not once their own session is over', async () => {
     const em = world.orm.em.fork();
     const own = await world.signInAs(admin);
     const looking = cookieOf(await begin(own));
-    await em.execute(`update sessions set expires_at = now() - interval '1 minute' where token_hash = ?`, [hashToken(looking.slice(4))]);
+    await em.execute(`update sessions set expires_at = now() - interval '1 minute' where token_hash = ?`, [
+      hashToken(looking.slice(4)),
+    ]);
     await world.service.app.get(Housekeeping).tidy();
     const back = await end(looking);
     expect(back).toMatchObject({ status: 200, body: { id: admin.id } });
     const again = cookieOf(await begin(cookieOf(back)));
-    await em.execute(`update sessions set last_seen_at = now() - interval '1 day' where token_hash = ?`, [hashToken(cookieOf(back).slice(4))]);
+    await em.execute(`update sessions set last_seen_at = now() - interval '1 day' where token_hash = ?`, [
+      hashToken(cookieOf(back).slice(4)),
+    ]);
     expect(world.refusal(await end(again))).toMatchObject({ status: 409, code: 'view-as.none' });
     expect(world.refusal(await end('sid=nobody'))).toMatchObject({ status: 409, code: 'view-as.none' });
   });
@@ -95,10 +119,15 @@ describe('an admin who looks as somebody', () => {
     const theirs = await world.signInAs(seen);
     const boss = await world.signInAs(admin);
     const looking = cookieOf(await begin(boss, seen.id));
-    expect((await world.http<{ sessions: unknown[] }>('GET', '/api/user/sessions', { session: theirs })).body.sessions).toHaveLength(1);
+    expect(
+      (await world.http<{ sessions: unknown[] }>('GET', '/api/user/sessions', { session: theirs })).body.sessions,
+    ).toHaveLength(1);
     expect((await world.http('DELETE', '/api/user/sessions/others', { session: theirs })).status).toBe(200);
     const third = cookieOf(await begin(await world.signInAs(admin), seen.id));
-    expect((await world.http('DELETE', `/api/admin/delete-user/${seen.id}`, { session: await world.signInAs(admin) })).status).toBe(200);
+    expect(
+      (await world.http('DELETE', `/api/admin/delete-user/${seen.id}`, { session: await world.signInAs(admin) }))
+        .status,
+    ).toBe(200);
     expect([(await current(looking)).status, (await current(third)).status]).toEqual([401, 401]);
   });
 });

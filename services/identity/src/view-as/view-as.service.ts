@@ -60,7 +60,9 @@ export class ViewAs {
       if (!look || !own || !admin || isOver(own, new Date())) throw new Problem('view-as.none');
       const ended = [tokenHash, own.tokenHash];
       const subject = await em.findOne(User, look.userId);
-      await this.trail.write(em, { userId: admin.id, address: visitor.address }, [{ action: 'user.view-ended', subject }]);
+      await this.trail.write(em, { userId: admin.id, address: visitor.address }, [
+        { action: 'user.view-ended', subject },
+      ]);
       em.remove(look);
       own.lastSeenAt = new Date();
       return { token: this.accountSessions.rotate(own), own, ended };

@@ -5,7 +5,16 @@ import type { partnerActivity } from '@nb/contracts';
 import { Activity } from './activity.entity.js';
 
 export const ACTIVITY_KINDS = [
-  'registered', 'signed-in', 'step-completed', 'step-cleared', 'progress-reset', 'prospects', 'goals-shared', 'consent-given', 'call-scheduled', 'call-cancelled',
+  'registered',
+  'signed-in',
+  'step-completed',
+  'step-cleared',
+  'progress-reset',
+  'prospects',
+  'goals-shared',
+  'consent-given',
+  'call-scheduled',
+  'call-cancelled',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -43,7 +52,15 @@ const ADD_SIGN_INS = `insert into activity (id, user_id, kind, at, slot)
 
 export function activityValues({ id, userId, kind, at, per = 'instant', step, count }: NewActivity) {
   const instant = new Date(at).toISOString();
-  return { activityId: id, userId, kind, at: instant, slot: per === 'day' ? instant.slice(0, 10) : instant, step: step ?? null, count: count ?? null };
+  return {
+    activityId: id,
+    userId,
+    kind,
+    at: instant,
+    slot: per === 'day' ? instant.slice(0, 10) : instant,
+    step: step ?? null,
+    count: count ?? null,
+  };
 }
 
 /** The panel shows the newest; nobody reads further than this. */
@@ -60,13 +77,21 @@ export class ActivityLog {
   }
 
   /** The same line for each of these people, in the caller's transaction; of one event, however often it comes, the same. */
-  async addForMany(em: EntityManager, userIds: readonly string[], { event, kind, at }: { event: string; kind: ActivityKind; at: string }): Promise<void> {
+  async addForMany(
+    em: EntityManager,
+    userIds: readonly string[],
+    { event, kind, at }: { event: string; kind: ActivityKind; at: string },
+  ): Promise<void> {
     const instant = new Date(at).toISOString();
     await em.execute(ADD_FOR_MANY, { userIds: JSON.stringify(userIds), event, kind, at: instant });
   }
 
   /** A line for each sign-in, in the caller's transaction. `at` in the contract's form (ISO, ms, UTC). */
-  async addSignIns(em: EntityManager, event: string, signIns: readonly { userId: string; at: string }[]): Promise<void> {
+  async addSignIns(
+    em: EntityManager,
+    event: string,
+    signIns: readonly { userId: string; at: string }[],
+  ): Promise<void> {
     await em.execute(ADD_SIGN_INS, { event, signIns: JSON.stringify(signIns) });
   }
 

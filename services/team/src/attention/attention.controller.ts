@@ -11,7 +11,10 @@ export class AttentionController {
   /** M9: one's own direct partners and invitations. */
   @Get('attention')
   @Answers(attention)
-  list(@CurrentSession() session: SessionInfo, @Query({ schema: attentionQuery }) query: z.infer<typeof attentionQuery>) {
+  list(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: attentionQuery }) query: z.infer<typeof attentionQuery>,
+  ) {
     return this.attention.list(session, query, new Date());
   }
 }

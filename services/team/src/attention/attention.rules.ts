@@ -1,5 +1,12 @@
 import {
-  ATTENTION_REASONS, CALL_SOON_HOURS, INACTIVE_DAYS, INVITATION_EXPIRING_HOURS, STUCK_DAYS, type AttentionAct, type AttentionNeed, type AttentionReason,
+  ATTENTION_REASONS,
+  CALL_SOON_HOURS,
+  INACTIVE_DAYS,
+  INVITATION_EXPIRING_HOURS,
+  STUCK_DAYS,
+  type AttentionAct,
+  type AttentionNeed,
+  type AttentionReason,
 } from '@nb/contracts';
 
 /** What the reasons look at. Instants in ms since the epoch; null = never, none. */
@@ -31,7 +38,11 @@ const ACTS: Record<AttentionReason, AttentionAct> = {
 };
 
 const need = (reason: AttentionReason, at: number, now: number, step: number | null): AttentionNeed => ({
-  reason, act: ACTS[reason], at: new Date(at).toISOString(), days: Math.floor(Math.abs(now - at) / DAY), step,
+  reason,
+  act: ACTS[reason],
+  at: new Date(at).toISOString(),
+  days: Math.floor(Math.abs(now - at) / DAY),
+  step,
 });
 
 /** Why this partner needs the sponsor, the most pressing first; nothing = they do well by themselves (M9). */
@@ -39,7 +50,8 @@ export function partnerNeeds(facts: PartnerFacts, now: number): AttentionNeed[] 
   const step = facts.trainingCompleted ? null : facts.currentStep;
   const needs: AttentionNeed[] = [];
   const say = (reason: AttentionReason, at: number) => void needs.push(need(reason, at, now, step));
-  if (facts.callAt !== null && facts.callAt >= now && facts.callAt - now <= CALL_SOON_HOURS * HOUR) say('call-soon', facts.callAt);
+  if (facts.callAt !== null && facts.callAt >= now && facts.callAt - now <= CALL_SOON_HOURS * HOUR)
+    say('call-soon', facts.callAt);
   if (!facts.trainingCompleted) {
     const standing = Math.max(facts.createdAt, facts.progressedAt ?? facts.createdAt);
     if (now - standing >= STUCK_DAYS * DAY) say('stuck', standing);
@@ -75,10 +87,14 @@ export function placeOf({ id, needs }: Needy, asked?: AttentionReason): Place {
   const at = Date.parse(first.at);
   return [ATTENTION_REASONS.indexOf(first.reason), AHEAD.includes(first.reason) ? at : -at, id];
 }
-export const comparePlaces = (a: Place, b: Place): number => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
+export const comparePlaces = (a: Place, b: Place): number =>
+  a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : a[2] > b[2] ? 1 : 0);
 
 export function countNeeds(all: readonly Needy[]): { total: number; byReason: Record<AttentionReason, number> } {
-  const byReason = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0])) as Record<AttentionReason, number>;
+  const byReason = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0])) as Record<
+    AttentionReason,
+    number
+  >;
   for (const { needs } of all) for (const { reason } of needs) byReason[reason] += 1;
   return { total: all.length, byReason };
 }

@@ -4,7 +4,15 @@ import type { Attention as AttentionAnswer, AttentionItem, SessionInfo, attentio
 import { z } from 'zod';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
 import { unknownCursor } from '../partners/read-on.js';
-import { comparePlaces, countNeeds, invitationNeeds, partnerNeeds, placeOf, type Needy, type Place } from './attention.rules.js';
+import {
+  comparePlaces,
+  countNeeds,
+  invitationNeeds,
+  partnerNeeds,
+  placeOf,
+  type Needy,
+  type Place,
+} from './attention.rules.js';
 
 const PAGE = 50;
 const placeText = z.tuple([z.int(), z.number(), z.uuid()]);
@@ -28,7 +36,11 @@ export class Attention {
     const page = wanted.slice(0, query.limit ?? PAGE);
     const last = wanted.length > page.length ? page.at(-1) : undefined;
     return {
-      items: await this.shown(em, page.map(({ needy }) => needy), now),
+      items: await this.shown(
+        em,
+        page.map(({ needy }) => needy),
+        now,
+      ),
       ...(last ? { nextCursor: Buffer.from(JSON.stringify(last.place)).toString('base64url') } : {}),
       counts: countNeeds(all),
     };
@@ -44,8 +56,12 @@ export class Attention {
       keep(row.sponsor_id, { kind: 'partner', id: row.id, needs: partnerNeeds(factsOf(row), now.getTime()) });
     for (const row of await em.execute<InvitationRow[]>(ENDING, { sponsorIds, now: now.toISOString() }))
       keep(row.owner_id, {
-        kind: 'invitation', id: row.id,
-        needs: invitationNeeds({ isActive: row.is_active, usageCount: row.usage_count, expiresAt: ms(row.expires_at) }, now.getTime()),
+        kind: 'invitation',
+        id: row.id,
+        needs: invitationNeeds(
+          { isActive: row.is_active, usageCount: row.usage_count, expiresAt: ms(row.expires_at) },
+          now.getTime(),
+        ),
       });
     for (const needy of found.values()) needy.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)));
     return found;
@@ -55,17 +71,34 @@ export class Attention {
   private async shown(em: EntityManager, page: readonly Needy[], now: Date): Promise<AttentionItem[]> {
     const idsOf = (kind: Needy['kind']) => page.filter((needy) => needy.kind === kind).map(({ id }) => id);
     const [partners, invitations] = [idsOf('partner'), idsOf('invitation')];
-    const members = partners.length === 0
-      ? []
-      : await em.execute<MemberRow[]>(`select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id in (:partners)`, { partners });
-    const codes = invitations.length === 0
-      ? []
-      : await em.execute<{ id: string; code: string; expires_at: string }[]>(`select id, code, expires_at from invitation where id in (:invitations)`, { invitations });
+    const members =
+      partners.length === 0
+        ? []
+        : await em.execute<MemberRow[]>(
+            `select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id in (:partners)`,
+            { partners },
+          );
+    const codes =
+      invitations.length === 0
+        ? []
+        : await em.execute<{ id: string; code: string; expires_at: string }[]>(
+            `select id, code, expires_at from invitation where id in (:invitations)`,
+            { invitations },
+          );
     return page.flatMap(({ id, needs }): AttentionItem[] => {
       const member = members.find((row) => row.id === id);
       if (member) return [{ kind: 'partner', id, needs, member: toMember(member, now) }];
       const code = codes.find((row) => row.id === id);
-      return code ? [{ kind: 'invitation', id, needs, invitation: { id, code: code.code, expiresAt: new Date(code.expires_at).toISOString() } }] : [];
+      return code
+        ? [
+            {
+              kind: 'invitation',
+              id,
+              needs,
+              invitation: { id, code: code.code, expiresAt: new Date(code.expires_at).toISOString() },
+            },
+          ]
+        : [];
     });
   }
 }
@@ -97,8 +130,12 @@ interface InvitationRow {
 }
 const ms = (value: string | null) => (value === null ? null : Date.parse(value));
 const factsOf = (row: FactRow) => ({
-  createdAt: Date.parse(row.created_at), lastLoginAt: ms(row.last_login_at), progressedAt: ms(row.progressed_at),
-  trainingCompleted: row.training_completed, currentStep: row.current_step, callAt: ms(row.call_at),
+  createdAt: Date.parse(row.created_at),
+  lastLoginAt: ms(row.last_login_at),
+  progressedAt: ms(row.progressed_at),
+  trainingCompleted: row.training_completed,
+  currentStep: row.current_step,
+  callAt: ms(row.call_at),
 });
 
 function readPlace(text: string): Place {

@@ -43,11 +43,21 @@ export class CalendarController {
   /** What a calendar program reads: whoever knows the address, without a session. */
   @Public()
   @Get('feed/:file')
-  async read(@Param('file') file: string, @Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+  async read(
+    @Param('file') file: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const calendar = await this.feeds.read(file, new Date());
     const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
-    void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('referrer-policy', 'no-referrer');
+    void reply
+      .header('etag', etag)
+      .header('cache-control', 'private, no-cache')
+      .header('referrer-policy', 'no-referrer');
     if (known === etag) return void (await reply.code(304).send());
-    await reply.header('content-type', 'text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="calls.ics"').send(calendar);
+    await reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="calls.ics"')
+      .send(calendar);
   }
 }

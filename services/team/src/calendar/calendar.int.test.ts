@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { MAX_CALENDAR_DAYS, calendar, calendarFeed, newCalendarFeed, type Calendar, type CalendarFeed, type NewCalendarFeed } from '@nb/contracts';
+import {
+  MAX_CALENDAR_DAYS,
+  calendar,
+  calendarFeed,
+  newCalendarFeed,
+  type Calendar,
+  type CalendarFeed,
+  type NewCalendarFeed,
+} from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered } from '../testing/people.js';
@@ -13,7 +21,8 @@ const jose = person({ firstName: 'José', lastName: 'Núñez; "J"', sponsorId: s
 const deep = person({ firstName: 'Deep', lastName: 'Down', sponsorId: maya.id });
 const stranger = person();
 const admin = person({ isMasterAdmin: true });
-const at = (day: number, hour: number) => `2027-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const at = (day: number, hour: number) =>
+  `2027-03-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 beforeAll(async () => {
   team = await startTestService(teamService);
@@ -27,7 +36,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-const signedIn = (user: { id: string; isMasterAdmin?: boolean }) => team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin ?? false });
+const signedIn = (user: { id: string; isMasterAdmin?: boolean }) =>
+  team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin ?? false });
 const MARCH = `from=${at(1, 0)}&to=2027-04-01T00:00:00.000Z`;
 async function list(user: { id: string; isMasterAdmin?: boolean }, query = MARCH): Promise<Calendar> {
   const reply = await team.http<Calendar>('GET', `/api/team/calendar?${query}`, { session: signedIn(user) });
@@ -41,33 +51,68 @@ describe('GET /api/team/calendar', () => {
     expect(nextCursor).toBeUndefined();
     expect(calls).toEqual([
       {
-        userId: sponsor.id, own: true, withName: 'Toni Top', email: 'toni@demo.test', sponsorName: null, depth: 0, version: 0, mayEdit: false, endsAt: at(9, 16),
-        onboardingCallDatetime: at(9, 15), onboardingCallDate: '2027-03-09', onboardingCallTime: '15:00', onboardingCallTimezone: 'UTC',
+        userId: sponsor.id,
+        own: true,
+        withName: 'Toni Top',
+        email: 'toni@demo.test',
+        sponsorName: null,
+        depth: 0,
+        version: 0,
+        mayEdit: false,
+        endsAt: at(9, 16),
+        onboardingCallDatetime: at(9, 15),
+        onboardingCallDate: '2027-03-09',
+        onboardingCallTime: '15:00',
+        onboardingCallTimezone: 'UTC',
       },
       {
-        userId: jose.id, own: false, withName: 'José Núñez; "J"', email: jose.email, sponsorName: null, depth: 1, version: 0, mayEdit: true, endsAt: at(9, 17),
-        onboardingCallDatetime: at(9, 16), onboardingCallDate: '2027-03-09', onboardingCallTime: '17:00', onboardingCallTimezone: 'Europe/Berlin',
+        userId: jose.id,
+        own: false,
+        withName: 'José Núñez; "J"',
+        email: jose.email,
+        sponsorName: null,
+        depth: 1,
+        version: 0,
+        mayEdit: true,
+        endsAt: at(9, 17),
+        onboardingCallDatetime: at(9, 16),
+        onboardingCallDate: '2027-03-09',
+        onboardingCallTime: '17:00',
+        onboardingCallTimezone: 'Europe/Berlin',
       },
-      expect.objectContaining({ userId: maya.id, onboardingCallTime: '04:00', onboardingCallTimezone: 'America/New_York', depth: 1 }),
+      expect.objectContaining({
+        userId: maya.id,
+        onboardingCallTime: '04:00',
+        onboardingCallTimezone: 'America/New_York',
+        depth: 1,
+      }),
     ]);
   });
 
   test('depth=all: everybody below, who leads the call, and nothing to change there', async () => {
     const { calls } = await list(sponsor, `${MARCH}&depth=all`);
-    expect(calls.map(({ userId, depth }) => [userId, depth])).toEqual([[sponsor.id, 0], [jose.id, 1], [maya.id, 1], [deep.id, 2]]);
+    expect(calls.map(({ userId, depth }) => [userId, depth])).toEqual([
+      [sponsor.id, 0],
+      [jose.id, 1],
+      [maya.id, 1],
+      [deep.id, 2],
+    ]);
     expect(calls[3]).toMatchObject({ sponsorName: 'Maya Okafor', mayEdit: false });
     const everybody = (await list(admin, `${MARCH}&depth=all`)).calls;
-    expect(everybody.map(({ userId }) => userId).toSorted()).toEqual([sponsor, maya, jose, deep, stranger].map(({ id }) => id).toSorted());
+    expect(everybody.map(({ userId }) => userId).toSorted()).toEqual(
+      [sponsor, maya, jose, deep, stranger].map(({ id }) => id).toSorted(),
+    );
     expect(everybody.every(({ mayEdit }) => mayEdit)).toBe(true);
     expect((await list(admin)).calls).toEqual([]);
   });
 
   test('from is in, to is out; pages hold every call once', async () => {
-    const between = async (from: string, to: string) => (await list(sponsor, `from=${from}&to=${to}`)).calls.map(({ userId }) => userId);
+    const between = async (from: string, to: string) =>
+      (await list(sponsor, `from=${from}&to=${to}`)).calls.map(({ userId }) => userId);
     expect(await between(at(9, 16), at(10, 9))).toEqual([jose.id]);
     expect(await between('2027-03-10T04:00:00-05:00', at(10, 10))).toEqual([maya.id]);
     const found: string[] = [];
-    for (let cursor = ''; ; ) {
+    for (let cursor = ''; ;) {
       const answer = await list(sponsor, `${MARCH}&depth=all&limit=1${cursor}`);
       found.push(...answer.calls.map(({ userId }) => userId));
       if (!answer.nextCursor) break;
@@ -77,18 +122,44 @@ describe('GET /api/team/calendar', () => {
   });
 
   test('what is refused', async () => {
-    const tooLong = await team.http<{ errors: { message: string }[] }>('GET', `/api/team/calendar?from=${at(1, 0)}&to=2027-07-01T00:00:00Z`, { session: signedIn(sponsor) });
-    expect(tooLong.body.errors.map(({ message }) => message)).toEqual([`At most ${MAX_CALENDAR_DAYS} days after the first`]);
+    const tooLong = await team.http<{ errors: { message: string }[] }>(
+      'GET',
+      `/api/team/calendar?from=${at(1, 0)}&to=2027-07-01T00:00:00Z`,
+      { session: signedIn(sponsor) },
+    );
+    expect(tooLong.body.errors.map(({ message }) => message)).toEqual([
+      `At most ${MAX_CALENDAR_DAYS} days after the first`,
+    ]);
     expect((await team.http('GET', `/api/team/calendar?${MARCH}`)).status).toBe(401);
-    for (const query of ['', `from=${at(1, 0)}`, `from=${at(2, 0)}&to=${at(1, 0)}`, `from=${at(1, 0)}&to=${at(1, 0)}`, `from=${at(1, 0)}&to=2027-07-01T00:00:00Z`, 'from=x&to=y', `${MARCH}&limit=201`, `${MARCH}&cursor=x`, `${MARCH}&depth=some`])
-      expect([query, (await team.http('GET', `/api/team/calendar?${query}`, { session: signedIn(sponsor) })).status]).toEqual([query, 400]);
+    for (const query of [
+      '',
+      `from=${at(1, 0)}`,
+      `from=${at(2, 0)}&to=${at(1, 0)}`,
+      `from=${at(1, 0)}&to=${at(1, 0)}`,
+      `from=${at(1, 0)}&to=2027-07-01T00:00:00Z`,
+      'from=x&to=y',
+      `${MARCH}&limit=201`,
+      `${MARCH}&cursor=x`,
+      `${MARCH}&depth=some`,
+    ])
+      expect([
+        query,
+        (await team.http('GET', `/api/team/calendar?${query}`, { session: signedIn(sponsor) })).status,
+      ]).toEqual([query, 400]);
   });
 });
 
 describe('the feed for calendar programs', () => {
-  const state = async (user: { id: string }) => calendarFeed.parse((await team.http<CalendarFeed>('GET', '/api/team/calendar/feed', { session: signedIn(user) })).body);
-  const make = async (user: { id: string }) => newCalendarFeed.parse((await team.http<NewCalendarFeed>('POST', '/api/team/calendar/feed', { session: signedIn(user), body: {} })).body);
-  const read = (url: string, headers: Record<string, string> = {}) => team.http<string>('GET', new URL(url).pathname, { headers });
+  const state = async (user: { id: string }) =>
+    calendarFeed.parse(
+      (await team.http<CalendarFeed>('GET', '/api/team/calendar/feed', { session: signedIn(user) })).body,
+    );
+  const make = async (user: { id: string }) =>
+    newCalendarFeed.parse(
+      (await team.http<NewCalendarFeed>('POST', '/api/team/calendar/feed', { session: signedIn(user), body: {} })).body,
+    );
+  const read = (url: string, headers: Record<string, string> = {}) =>
+    team.http<string>('GET', new URL(url).pathname, { headers });
 
   /** A sponsor with a partner whose call is in two days. */
   async function pair() {
@@ -105,23 +176,44 @@ describe('the feed for calendar programs', () => {
     const { owner, partner, call } = await pair();
     expect(await state(owner)).toEqual({ active: false, createdAt: null, lastReadAt: null });
     const { url, active, lastReadAt } = await make(owner);
-    expect([active, lastReadAt, url.startsWith('http://localhost:8080/api/team/calendar/feed/')]).toEqual([true, null, true]);
+    expect([active, lastReadAt, url.startsWith('http://localhost:8080/api/team/calendar/feed/')]).toEqual([
+      true,
+      null,
+      true,
+    ]);
     const reply = await read(url);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     const lines = reply.body.replaceAll('\r\n ', '').split('\r\n');
-    expect(lines).toEqual(expect.arrayContaining([
-      'BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', `UID:onboarding-call-${partner.id}@localhost`, 'SEQUENCE:0',
-      `DTSTART:${stampOf(call)}`, 'SUMMARY:Onboarding call with Pia Partner\\, B', 'TRIGGER:-P1D', 'TRIGGER:-PT1H', 'END:VCALENDAR',
-    ]));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        'METHOD:PUBLISH',
+        'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+        `UID:onboarding-call-${partner.id}@localhost`,
+        'SEQUENCE:0',
+        `DTSTART:${stampOf(call)}`,
+        'SUMMARY:Onboarding call with Pia Partner\\, B',
+        'TRIGGER:-P1D',
+        'TRIGGER:-PT1H',
+        'END:VCALENDAR',
+      ]),
+    );
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect((await state(owner)).lastReadAt).not.toBeNull();
-    expect(await read(url, { 'if-none-match': reply.headers.get('etag') ?? '' })).toMatchObject({ status: 304, body: '' });
+    expect(await read(url, { 'if-none-match': reply.headers.get('etag') ?? '' })).toMatchObject({
+      status: 304,
+      body: '',
+    });
   });
 
   test('a move is the next number of the same entry; a cancelled call is gone', async () => {
     const { owner, partner } = await pair();
     const { url } = await make(owner);
-    const body = { onboardingCallDate: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10), onboardingCallTime: '10:00', onboardingCallTimezone: 'UTC' };
+    const body = {
+      onboardingCallDate: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+      onboardingCallTime: '10:00',
+      onboardingCallTimezone: 'UTC',
+    };
     await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { session: signedIn(owner), body });
     expect((await read(url)).body).toContain('SEQUENCE:1');
     await team.http('DELETE', `/api/user/${partner.id}/onboarding-call`, { session: signedIn(owner) });
@@ -135,7 +227,9 @@ describe('the feed for calendar programs', () => {
     expect([(await read(first.url)).status, (await read(second.url)).status]).toEqual([404, 200]);
     const secret = new URL(second.url).pathname.split('/').at(-1)?.slice(0, -4) ?? '';
     expect(JSON.stringify(await team.orm.em.fork().execute('select * from calendar_feed'))).not.toContain(secret);
-    expect((await team.http<CalendarFeed>('DELETE', '/api/team/calendar/feed', { session: signedIn(owner) })).body).toMatchObject({ active: false });
+    expect(
+      (await team.http<CalendarFeed>('DELETE', '/api/team/calendar/feed', { session: signedIn(owner) })).body,
+    ).toMatchObject({ active: false });
     expect((await read(second.url)).status).toBe(404);
   });
 
@@ -145,7 +239,11 @@ describe('the feed for calendar programs', () => {
     await team.deliver(changed({ ...one.owner, isActive: false }, 2));
     await team.deliver(deleted(two.owner, null));
     for (const url of urls) expect((await read(url)).status).toBe(404);
-    for (const guess of ['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43)]) expect((await team.http('GET', `/api/team/calendar/feed/${guess}`)).status).toBe(404);
-    for (const method of ['GET', 'POST', 'DELETE']) expect((await team.http(method, '/api/team/calendar/feed', method === 'POST' ? { body: {} } : {})).status).toBe(401);
+    for (const guess of ['x.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43)])
+      expect((await team.http('GET', `/api/team/calendar/feed/${guess}`)).status).toBe(404);
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await team.http(method, '/api/team/calendar/feed', method === 'POST' ? { body: {} } : {})).status).toBe(
+        401,
+      );
   });
 });

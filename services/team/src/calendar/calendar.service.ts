@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { CALL_MINUTES, MAX_CALENDAR_DAYS, type Calendar as CalendarAnswer, type CalendarCall, type SessionInfo, calendarQuery } from '@nb/contracts';
+import {
+  CALL_MINUTES,
+  MAX_CALENDAR_DAYS,
+  type Calendar as CalendarAnswer,
+  type CalendarCall,
+  type SessionInfo,
+  calendarQuery,
+} from '@nb/contracts';
 import { Problem, toCallView } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { writeCursor } from '../partners/cursor.rules.js';
@@ -45,7 +52,12 @@ export class Calendar {
     const cursor = startOf(query.cursor, 'recent');
     const after = cursor ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : undefined;
     const limit = query.limit ?? PAGE;
-    const rows = await this.rows(reader, query.depth ?? 'direct', { from, to, limit: limit + 1, ...(after ? { after } : {}) });
+    const rows = await this.rows(reader, query.depth ?? 'direct', {
+      from,
+      to,
+      limit: limit + 1,
+      ...(after ? { after } : {}),
+    });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
@@ -73,7 +85,8 @@ export class Calendar {
 const SCOPES = {
   direct: {
     join: '',
-    where: 'p.id in (select id from partner where sponsor_id = :reader and not unattached union all select :reader::uuid)',
+    where:
+      'p.id in (select id from partner where sponsor_id = :reader and not unattached union all select :reader::uuid)',
     depth: 'case when p.id = :reader then 0 else 1 end',
   },
   tree: {
@@ -85,7 +98,8 @@ const SCOPES = {
   network: {
     join: '',
     where: 'true',
-    depth: 'case when p.id = :reader then 0 else (select count(*)::int + 1 from partner_path up where up.descendant = p.id) end',
+    depth:
+      'case when p.id = :reader then 0 else (select count(*)::int + 1 from partner_path up where up.descendant = p.id) end',
   },
 } as const;
 

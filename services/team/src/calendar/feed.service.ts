@@ -28,7 +28,9 @@ export class Feeds {
   ) {}
 
   async of(userId: string): Promise<CalendarFeed> {
-    const [row] = await this.em.fork().execute<FeedRow[]>('select created_at, last_read_at from calendar_feed where user_id = :userId', { userId });
+    const [row] = await this.em
+      .fork()
+      .execute<FeedRow[]>('select created_at, last_read_at from calendar_feed where user_id = :userId', { userId });
     return toFeed(row);
   }
 
@@ -63,13 +65,27 @@ export class Feeds {
     );
     if (!owner) throw new Problem('access.not-found');
     const rows = await this.calendar.rows({ userId: owner.id, isMasterAdmin: false }, 'direct', {
-      from: new Date(now.getTime() - BACK), to: new Date(now.getTime() + AHEAD), limit: MAX_CALLS,
+      from: new Date(now.getTime() - BACK),
+      to: new Date(now.getTime() + AHEAD),
+      limit: MAX_CALLS,
     });
-    if (owner.stale) await em.execute('update calendar_feed set last_read_at = :now::timestamptz where user_id = :id', { id: owner.id, now: now.toISOString() });
+    if (owner.stale)
+      await em.execute('update calendar_feed set last_read_at = :now::timestamptz where user_id = :id', {
+        id: owner.id,
+        now: now.toISOString(),
+      });
     const calls = rows.map((row) => ({
-      userId: row.id, version: row.version, at: new Date(row.at), changedAt: new Date(row.changed_at), withName: nameOf(row, owner.id),
+      userId: row.id,
+      version: row.version,
+      at: new Date(row.at),
+      changedAt: new Date(row.changed_at),
+      withName: nameOf(row, owner.id),
     }));
-    return callFeed(calls, { language: language.catch('en').parse(owner.language), origin: this.env.PUBLIC_ORIGIN, brand: this.env.BRAND_NAME });
+    return callFeed(calls, {
+      language: language.catch('en').parse(owner.language),
+      origin: this.env.PUBLIC_ORIGIN,
+      brand: this.env.BRAND_NAME,
+    });
   }
 }
 

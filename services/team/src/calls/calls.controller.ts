@@ -39,7 +39,11 @@ export class CallsController {
 
   /** A partner's call as a file: whoever sees the partner. */
   @Get('partner/:id/onboarding-call.ics')
-  async partnerCalendar(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Res() reply: FastifyReply) {
+  async partnerCalendar(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Res() reply: FastifyReply,
+  ) {
     const partner = await this.downline.details(session, id);
     await this.send(reply, session, id, `${partner.firstName} ${partner.lastName}`);
   }
@@ -47,10 +51,12 @@ export class CallsController {
   /** One's own call as a file. */
   @Get('team/onboarding-call.ics')
   async ownCalendar(@CurrentSession() session: SessionInfo, @Res() reply: FastifyReply) {
-    const [sponsor] = await this.em.fork().execute<{ name: string }[]>(
-      `select s.first_name || ' ' || s.last_name as name from partner p join partner s on s.id = p.sponsor_id and s.registered where p.id = :id`,
-      { id: session.userId },
-    );
+    const [sponsor] = await this.em
+      .fork()
+      .execute<{ name: string }[]>(
+        `select s.first_name || ' ' || s.last_name as name from partner p join partner s on s.id = p.sponsor_id and s.registered where p.id = :id`,
+        { id: session.userId },
+      );
     await this.send(reply, session, session.userId, sponsor?.name ?? '');
   }
 
@@ -59,7 +65,13 @@ export class CallsController {
     if (!call?.at) throw new Problem('access.not-found');
     const { PUBLIC_ORIGIN: origin, BRAND_NAME: brand } = this.env;
     const file = callCalendar(
-      { userId, version: call.version, at: new Date(call.at), changedAt: new Date(call.changed_at), withName: name.trim() || null },
+      {
+        userId,
+        version: call.version,
+        at: new Date(call.at),
+        changedAt: new Date(call.changed_at),
+        withName: name.trim() || null,
+      },
       { language: session.language, origin, brand },
     );
     await reply

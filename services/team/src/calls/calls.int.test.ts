@@ -11,7 +11,11 @@ const top = person();
 const sponsor = person({ firstName: 'Sol', lastName: 'Ángel; "S", Jr', sponsorId: top.id });
 const admin = person({ isMasterAdmin: true });
 const stranger = person();
-const future = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00', onboardingCallTimezone: 'America/New_York' };
+const future = {
+  onboardingCallDate: '2027-03-10',
+  onboardingCallTime: '09:00',
+  onboardingCallTimezone: 'America/New_York',
+};
 
 beforeAll(async () => {
   team = await startTestService(teamService);
@@ -19,7 +23,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-const as = (user: { id: string; isMasterAdmin?: boolean }) => team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin ?? false });
+const as = (user: { id: string; isMasterAdmin?: boolean }) =>
+  team.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin ?? false });
 const patch = (viewer: { id: string; isMasterAdmin?: boolean }, id: string, body: unknown = future) =>
   team.http<Answer>('PATCH', `/api/user/${id}/onboarding-call`, { session: as(viewer), body });
 async function newPartner(call: { at: string; zone: string } | null = null) {
@@ -34,15 +39,31 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     await team.http('PUT', '/api/team/zone', { session: as(partner), body: { zone: 'Asia/Manila' } });
     const reply = await patch(sponsor, partner.id);
     expect(reply.status).toBe(200);
-    expect(onboardingCall.parse(reply.body)).toEqual({ userId: partner.id, version: 1, ...future, onboardingCallDatetime: '2027-03-10T14:00:00.000Z', overlaps: [] });
+    expect(onboardingCall.parse(reply.body)).toEqual({
+      userId: partner.id,
+      version: 1,
+      ...future,
+      onboardingCallDatetime: '2027-03-10T14:00:00.000Z',
+      overlaps: [],
+    });
     const [event] = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
     expect(event).toMatchObject({
       version: 1,
-      data: { userId: partner.id, scheduledBy: sponsor.id, sponsorId: sponsor.id, previous: null, address: '127.0.0.1', partnerZone: 'Asia/Manila', call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 } },
+      data: {
+        userId: partner.id,
+        scheduledBy: sponsor.id,
+        sponsorId: sponsor.id,
+        previous: null,
+        address: '127.0.0.1',
+        partnerZone: 'Asia/Manila',
+        call: { at: '2027-03-10T14:00:00.000Z', zone: 'America/New_York', version: 1 },
+      },
     });
     const details = await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) });
     expect(details.body).toMatchObject(future);
-    const seen = await team.http<{ activity: { kind: string }[] }>('GET', `/api/partner/${partner.id}/activity`, { session: as(sponsor) });
+    const seen = await team.http<{ activity: { kind: string }[] }>('GET', `/api/partner/${partner.id}/activity`, {
+      session: as(sponsor),
+    });
     expect(seen.body.activity.map(({ kind }) => kind)).toContain('call-scheduled');
   });
 
@@ -50,37 +71,70 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     const partner = person({ sponsorId: sponsor.id });
     const registration = registered(partner, { at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
     await team.deliver(registration);
-    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject({
-      onboardingCallDate: '2027-01-05', onboardingCallTime: '15:30', onboardingCallTimezone: 'Asia/Kolkata',
-    });
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(
+      {
+        onboardingCallDate: '2027-01-05',
+        onboardingCallTime: '15:30',
+        onboardingCallTimezone: 'Asia/Kolkata',
+      },
+    );
     // Without a zone the call keeps the one it has.
-    expect((await patch(sponsor, partner.id, { onboardingCallDate: '2027-01-06', onboardingCallTime: '10:00' })).body).toMatchObject({
-      version: 1, onboardingCallDatetime: '2027-01-06T04:30:00.000Z', onboardingCallTimezone: 'Asia/Kolkata',
+    expect(
+      (await patch(sponsor, partner.id, { onboardingCallDate: '2027-01-06', onboardingCallTime: '10:00' })).body,
+    ).toMatchObject({
+      version: 1,
+      onboardingCallDatetime: '2027-01-06T04:30:00.000Z',
+      onboardingCallTimezone: 'Asia/Kolkata',
     });
     expect((await patch(admin, partner.id)).body.version).toBe(2);
     await team.deliver({ ...registration, id: person().id, version: 7 });
-    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(future);
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(
+      future,
+    );
   });
 
   test('twenty changes at once: twenty numbers', async () => {
     const partner = await newPartner();
     const replies = await Promise.all(Array.from({ length: 20 }, () => patch(sponsor, partner.id)));
-    expect(replies.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(replies.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    );
   });
 
   test('an instant decides alone', async () => {
     const partner = await newPartner();
     const reply = await patch(sponsor, partner.id, {
-      userId: partner.id, onboardingCallDate: '2027-07-04', onboardingCallTime: '2027-07-01T12:30:00.000Z', onboardingCallTimezone: 'Europe/Berlin',
+      userId: partner.id,
+      onboardingCallDate: '2027-07-04',
+      onboardingCallTime: '2027-07-01T12:30:00.000Z',
+      onboardingCallTimezone: 'Europe/Berlin',
     });
-    expect(reply.body).toMatchObject({ onboardingCallDate: '2027-07-01', onboardingCallTime: '14:30', onboardingCallDatetime: '2027-07-01T12:30:00.000Z' });
+    expect(reply.body).toMatchObject({
+      onboardingCallDate: '2027-07-01',
+      onboardingCallTime: '14:30',
+      onboardingCallDatetime: '2027-07-01T12:30:00.000Z',
+    });
   });
 
   test('clocks that skip an hour refuse it, clocks that repeat one take the earlier', async () => {
     const partner = await newPartner();
-    const gap = await patch(sponsor, partner.id, { ...future, onboardingCallDate: '2027-03-14', onboardingCallTime: '02:30' });
-    expect(gap).toMatchObject({ status: 400, body: { code: 'call.invalid-time', errors: [{ path: 'onboardingCallTime', message: expect.stringMatching(/./) }] } });
-    const fold = await patch(sponsor, partner.id, { ...future, onboardingCallDate: '2027-11-07', onboardingCallTime: '01:30' });
+    const gap = await patch(sponsor, partner.id, {
+      ...future,
+      onboardingCallDate: '2027-03-14',
+      onboardingCallTime: '02:30',
+    });
+    expect(gap).toMatchObject({
+      status: 400,
+      body: {
+        code: 'call.invalid-time',
+        errors: [{ path: 'onboardingCallTime', message: expect.stringMatching(/./) }],
+      },
+    });
+    const fold = await patch(sponsor, partner.id, {
+      ...future,
+      onboardingCallDate: '2027-11-07',
+      onboardingCallTime: '01:30',
+    });
     expect(fold.body.onboardingCallDatetime).toBe('2027-11-07T05:30:00.000Z');
   });
 
@@ -88,9 +142,24 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     ['nothing', {}, 'call.incomplete', ['onboardingCallDate', 'onboardingCallTime']],
     ['a date without a time', { onboardingCallDate: '2027-03-10' }, 'call.incomplete', ['onboardingCallTime']],
     ['a time without a date', { onboardingCallTime: '09:00' }, 'call.incomplete', ['onboardingCallDate']],
-    ['both null', { onboardingCallDate: null, onboardingCallTime: null }, 'call.incomplete', ['onboardingCallDate', 'onboardingCallTime']],
-    ['the past', { ...future, onboardingCallDate: '2020-03-10' }, 'call.in-past', ['onboardingCallDate', 'onboardingCallTime']],
-    ['a zone that is none', { ...future, onboardingCallTimezone: 'EST' }, 'request.invalid', ['onboardingCallTimezone']],
+    [
+      'both null',
+      { onboardingCallDate: null, onboardingCallTime: null },
+      'call.incomplete',
+      ['onboardingCallDate', 'onboardingCallTime'],
+    ],
+    [
+      'the past',
+      { ...future, onboardingCallDate: '2020-03-10' },
+      'call.in-past',
+      ['onboardingCallDate', 'onboardingCallTime'],
+    ],
+    [
+      'a zone that is none',
+      { ...future, onboardingCallTimezone: 'EST' },
+      'request.invalid',
+      ['onboardingCallTimezone'],
+    ],
     ['a time that is none', { ...future, onboardingCallTime: '25:00' }, 'request.invalid', ['onboardingCallTime']],
     ['a date that is none', { ...future, onboardingCallDate: '2027-02-30' }, 'request.invalid', ['onboardingCallDate']],
   ])('%s is refused with the fields at fault, and nothing changes', async (_, body, code, paths) => {
@@ -98,7 +167,9 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     const reply = await patch(sponsor, partner.id, body);
     expect([reply.status, reply.body.code]).toEqual([400, code]);
     expect(reply.body.errors).toMatchObject(paths.map((path) => ({ path })));
-    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject({ onboardingCallDatetime: '2027-01-05T10:00:00.000Z' });
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(
+      { onboardingCallDatetime: '2027-01-05T10:00:00.000Z' },
+    );
   });
 
   test('who may not', async () => {
@@ -116,7 +187,9 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     // Who may not is told so before what is wrong with the time (decisions 26).
     expect(await refusal(stranger, partner.id, {})).toEqual([404, 'access.not-found']);
     expect((await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { body: future })).status).toBe(401);
-    expect(await team.events('team.call-scheduled')).not.toContainEqual(expect.objectContaining({ subject: partner.id }));
+    expect(await team.events('team.call-scheduled')).not.toContainEqual(
+      expect.objectContaining({ subject: partner.id }),
+    );
     await team.deliver(deleted(partner, sponsor.id));
     expect(await refusal(sponsor, partner.id)).toEqual([404, 'access.not-found']);
   });
@@ -126,8 +199,13 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     const [one, two, three, later] = [1, 2, 3, 4].map(() => person({ sponsorId: own.id }));
     const elsewhere = await newPartner();
     await join(team, own, one!, two!, three!, later!);
-    const at = (date: string, time: string) => ({ onboardingCallDate: date, onboardingCallTime: time, onboardingCallTimezone: 'UTC' });
-    const overlapsOf = async (id: string, body: object) => (await patch(own, id, body)).body.overlaps.map(({ userId, own: mine }) => [userId, mine]);
+    const at = (date: string, time: string) => ({
+      onboardingCallDate: date,
+      onboardingCallTime: time,
+      onboardingCallTimezone: 'UTC',
+    });
+    const overlapsOf = async (id: string, body: object) =>
+      (await patch(own, id, body)).body.overlaps.map(({ userId, own: mine }) => [userId, mine]);
     expect(await overlapsOf(one!.id, at('2027-05-03', '10:00'))).toEqual([]);
     await patch(sponsor, elsewhere.id, at('2027-05-03', '10:00'));
     expect(await overlapsOf(two!.id, at('2027-05-03', '10:59'))).toEqual([[one!.id, false]]);
@@ -137,31 +215,81 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     await patch(top, own.id, at('2027-05-03', '09:30'));
     const reply = await patch(admin, three!.id, at('2027-05-03', '10:15'));
     expect(onboardingCall.parse(reply.body).overlaps).toEqual([
-      { userId: own.id, firstName: own.firstName, lastName: own.lastName, own: true, ...at('2027-05-03', '09:30'), onboardingCallDatetime: '2027-05-03T09:30:00.000Z' },
-      { userId: one!.id, firstName: one!.firstName, lastName: one!.lastName, own: false, ...at('2027-05-03', '10:00'), onboardingCallDatetime: '2027-05-03T10:00:00.000Z' },
-      { userId: two!.id, firstName: two!.firstName, lastName: two!.lastName, own: false, ...at('2027-05-03', '11:10'), onboardingCallDatetime: '2027-05-03T11:10:00.000Z' },
+      {
+        userId: own.id,
+        firstName: own.firstName,
+        lastName: own.lastName,
+        own: true,
+        ...at('2027-05-03', '09:30'),
+        onboardingCallDatetime: '2027-05-03T09:30:00.000Z',
+      },
+      {
+        userId: one!.id,
+        firstName: one!.firstName,
+        lastName: one!.lastName,
+        own: false,
+        ...at('2027-05-03', '10:00'),
+        onboardingCallDatetime: '2027-05-03T10:00:00.000Z',
+      },
+      {
+        userId: two!.id,
+        firstName: two!.firstName,
+        lastName: two!.lastName,
+        own: false,
+        ...at('2027-05-03', '11:10'),
+        onboardingCallDatetime: '2027-05-03T11:10:00.000Z',
+      },
     ]);
   });
 
   test('cancelling: the next version without a time; the others hear what it was; again changes nothing', async () => {
     const partner = await newPartner({ at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata' });
-    const cancel = (viewer: { id: string; isMasterAdmin?: boolean }) => team.http<Answer>('DELETE', `/api/user/${partner.id}/onboarding-call`, { session: as(viewer) });
-    for (const [viewer, status, code] of [[partner, 403, 'call.own'], [top, 403, 'access.forbidden'], [stranger, 404, 'access.not-found']] as const)
+    const cancel = (viewer: { id: string; isMasterAdmin?: boolean }) =>
+      team.http<Answer>('DELETE', `/api/user/${partner.id}/onboarding-call`, { session: as(viewer) });
+    for (const [viewer, status, code] of [
+      [partner, 403, 'call.own'],
+      [top, 403, 'access.forbidden'],
+      [stranger, 404, 'access.not-found'],
+    ] as const)
       expect(await cancel(viewer)).toMatchObject({ status, body: { code } });
     expect((await team.http('DELETE', `/api/user/${partner.id}/onboarding-call`)).status).toBe(401);
-    const none = { onboardingCallDate: null, onboardingCallTime: null, onboardingCallDatetime: null, onboardingCallTimezone: 'Asia/Kolkata' };
+    const none = {
+      onboardingCallDate: null,
+      onboardingCallTime: null,
+      onboardingCallDatetime: null,
+      onboardingCallTimezone: 'Asia/Kolkata',
+    };
     for (let time = 0; time < 2; time += 1)
-      expect(await cancel(sponsor)).toMatchObject({ status: 200, body: { userId: partner.id, version: 1, ...none, overlaps: [] } });
+      expect(await cancel(sponsor)).toMatchObject({
+        status: 200,
+        body: { userId: partner.id, version: 1, ...none, overlaps: [] },
+      });
     const told = (await team.events('team.call-scheduled')).filter(({ subject }) => subject === partner.id);
     expect(told.map(({ version, data }) => [version, data.call, data.previous])).toEqual([
-      [1, { at: null, zone: 'Asia/Kolkata', version: 1 }, { at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata', version: 0 }],
+      [
+        1,
+        { at: null, zone: 'Asia/Kolkata', version: 1 },
+        { at: '2027-01-05T10:00:00.000Z', zone: 'Asia/Kolkata', version: 0 },
+      ],
     ]);
-    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(none);
+    expect((await team.http('GET', `/api/partner/${partner.id}/details`, { session: as(sponsor) })).body).toMatchObject(
+      none,
+    );
     expect((await team.http('GET', '/api/team/onboarding-call.ics', { session: as(partner) })).status).toBe(404);
     expect((await patch(admin, partner.id)).body).toMatchObject({ version: 2, ...future });
-    const [again] = (await team.events('team.call-scheduled')).filter(({ subject, version }) => subject === partner.id && version === 2);
-    expect(again?.data).toMatchObject({ scheduledBy: admin.id, address: '127.0.0.1', partnerZone: null, sponsorId: sponsor.id, previous: { at: null, zone: 'Asia/Kolkata', version: 1 } });
-    expect(await team.http('DELETE', `/api/user/${(await newPartner()).id}/onboarding-call`, { session: as(sponsor) })).toMatchObject({ status: 200, body: { version: 0 } });
+    const [again] = (await team.events('team.call-scheduled')).filter(
+      ({ subject, version }) => subject === partner.id && version === 2,
+    );
+    expect(again?.data).toMatchObject({
+      scheduledBy: admin.id,
+      address: '127.0.0.1',
+      partnerZone: null,
+      sponsorId: sponsor.id,
+      previous: { at: null, zone: 'Asia/Kolkata', version: 1 },
+    });
+    expect(
+      await team.http('DELETE', `/api/user/${(await newPartner()).id}/onboarding-call`, { session: as(sponsor) }),
+    ).toMatchObject({ status: 200, body: { version: 0 } });
   });
 
   test('the partner and the sponsor are told at once', async () => {
@@ -169,8 +297,14 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     const before = team.live.length;
     await patch(admin, partner.id);
     const told = team.live.slice(before);
-    expect(told).toContainEqual({ subject: `live.user.${partner.id}`, data: { type: 'stale', tags: ['User', 'Progress', 'Calendar'] } });
-    expect(told).toContainEqual({ subject: `live.user.${sponsor.id}`, data: { type: 'stale', tags: ['Calendar', 'Attention'] } });
+    expect(told).toContainEqual({
+      subject: `live.user.${partner.id}`,
+      data: { type: 'stale', tags: ['User', 'Progress', 'Calendar'] },
+    });
+    expect(told).toContainEqual({
+      subject: `live.user.${sponsor.id}`,
+      data: { type: 'stale', tags: ['Calendar', 'Attention'] },
+    });
   });
 
   test('somebody who registered a moment ago, whose event has not come yet', async () => {
@@ -179,7 +313,9 @@ describe('PATCH /api/user/{id}/onboarding-call', () => {
     expect((await patch(stranger, newcomer.id)).status).toBe(404);
     expect((await patch(sponsor, newcomer.id)).body).toMatchObject({ version: 1, ...future });
     await team.deliver(registered(newcomer, { at: '2027-01-05T10:00:00.000Z', zone: 'UTC' }));
-    expect((await team.http('GET', `/api/partner/${newcomer.id}/details`, { session: as(sponsor) })).body).toMatchObject(future);
+    expect(
+      (await team.http('GET', `/api/partner/${newcomer.id}/details`, { session: as(sponsor) })).body,
+    ).toMatchObject(future);
     team.identityReachable(false);
     try {
       expect((await patch(sponsor, person().id)).status).toBe(503);
@@ -199,19 +335,31 @@ describe('the call as a file', () => {
     expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(own.headers.get('content-disposition')).toContain('attachment');
     const lines = own.body.replaceAll('\r\n ', '').split('\r\n');
-    expect(lines).toEqual(expect.arrayContaining([
-      'BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'DTSTART:20270310T140000Z', 'DTEND:20270310T150000Z', 'LOCATION:Online', 'SEQUENCE:2',
-      `UID:onboarding-call-${partner.id}@localhost`, 'SUMMARY:Onboarding call with Sol Ángel\\; "S"\\, Jr', 'END:VCALENDAR',
-    ]));
-    const theirs = await team.http<string>('GET', `/api/partner/${partner.id}/onboarding-call.ics`, { session: as(sponsor) });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'BEGIN:VCALENDAR',
+        'METHOD:PUBLISH',
+        'DTSTART:20270310T140000Z',
+        'DTEND:20270310T150000Z',
+        'LOCATION:Online',
+        'SEQUENCE:2',
+        `UID:onboarding-call-${partner.id}@localhost`,
+        'SUMMARY:Onboarding call with Sol Ángel\\; "S"\\, Jr',
+        'END:VCALENDAR',
+      ]),
+    );
+    const theirs = await team.http<string>('GET', `/api/partner/${partner.id}/onboarding-call.ics`, {
+      session: as(sponsor),
+    });
     expect(theirs.body).toContain(`SUMMARY:Onboarding call with ${partner.firstName} ${partner.lastName}`);
   });
 
   test('no call: 404', async () => {
     const partner = await newPartner();
-    expect((await team.http('GET', `/api/partner/${partner.id}/onboarding-call.ics`, { session: as(sponsor) })).status).toBe(404);
+    expect(
+      (await team.http('GET', `/api/partner/${partner.id}/onboarding-call.ics`, { session: as(sponsor) })).status,
+    ).toBe(404);
     expect((await team.http('GET', '/api/team/onboarding-call.ics', { session: as(partner) })).status).toBe(404);
     expect((await team.http('GET', '/api/team/onboarding-call.ics')).status).toBe(401);
   });
-
 });

@@ -1,7 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_TIME_ZONE, internalUser, type CallFields, type CallState, type OnboardingCallAnswer, type SessionInfo } from '@nb/contracts';
-import { callIncomplete, ENV, internalFetch, newId, Outbox, Problem, resolveCall, toCallView, type BaseEnv } from '@nb/nest-kit';
+import {
+  DEFAULT_TIME_ZONE,
+  internalUser,
+  type CallFields,
+  type CallState,
+  type OnboardingCallAnswer,
+  type SessionInfo,
+} from '@nb/contracts';
+import {
+  callIncomplete,
+  ENV,
+  internalFetch,
+  newId,
+  Outbox,
+  Problem,
+  resolveCall,
+  toCallView,
+  type BaseEnv,
+} from '@nb/nest-kit';
 import { ActivityLog } from '../activity/activity.service.js';
 import { Notices } from '../live/notices.js';
 import { callNews } from '../notifications/notifications.rules.js';
@@ -26,7 +43,11 @@ interface Editable {
   here: boolean;
 }
 
-const stateOf = ({ at, zone, version }: CallRow): CallState => ({ at: at === null ? null : new Date(at).toISOString(), zone, version });
+const stateOf = ({ at, zone, version }: CallRow): CallState => ({
+  at: at === null ? null : new Date(at).toISOString(),
+  zone,
+  version,
+});
 
 /** Onboarding calls: the truth from the first change on; what identity wrote at registration is version 0. */
 @Injectable()
@@ -61,7 +82,12 @@ export class Calls {
     const wanted = resolveCall(fields, now, current?.zone);
     if (wanted === null) throw callIncomplete(fields);
     const version = await this.change(viewer, person, { at: wanted.at.toISOString(), zone: wanted.zone }, now);
-    return { userId, version, ...toCallView(wanted.at, wanted.zone), overlaps: await this.overlaps.of(userId, person.sponsorId, wanted.at) };
+    return {
+      userId,
+      version,
+      ...toCallView(wanted.at, wanted.zone),
+      overlaps: await this.overlaps.of(userId, person.sponsorId, wanted.at),
+    };
   }
 
   /** Cancels a partner's call; without one nothing changes. @throws Problem as `schedule`. */
@@ -74,16 +100,29 @@ export class Calls {
   }
 
   /** Writes the call's next version, tells the others in the same transaction and the open pages after it. */
-  private async change(viewer: CallEditor, person: Editable, to: { at: string | null; zone: string }, now: Date): Promise<number> {
+  private async change(
+    viewer: CallEditor,
+    person: Editable,
+    to: { at: string | null; zone: string },
+    now: Date,
+  ): Promise<number> {
     const { id: userId, sponsorId } = person;
     const after: (() => void)[] = [];
     // Identity's version 0 may still be on its way; what it will say is older than this change all the same.
     const version = await this.em.fork().transactional(async (em) => {
       // The row stays until the end: a deletion at the same moment waits, or has been before; so does another change.
-      if (person.here && (await em.execute(`select 1 from partner where id = :userId for no key update`, { userId })).length === 0)
+      if (
+        person.here &&
+        (await em.execute(`select 1 from partner where id = :userId for no key update`, { userId })).length === 0
+      )
         throw new Problem('access.not-found');
-      const [previous] = await em.execute<CallRow[]>(`select at, zone, version from onboarding_call where user_id = :userId for update`, { userId });
-      const [lives] = await em.execute<{ zone: string }[]>(`select zone from own_zone where user_id = :userId`, { userId });
+      const [previous] = await em.execute<CallRow[]>(
+        `select at, zone, version from onboarding_call where user_id = :userId for update`,
+        { userId },
+      );
+      const [lives] = await em.execute<{ zone: string }[]>(`select zone from own_zone where user_id = :userId`, {
+        userId,
+      });
       const [row] = await em.execute<{ version: number }[]>(
         `insert into onboarding_call (user_id, at, zone, version, scheduled_by) values (:userId, :at, :zone, 1, :by)
          on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = onboarding_call.version + 1,
@@ -96,11 +135,21 @@ export class Calls {
         subject: userId,
         version: row.version,
         data: {
-          userId, call: { ...to, version: row.version }, scheduledBy: viewer.userId, previous: previous ? stateOf(previous) : null, sponsorId,
-          address: viewer.address, partnerZone: lives?.zone ?? null,
+          userId,
+          call: { ...to, version: row.version },
+          scheduledBy: viewer.userId,
+          previous: previous ? stateOf(previous) : null,
+          sponsorId,
+          address: viewer.address,
+          partnerZone: lives?.zone ?? null,
         },
       });
-      await this.activity.add(em, { id: newId(), userId, kind: to.at === null ? 'call-cancelled' : 'call-scheduled', at: now.toISOString() });
+      await this.activity.add(em, {
+        id: newId(),
+        userId,
+        kind: to.at === null ? 'call-cancelled' : 'call-scheduled',
+        at: now.toISOString(),
+      });
       const news = callNews(userId, previous ? stateOf(previous).at : null, { ...to, version: row.version }, now);
       await this.notifier.tell(em, news, (tell) => after.push(tell), now);
       return row.version;
@@ -113,7 +162,11 @@ export class Calls {
 
   /** The call as it stands; null = never one. */
   async current(userId: string): Promise<CallRow | null> {
-    const [row] = await this.em.fork().execute<CallRow[]>(`select at, zone, version, changed_at from onboarding_call where user_id = :userId`, { userId });
+    const [row] = await this.em
+      .fork()
+      .execute<CallRow[]>(`select at, zone, version, changed_at from onboarding_call where user_id = :userId`, {
+        userId,
+      });
     return row ?? null;
   }
 
@@ -126,7 +179,11 @@ export class Calls {
     );
     const person = row ?? (await this.askIdentity(userId));
     const answer = person
-      ? mayEditCall({ isMasterAdmin: viewer.isMasterAdmin, isSponsor: person.sponsor_id === viewer.userId, standsAbove: person.above })
+      ? mayEditCall({
+          isMasterAdmin: viewer.isMasterAdmin,
+          isSponsor: person.sponsor_id === viewer.userId,
+          standsAbove: person.above,
+        })
       : 'not-found';
     if (!person || answer === 'not-found') throw new Problem('access.not-found');
     if (answer === 'forbidden') throw new Problem('access.forbidden');
@@ -137,7 +194,9 @@ export class Calls {
   private async askIdentity(userId: string): Promise<{ sponsor_id: string | null; above: boolean } | null> {
     let answer: unknown;
     try {
-      answer = await internalFetch(`${this.env.IDENTITY_URL}/internal/users/${userId}`, { secret: this.env.INTERNAL_SECRET });
+      answer = await internalFetch(`${this.env.IDENTITY_URL}/internal/users/${userId}`, {
+        secret: this.env.INTERNAL_SECRET,
+      });
     } catch (cause) {
       throw new Problem('server.unavailable', { retryAfter: 1, cause });
     }

@@ -3,8 +3,12 @@ import ICAL from 'ical.js';
 import { callCalendar, callFeed, type CalendarReader, type CallEvent } from './ics.js';
 
 const event = (over: Partial<CallEvent> = {}): CallEvent => ({
-  userId: '0198c0de-aaaa-7000-8000-000000000001', version: 3, at: new Date('2026-11-01T14:00:00.000Z'), changedAt: new Date('2026-10-01T08:00:00.000Z'),
-  withName: 'Ravi Singh', ...over,
+  userId: '0198c0de-aaaa-7000-8000-000000000001',
+  version: 3,
+  at: new Date('2026-11-01T14:00:00.000Z'),
+  changedAt: new Date('2026-10-01T08:00:00.000Z'),
+  withName: 'Ravi Singh',
+  ...over,
 });
 const READER: CalendarReader = { language: 'en', origin: 'https://app.example.com', brand: 'Network Builders' };
 /** The file as a calendar program of another make reads it. */
@@ -20,7 +24,12 @@ test('one entry, one hour, online, under one id for all its changes', () => {
   const { calendar, entry, raw } = read();
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
-  expect([entry.summary, entry.location, entry.sequence, entry.uid]).toEqual(['Onboarding call with Ravi Singh', 'Online', 3, 'onboarding-call-0198c0de-aaaa-7000-8000-000000000001@app.example.com']);
+  expect([entry.summary, entry.location, entry.sequence, entry.uid]).toEqual([
+    'Onboarding call with Ravi Singh',
+    'Online',
+    3,
+    'onboarding-call-0198c0de-aaaa-7000-8000-000000000001@app.example.com',
+  ]);
   expect(entry.duration.toSeconds()).toBe(3600);
   expect(String(raw.getFirstPropertyValue('dtstamp'))).toBe('2026-10-01T08:00:00Z');
 });
@@ -42,10 +51,13 @@ describe('the instant is the same in every zone', () => {
 
 describe('the form of the file (RFC 5545)', () => {
   const LONG = 'Zoë, "Ángel"; C:\\New \u{1F600} नमस्ते ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ '.repeat(6).trim();
-  test.each([LONG, 'A;B,C\\D', 'First\nSecond', 'BEGIN:VEVENT'])('a name like %j comes out as it went in, and makes no second entry', (withName) => {
-    const { entry } = read({ withName });
-    expect(entry.summary).toBe(`Onboarding call with ${withName}`);
-  });
+  test.each([LONG, 'A;B,C\\D', 'First\nSecond', 'BEGIN:VEVENT'])(
+    'a name like %j comes out as it went in, and makes no second entry',
+    (withName) => {
+      const { entry } = read({ withName });
+      expect(entry.summary).toBe(`Onboarding call with ${withName}`);
+    },
+  );
 
   test('lines end with CRLF and have at most 75 octets, none cut within a character', () => {
     const file = callCalendar(event({ withName: LONG }), READER);
@@ -58,27 +70,70 @@ describe('the form of the file (RFC 5545)', () => {
     }
   });
 
-  test('without a known name it is called by what it is', () => expect(read({ withName: null }).entry.summary).toBe('Onboarding call'));
+  test('without a known name it is called by what it is', () =>
+    expect(read({ withName: null }).entry.summary).toBe('Onboarding call'));
 });
 
 test('a feed has every call, each with its reminders a day and an hour before', () => {
-  const calls = [event(), event({ userId: '0198c0de-aaaa-7000-8000-000000000002', at: new Date('2027-03-14T07:30:00.000Z') })];
+  const calls = [
+    event(),
+    event({ userId: '0198c0de-aaaa-7000-8000-000000000002', at: new Date('2027-03-14T07:30:00.000Z') }),
+  ];
   const entries = new ICAL.Component(ICAL.parse(callFeed(calls, READER)) as unknown[]).getAllSubcomponents('vevent');
-  expect(entries.map((entry) => instant(new ICAL.Event(entry).startDate))).toEqual(['2026-11-01T14:00:00.000Z', '2027-03-14T07:30:00.000Z']);
+  expect(entries.map((entry) => instant(new ICAL.Event(entry).startDate))).toEqual([
+    '2026-11-01T14:00:00.000Z',
+    '2027-03-14T07:30:00.000Z',
+  ]);
   for (const entry of entries)
-    expect(entry.getAllSubcomponents('valarm').map((alarm) => (alarm.getFirstPropertyValue('trigger') as ICAL.Duration).toSeconds())).toEqual([-86_400, -3600]);
+    expect(
+      entry
+        .getAllSubcomponents('valarm')
+        .map((alarm) => (alarm.getFirstPropertyValue('trigger') as ICAL.Duration).toSeconds()),
+    ).toEqual([-86_400, -3600]);
 });
 
 test.each([
-  ['en', 'Network Builders calls', 'Onboarding call with Ravi Singh', 'Onboarding call', 'Online', ['Onboarding call with Ravi Singh tomorrow', 'Onboarding call with Ravi Singh in one hour']],
-  ['de', 'Network Builders: Gespräche', 'Startgespräch mit Ravi Singh', 'Startgespräch', 'Online', ['Morgen: Startgespräch mit Ravi Singh', 'In einer Stunde: Startgespräch mit Ravi Singh']],
-] as const)('it speaks the reader’s language, %s, leads to the product and is asked for again each hour', (language, name, withName, without, place, reminders) => {
-  const calendar = new ICAL.Component(ICAL.parse(callFeed([event(), event({ userId: '0198c0de-aaaa-7000-8000-000000000002', withName: null })], { ...READER, language })) as unknown[]);
-  const entries = calendar.getAllSubcomponents('vevent');
-  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(name);
-  expect(String(calendar.getFirstPropertyValue('prodid'))).toContain(`//${language.toUpperCase()}`);
-  expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT1H');
-  expect(entries.map((entry) => new ICAL.Event(entry)).map((entry) => [entry.summary, entry.location])).toEqual([[withName, place], [without, place]]);
-  expect(entries.map((entry) => entry.getFirstPropertyValue('url'))).toEqual(['https://app.example.com', 'https://app.example.com']);
-  expect(entries[0]?.getAllSubcomponents('valarm').map((alarm) => alarm.getFirstPropertyValue('description'))).toEqual(reminders);
-});
+  [
+    'en',
+    'Network Builders calls',
+    'Onboarding call with Ravi Singh',
+    'Onboarding call',
+    'Online',
+    ['Onboarding call with Ravi Singh tomorrow', 'Onboarding call with Ravi Singh in one hour'],
+  ],
+  [
+    'de',
+    'Network Builders: Gespräche',
+    'Startgespräch mit Ravi Singh',
+    'Startgespräch',
+    'Online',
+    ['Morgen: Startgespräch mit Ravi Singh', 'In einer Stunde: Startgespräch mit Ravi Singh'],
+  ],
+] as const)(
+  'it speaks the reader’s language, %s, leads to the product and is asked for again each hour',
+  (language, name, withName, without, place, reminders) => {
+    const calendar = new ICAL.Component(
+      ICAL.parse(
+        callFeed([event(), event({ userId: '0198c0de-aaaa-7000-8000-000000000002', withName: null })], {
+          ...READER,
+          language,
+        }),
+      ) as unknown[],
+    );
+    const entries = calendar.getAllSubcomponents('vevent');
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(name);
+    expect(String(calendar.getFirstPropertyValue('prodid'))).toContain(`//${language.toUpperCase()}`);
+    expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT1H');
+    expect(entries.map((entry) => new ICAL.Event(entry)).map((entry) => [entry.summary, entry.location])).toEqual([
+      [withName, place],
+      [without, place],
+    ]);
+    expect(entries.map((entry) => entry.getFirstPropertyValue('url'))).toEqual([
+      'https://app.example.com',
+      'https://app.example.com',
+    ]);
+    expect(
+      entries[0]?.getAllSubcomponents('valarm').map((alarm) => alarm.getFirstPropertyValue('description')),
+    ).toEqual(reminders);
+  },
+);

@@ -39,14 +39,20 @@ export function callFeed(calls: readonly CallEvent[], reader: CalendarReader): s
   for (const call of calls) {
     const event = addCall(calendar, call, reader);
     const summary = event.summary();
-    for (const [text, trigger] of [['calendar.reminder-day', 24 * HOUR], ['calendar.reminder-hour', HOUR]] as const)
+    for (const [text, trigger] of [
+      ['calendar.reminder-day', 24 * HOUR],
+      ['calendar.reminder-hour', HOUR],
+    ] as const)
       event.createAlarm({ type: ICalAlarmType.display, trigger, description: texts.t(text, { lng, summary }) });
   }
   return calendar.toString();
 }
 
 const newCalendar = ({ language, brand }: CalendarReader): ICalCalendar =>
-  ical({ prodId: { company: brand, product: 'Onboarding calls', language: language.toUpperCase() }, method: ICalCalendarMethod.PUBLISH });
+  ical({
+    prodId: { company: brand, product: 'Onboarding calls', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
 
 function addCall(calendar: ICalCalendar, call: CallEvent, { language: lng, origin }: CalendarReader) {
   return calendar.createEvent({
@@ -55,7 +61,10 @@ function addCall(calendar: ICalCalendar, call: CallEvent, { language: lng, origi
     start: call.at,
     end: new Date(call.at.getTime() + CALL_MINUTES * 60_000),
     stamp: call.changedAt,
-    summary: call.withName === null ? texts.t('call.summary-without-name', { lng }) : texts.t('call.summary', { lng, name: call.withName }),
+    summary:
+      call.withName === null
+        ? texts.t('call.summary-without-name', { lng })
+        : texts.t('call.summary', { lng, name: call.withName }),
     location: texts.t('call.location', { lng }),
     url: origin,
   });

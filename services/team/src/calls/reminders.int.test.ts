@@ -23,23 +23,43 @@ const remind = (at: Date) => team.service.app.get(Reminders).remind(at);
 async function partnerWithCall(setHoursBefore = 200) {
   const partner = person({ sponsorId: sponsor.id });
   await team.deliver(registered(partner, { at: new Date(AT).toISOString(), zone: 'Europe/Berlin' }));
-  await team.orm.em.fork().execute('update onboarding_call set changed_at = ? where user_id = ?', [hoursBefore(setHoursBefore).toISOString(), partner.id]);
+  await team.orm.em
+    .fork()
+    .execute('update onboarding_call set changed_at = ? where user_id = ?', [
+      hoursBefore(setHoursBefore).toISOString(),
+      partner.id,
+    ]);
   return partner;
 }
 const toldOf = async (id: string) =>
-  (await team.events('team.call-reminder')).filter(({ subject }) => subject === id).map(({ data, version }) => [data.hours, data.call.version, version]);
+  (await team.events('team.call-reminder'))
+    .filter(({ subject }) => subject === id)
+    .map(({ data, version }) => [data.hours, data.call.version, version]);
 
 test('a day before and an hour before, once each', async () => {
   const partner = await partnerWithCall();
-  await team.http('PUT', '/api/team/zone', { session: team.signIn({ userId: partner.id }), body: { zone: 'Asia/Manila' } });
+  await team.http('PUT', '/api/team/zone', {
+    session: team.signIn({ userId: partner.id }),
+    body: { zone: 'Asia/Manila' },
+  });
   await remind(new Date(AT - 24 * HOUR - 1));
   expect(await toldOf(partner.id)).toEqual([]);
   for (const hours of [24, 23, 2]) await remind(hoursBefore(hours));
   expect(await toldOf(partner.id)).toEqual([[24, 0, 0]]);
   for (const hours of [1, 0.5, 0, -1]) await remind(hoursBefore(hours));
-  expect(await toldOf(partner.id)).toEqual([[24, 0, 0], [1, 0, 1]]);
+  expect(await toldOf(partner.id)).toEqual([
+    [24, 0, 0],
+    [1, 0, 1],
+  ]);
   const [first] = (await team.events('team.call-reminder')).filter(({ subject }) => subject === partner.id);
-  expect(first?.data).toEqual({ userId: partner.id, sponsorId: sponsor.id, hours: 24, call: { at: '2027-04-01T15:00:00.000Z', zone: 'Europe/Berlin', version: 0 }, partnerZone: 'Asia/Manila', sponsorZone: null });
+  expect(first?.data).toEqual({
+    userId: partner.id,
+    sponsorId: sponsor.id,
+    hours: 24,
+    call: { at: '2027-04-01T15:00:00.000Z', zone: 'Europe/Berlin', version: 0 },
+    partnerZone: 'Asia/Manila',
+    sponsorZone: null,
+  });
 });
 
 test('a call set late is reminded of only by what still lies ahead; a moved one anew', async () => {
@@ -49,15 +69,23 @@ test('a call set late is reminded of only by what still lies ahead; a moved one 
   await remind(hoursBefore(1));
   expect(await toldOf(partner.id)).toEqual([[1, 0, 1]]);
   const moved = { onboardingCallDate: '2027-04-20', onboardingCallTime: '10:00', onboardingCallTimezone: 'UTC' };
-  await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { session: team.signIn({ userId: sponsor.id }), body: moved });
+  await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, {
+    session: team.signIn({ userId: sponsor.id }),
+    body: moved,
+  });
   await remind(new Date('2027-04-19T10:00:00.000Z'));
-  expect(await toldOf(partner.id)).toEqual([[1, 0, 1], [24, 1, 2]]);
+  expect(await toldOf(partner.id)).toEqual([
+    [1, 0, 1],
+    [24, 1, 2],
+  ]);
 });
 
 test('after a long silence only the nearer one; several replicas tell it once', async () => {
   const partner = await partnerWithCall();
   const { app } = team.service;
-  await Promise.all(Array.from({ length: 5 }, () => new Reminders(app.get(EntityManager), app.get(Outbox)).remind(hoursBefore(0.8))));
+  await Promise.all(
+    Array.from({ length: 5 }, () => new Reminders(app.get(EntityManager), app.get(Outbox)).remind(hoursBefore(0.8))),
+  );
   expect(await toldOf(partner.id)).toEqual([[1, 0, 1]]);
 });
 
@@ -65,7 +93,9 @@ test('nobody is reminded of a call that was cancelled, or whose partner is gone 
   const [cancelled, gone] = [await partnerWithCall(), await partnerWithCall()];
   const off = person({ sponsorId: sponsor.id, isActive: false });
   await team.deliver(registered(off, { at: new Date(AT).toISOString(), zone: 'UTC' }));
-  await team.http('DELETE', `/api/user/${cancelled.id}/onboarding-call`, { session: team.signIn({ userId: sponsor.id }) });
+  await team.http('DELETE', `/api/user/${cancelled.id}/onboarding-call`, {
+    session: team.signIn({ userId: sponsor.id }),
+  });
   await team.deliver(deleted(gone, sponsor.id));
   await remind(hoursBefore(20));
   for (const { id } of [cancelled, gone, off]) expect(await toldOf(id)).toEqual([]);

@@ -30,7 +30,7 @@ export class Reminders {
    * A call set or moved only after its reminder's time needs none. Returns how many were told.
    */
   async remind(now: Date): Promise<number> {
-    for (let told = 0; ; ) {
+    for (let told = 0; ;) {
       const count = await this.em.fork().transactional((em) => this.remindBatch(em, now));
       told += count.told;
       if (count.found < BATCH) return told;
@@ -46,17 +46,28 @@ export class Reminders {
        on conflict do nothing returning user_id, version, hours`,
       { due: JSON.stringify(due) },
     );
-    const keyOf = (row: { user_id: string; version: number; hours: number }) => `${row.user_id} ${row.version} ${row.hours}`;
+    const keyOf = (row: { user_id: string; version: number; hours: number }) =>
+      `${row.user_id} ${row.version} ${row.hours}`;
     const mine = new Set(claimed.map(keyOf));
     for (const row of due.filter((each) => mine.has(keyOf(each)))) {
       const call = { at: new Date(row.at).toISOString(), zone: row.zone, version: row.version };
       // Two a version of the call, the earlier first: the numbers grow as the stream wants it.
       this.outbox.add(em, 'team.call-reminder', {
-        subject: row.user_id, version: row.version * HOURS.length + HOURS.indexOf(row.hours),
-        data: { userId: row.user_id, sponsorId: row.sponsor_id, call, hours: row.hours, partnerZone: row.partner_zone, sponsorZone: row.sponsor_zone },
+        subject: row.user_id,
+        version: row.version * HOURS.length + HOURS.indexOf(row.hours),
+        data: {
+          userId: row.user_id,
+          sponsorId: row.sponsor_id,
+          call,
+          hours: row.hours,
+          partnerZone: row.partner_zone,
+          sponsorZone: row.sponsor_zone,
+        },
       });
     }
-    await em.execute(`delete from call_reminder where call_at < :now::timestamptz - interval '30 days'`, { now: now.toISOString() });
+    await em.execute(`delete from call_reminder where call_at < :now::timestamptz - interval '30 days'`, {
+      now: now.toISOString(),
+    });
     return { found: due.length, told: mine.size };
   }
 }

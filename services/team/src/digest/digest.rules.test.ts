@@ -25,7 +25,15 @@ describe('when the weekly digest is due', () => {
   });
 
   test('once a week everywhere, with numbers that grow by one', () => {
-    const zone = fc.constantFrom('UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia', 'Pacific/Kiritimati', 'Australia/Lord_Howe');
+    const zone = fc.constantFrom(
+      'UTC',
+      'America/New_York',
+      'Europe/Berlin',
+      'Asia/Kolkata',
+      'Pacific/Apia',
+      'Pacific/Kiritimati',
+      'Australia/Lord_Howe',
+    );
     fc.assert(
       fc.property(zone, fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) }), (where, start) => {
         const hours = Array.from({ length: 15 * 24 }, (_, hour) => dueWeek(new Date(start + hour * 3_600_000), where));

@@ -27,7 +27,12 @@ export function dueWeek(now: Date, zone: string): DueWeek | null {
   const today = Date.UTC(local.year, local.month - 1, local.day);
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
   const date = new Date(monday);
-  const due = toZoned(new CalendarDateTime(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), HOUR_OF_DAY), zone).toDate().getTime();
+  const due = toZoned(
+    new CalendarDateTime(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), HOUR_OF_DAY),
+    zone,
+  )
+    .toDate()
+    .getTime();
   if (now.getTime() < due || now.getTime() >= due + WINDOW) return null;
   return { week: isoWeek(monday), number: (monday / DAY + 3) / 7 };
 }

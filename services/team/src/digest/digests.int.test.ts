@@ -21,15 +21,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 beforeEach(async () => {
-  await team.orm.em.fork().execute('truncate partner, partner_path, team_count, digest, own_zone, onboarding_call, activity, invitation');
+  await team.orm.em
+    .fork()
+    .execute('truncate partner, partner_path, team_count, digest, own_zone, onboarding_call, activity, invitation');
 });
 
 const digests = () => team.service.app.get(Digests);
-const toldOf = async (id: string) => (await team.events('team.digest-prepared')).filter(({ subject }) => subject === id);
+const toldOf = async (id: string) =>
+  (await team.events('team.digest-prepared')).filter(({ subject }) => subject === id);
 
 test('the week in numbers and who needs the sponsor, by id', async () => {
   const sponsor = person({ createdAt: before(300) });
-  const [fresh, stuck, done] = [before(2), before(40), before(60)].map((createdAt) => person({ sponsorId: sponsor.id, createdAt }));
+  const [fresh, stuck, done] = [before(2), before(40), before(60)].map((createdAt) =>
+    person({ sponsorId: sponsor.id, createdAt }),
+  );
   const below = person({ sponsorId: stuck!.id, createdAt: before(1) });
   await join(team, sponsor);
   await team.deliver(registered(fresh!, { at: after(1), zone: 'UTC' }));
@@ -40,12 +45,28 @@ test('the week in numbers and who needs the sponsor, by id', async () => {
   await team.deliver({ ...stepped(done!, [1, 2, 3, 4], 1), occurredAt: before(3) });
   await team.deliver({ ...stepped(done!, [1, 2, 3, 4, 5], 2, before(2)), occurredAt: before(2) });
   const invitationId = person().id;
-  await team.deliver(eventOf('identity.invitation-changed', { subject: invitationId, version: 1, data: { invitationId, ownerId: sponsor.id, expiresAt: after(1) } }));
+  await team.deliver(
+    eventOf('identity.invitation-changed', {
+      subject: invitationId,
+      version: 1,
+      data: { invitationId, ownerId: sponsor.id, expiresAt: after(1) },
+    }),
+  );
   expect(await digests().prepare(MONDAY)).toBe(2);
   const [event] = await toldOf(sponsor.id);
   expect(event?.data).toEqual({
-    userId: sponsor.id, week: '2026-W48', zone: 'UTC',
-    figures: { partners: 3, teamSize: 4, newPartners: 1, activePartners: 2, stepsCompleted: 2, trainingsCompleted: 1, callsAhead: 1 },
+    userId: sponsor.id,
+    week: '2026-W48',
+    zone: 'UTC',
+    figures: {
+      partners: 3,
+      teamSize: 4,
+      newPartners: 1,
+      activePartners: 2,
+      stepsCompleted: 2,
+      trainingsCompleted: 1,
+      callsAhead: 1,
+    },
     attention: [
       { reason: 'call-soon', partnerId: fresh!.id, invitationId: null, at: after(1), days: 1, step: 1 },
       { reason: 'invitation-expiring', partnerId: null, invitationId, at: after(1), days: 1, step: null },
@@ -62,14 +83,22 @@ describe('once a person and week', () => {
   async function sponsorWithPartner(zone?: string) {
     const sponsor = person({ createdAt: before(300) });
     await join(team, sponsor, person({ sponsorId: sponsor.id, createdAt: before(30) }));
-    if (zone) expect((await team.http('PUT', '/api/team/zone', { session: team.signIn({ userId: sponsor.id }), body: { zone } })).status).toBe(204);
+    if (zone)
+      expect(
+        (await team.http('PUT', '/api/team/zone', { session: team.signIn({ userId: sponsor.id }), body: { zone } }))
+          .status,
+      ).toBe(204);
     return sponsor;
   }
 
   test('again, a week later, and in between', async () => {
     const sponsor = await sponsorWithPartner();
     expect(await digests().prepare(new Date(MONDAY.getTime() - 1))).toBe(0);
-    expect([await digests().prepare(MONDAY), await digests().prepare(MONDAY), await digests().prepare(new Date(MONDAY.getTime() + DAY - 1))]).toEqual([1, 0, 0]);
+    expect([
+      await digests().prepare(MONDAY),
+      await digests().prepare(MONDAY),
+      await digests().prepare(new Date(MONDAY.getTime() + DAY - 1)),
+    ]).toEqual([1, 0, 0]);
     expect(await digests().prepare(new Date(after(1)))).toBe(0);
     expect(await digests().prepare(new Date(after(7)))).toBe(1);
     const told = await toldOf(sponsor.id);
@@ -80,14 +109,21 @@ describe('once a person and week', () => {
   test('five replicas at once', async () => {
     const sponsors = await Promise.all(Array.from({ length: 12 }, () => sponsorWithPartner()));
     const { app } = team.service;
-    const replicas = Array.from({ length: 5 }, () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention), app.get(Newcomers)));
+    const replicas = Array.from(
+      { length: 5 },
+      () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention), app.get(Newcomers)),
+    );
     const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
     for (const sponsor of sponsors) expect(await toldOf(sponsor.id)).toHaveLength(1);
   });
 
   test('at seven by everybody’s own clocks', async () => {
-    const [kolkata, utc, newYork] = [await sponsorWithPartner('Asia/Kolkata'), await sponsorWithPartner(), await sponsorWithPartner('America/New_York')];
+    const [kolkata, utc, newYork] = [
+      await sponsorWithPartner('Asia/Kolkata'),
+      await sponsorWithPartner(),
+      await sponsorWithPartner('America/New_York'),
+    ];
     const at = async (time: string) => {
       await digests().prepare(new Date(`2026-11-23T${time}:00.000Z`));
       return Promise.all([kolkata, utc, newYork].map(async ({ id }) => (await toldOf(id)).length));
@@ -102,8 +138,14 @@ describe('once a person and week', () => {
   test('a failure leaves nothing behind and the next try tells it', async () => {
     const sponsor = await sponsorWithPartner();
     const { app } = team.service;
-    const broken = Object.assign(Object.create(app.get(Outbox)) as Outbox, { add: () => { throw new Error('lost'); } });
-    await expect(new Digests(app.get(EntityManager), broken, app.get(Attention), app.get(Newcomers)).prepare(MONDAY)).rejects.toThrow('lost');
+    const broken = Object.assign(Object.create(app.get(Outbox)) as Outbox, {
+      add: () => {
+        throw new Error('lost');
+      },
+    });
+    await expect(
+      new Digests(app.get(EntityManager), broken, app.get(Attention), app.get(Newcomers)).prepare(MONDAY),
+    ).rejects.toThrow('lost');
     expect(await digests().prepare(MONDAY)).toBe(1);
     expect(await toldOf(sponsor.id)).toHaveLength(1);
   });
@@ -113,13 +155,24 @@ describe('once a person and week', () => {
     const gone = person();
     const quiet = person();
     const partner = person({ sponsorId: quiet.id, createdAt: before(20) });
-    await join(team, off, person({ sponsorId: off.id }), gone, person({ sponsorId: gone.id }), quiet, partner, person());
+    await join(
+      team,
+      off,
+      person({ sponsorId: off.id }),
+      gone,
+      person({ sponsorId: gone.id }),
+      quiet,
+      partner,
+      person(),
+    );
     await team.deliver(deleted(gone, null));
     // Finished long ago and signed in ten days ago: neither needs anything nor did anything.
     await team.deliver({ ...stepped(partner, [1, 2, 3, 4, 5], 1, before(15)), occurredAt: before(15) });
     await team.deliver(changed({ ...partner, lastLoginAt: before(10) }, 2));
     expect(await digests().prepare(MONDAY)).toBe(0);
-    expect(await team.orm.em.fork().execute('select told from digest where user_id = ?', [quiet.id])).toEqual([{ told: false }]);
+    expect(await team.orm.em.fork().execute('select told from digest where user_id = ?', [quiet.id])).toEqual([
+      { told: false },
+    ]);
   });
 
   test('the clock does it; somebody new is noticed later the same day', async () => {
@@ -137,6 +190,7 @@ describe('once a person and week', () => {
 
 test('PUT /api/team/zone: real zones of signed-in people', async () => {
   const session = team.signIn();
-  for (const body of [{ zone: 'EST' }, { zone: 'Mars/Olympus' }, {}]) expect((await team.http('PUT', '/api/team/zone', { session, body })).status).toBe(400);
+  for (const body of [{ zone: 'EST' }, { zone: 'Mars/Olympus' }, {}])
+    expect((await team.http('PUT', '/api/team/zone', { session, body })).status).toBe(400);
   expect((await team.http('PUT', '/api/team/zone', { body: { zone: 'UTC' } })).status).toBe(401);
 });

@@ -55,7 +55,7 @@ export class Digests {
     // Everybody is gone through by the counts that are stored: those of newcomers as well, who are looked up only one by one.
     await this.newcomers.settle();
     let told = 0;
-    for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const batch = await this.em.fork().transactional((em) => this.prepareBatch(em, due.zones, due.week, after, now));
       told += batch.told;
       if (batch.last === null) return told;
@@ -63,8 +63,20 @@ export class Digests {
     }
   }
 
-  private async prepareBatch(em: EntityManager, zones: readonly string[], { week, number }: DueWeek, after: string, now: Date): Promise<{ told: number; last: string | null }> {
-    const people = await em.execute<Candidate[]>(CANDIDATES, { zones, week, after, fallback: FALLBACK_ZONE, limit: BATCH });
+  private async prepareBatch(
+    em: EntityManager,
+    zones: readonly string[],
+    { week, number }: DueWeek,
+    after: string,
+    now: Date,
+  ): Promise<{ told: number; last: string | null }> {
+    const people = await em.execute<Candidate[]>(CANDIDATES, {
+      zones,
+      week,
+      after,
+      fallback: FALLBACK_ZONE,
+      limit: BATCH,
+    });
     const ids = people.map(({ id }) => id);
     if (ids.length === 0) return { told: 0, last: null };
     const figures = await this.figuresOf(em, people, now);
@@ -82,15 +94,24 @@ export class Digests {
       if (!own || !mine.has(id)) continue;
       const needs = (needy.get(id) ?? []).flatMap(needOf);
       this.outbox.add(em, 'team.digest-prepared', {
-        subject: id, version: number, data: { userId: id, week, zone, figures: own, attention: needs.slice(0, NAMED), attentionTotal: needs.length },
+        subject: id,
+        version: number,
+        data: { userId: id, week, zone, figures: own, attention: needs.slice(0, NAMED), attentionTotal: needs.length },
       });
     }
     return { told: mine.size, last: ids.at(-1) ?? null };
   }
 
-  private async figuresOf(em: EntityManager, people: readonly Candidate[], now: Date): Promise<Map<string, DigestFigures>> {
+  private async figuresOf(
+    em: EntityManager,
+    people: readonly Candidate[],
+    now: Date,
+  ): Promise<Map<string, DigestFigures>> {
     const rows = await em.execute<(Omit<DigestFigures, 'teamSize'> & { id: string })[]>(FIGURES, {
-      ids: people.map(({ id }) => id), now: now.toISOString(), since: new Date(now.getTime() - 7 * DAY).toISOString(), until: new Date(now.getTime() + 7 * DAY).toISOString(),
+      ids: people.map(({ id }) => id),
+      now: now.toISOString(),
+      since: new Date(now.getTime() - 7 * DAY).toISOString(),
+      until: new Date(now.getTime() + 7 * DAY).toISOString(),
     });
     const sizes = new Map(people.map(({ id, team_size }) => [id, team_size]));
     return new Map(rows.map(({ id, ...own }) => [id, { ...own, teamSize: sizes.get(id) ?? 0 }]));
@@ -98,14 +119,29 @@ export class Digests {
 }
 
 const hasNews = (figures: DigestFigures | undefined): boolean =>
-  figures !== undefined && figures.newPartners + figures.activePartners + figures.stepsCompleted + figures.trainingsCompleted + figures.callsAhead > 0;
+  figures !== undefined &&
+  figures.newPartners +
+    figures.activePartners +
+    figures.stepsCompleted +
+    figures.trainingsCompleted +
+    figures.callsAhead >
+    0;
 
 /** Of somebody with several needs the most pressing stands in the digest. */
 const needOf = ({ kind, id, needs }: Needy) => {
   const [first] = needs;
   if (!first) return [];
   const { reason, at, days, step } = first;
-  return [{ reason, at, days, step, partnerId: kind === 'partner' ? id : null, invitationId: kind === 'invitation' ? id : null }];
+  return [
+    {
+      reason,
+      at,
+      days,
+      step,
+      partnerId: kind === 'partner' ? id : null,
+      invitationId: kind === 'invitation' ? id : null,
+    },
+  ];
 };
 
 const CANDIDATES = `

@@ -11,10 +11,15 @@ export class ZoneController {
   /** Whose clocks the digest goes by: the person's own, as their browser says. */
   @Put('zone')
   @HttpCode(204)
-  async remember(@CurrentSession() { userId }: SessionInfo, @Body({ schema: ownZoneBody }) { zone }: z.infer<typeof ownZoneBody>): Promise<void> {
-    await this.em.fork().execute(
-      `insert into own_zone (user_id, zone) values (:userId, :zone) on conflict (user_id) do update set zone = excluded.zone where own_zone.zone <> excluded.zone`,
-      { userId, zone },
-    );
+  async remember(
+    @CurrentSession() { userId }: SessionInfo,
+    @Body({ schema: ownZoneBody }) { zone }: z.infer<typeof ownZoneBody>,
+  ): Promise<void> {
+    await this.em
+      .fork()
+      .execute(
+        `insert into own_zone (user_id, zone) values (:userId, :zone) on conflict (user_id) do update set zone = excluded.zone where own_zone.zone <> excluded.zone`,
+        { userId, zone },
+      );
   }
 }

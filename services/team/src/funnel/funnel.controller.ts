@@ -10,7 +10,10 @@ export class FunnelController {
 
   @Get('funnel')
   @Answers(teamFunnel)
-  numbers(@CurrentSession() session: SessionInfo, @Query({ schema: teamFunnelQuery }) query: z.infer<typeof teamFunnelQuery>) {
+  numbers(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: teamFunnelQuery }) query: z.infer<typeof teamFunnelQuery>,
+  ) {
     return this.funnel.numbers(session, query, new Date());
   }
 }

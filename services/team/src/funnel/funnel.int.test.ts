@@ -12,14 +12,22 @@ beforeAll(async () => {
 afterAll(() => team.close());
 
 const get = async (user: { id: string }, query = '') => {
-  const reply = await team.http<TeamFunnel>('GET', `/api/team/funnel${query}`, { session: team.signIn({ userId: user.id }) });
+  const reply = await team.http<TeamFunnel>('GET', `/api/team/funnel${query}`, {
+    session: team.signIn({ userId: user.id }),
+  });
   expect(reply.status).toBe(200);
   return teamFunnel.parse(reply.body);
 };
 const stages = ({ stages: all }: TeamFunnel) => all.map(({ people }) => people);
 const invite = (ownerId: string, data: object) => {
   const invitationId = person().id;
-  return team.deliver(eventOf('identity.invitation-changed', { subject: invitationId, version: 1, data: { invitationId, ownerId, ...data } }));
+  return team.deliver(
+    eventOf('identity.invitation-changed', {
+      subject: invitationId,
+      version: 1,
+      data: { invitationId, ownerId, ...data },
+    }),
+  );
 };
 
 test('invited, registered and each step, of the direct partners or of everybody below', async () => {
@@ -35,7 +43,15 @@ test('invited, registered and each step, of the direct partners or of everybody 
   await invite(sponsor.id, { usageCount: 1 });
   await invite(below.id, {});
   await invite(person().id, {});
-  expect((await get(sponsor)).stages.map(({ stage }) => stage)).toEqual(['invited', 'registered', 'step-1', 'step-2', 'step-3', 'step-4', 'step-5']);
+  expect((await get(sponsor)).stages.map(({ stage }) => stage)).toEqual([
+    'invited',
+    'registered',
+    'step-1',
+    'step-2',
+    'step-3',
+    'step-4',
+    'step-5',
+  ]);
   expect(stages(await get(sponsor))).toEqual([5, 3, 2, 1, 1, 0, 1]);
   expect(stages(await get(sponsor, '?depth=all'))).toEqual([7, 4, 3, 2, 2, 1, 2]);
   expect(stages(await get(below))).toEqual([1, 0, 0, 0, 0, 0, 0]);
@@ -48,7 +64,10 @@ test('activity by week, with Mondays as the zone has them', async () => {
   const sponsor = person({ createdAt: '2026-01-01T00:00:00.000Z' });
   // Sunday evening in New York is Monday in UTC.
   const edge = '2026-10-12T02:00:00.000Z';
-  const [one, two] = [person({ sponsorId: sponsor.id, createdAt: edge }), person({ sponsorId: sponsor.id, createdAt: '2026-10-06T12:00:00.000Z' })];
+  const [one, two] = [
+    person({ sponsorId: sponsor.id, createdAt: edge }),
+    person({ sponsorId: sponsor.id, createdAt: '2026-10-06T12:00:00.000Z' }),
+  ];
   await join(team, sponsor, one, two);
   await team.deliver({ ...stepped(one, [1], 1), occurredAt: '2026-10-14T12:00:00.000Z' });
   await team.deliver({ ...stepped(one, [1, 2], 2), occurredAt: '2026-10-15T12:00:00.000Z' });
@@ -58,22 +77,50 @@ test('activity by week, with Mondays as the zone has them', async () => {
   const funnel = team.service.app.get(Funnel);
   const now = new Date('2026-10-23T12:00:00.000Z');
   const weeks = async (zone: string) =>
-    (await funnel.numbers({ ...SESSION, userId: sponsor.id }, { weeks: 3, zone }, now)).weeks.map(({ week, registered, stepsCompleted, active }) => [week, registered, stepsCompleted, active]);
-  expect(await weeks('UTC')).toEqual([['2026-10-05', 1, 0, 0], ['2026-10-12', 1, 2, 2], ['2026-10-19', 0, 0, 0]]);
-  expect(await weeks('America/New_York')).toEqual([['2026-10-05', 2, 0, 0], ['2026-10-12', 0, 2, 2], ['2026-10-19', 0, 0, 0]]);
+    (await funnel.numbers({ ...SESSION, userId: sponsor.id }, { weeks: 3, zone }, now)).weeks.map(
+      ({ week, registered, stepsCompleted, active }) => [week, registered, stepsCompleted, active],
+    );
+  expect(await weeks('UTC')).toEqual([
+    ['2026-10-05', 1, 0, 0],
+    ['2026-10-12', 1, 2, 2],
+    ['2026-10-19', 0, 0, 0],
+  ]);
+  expect(await weeks('America/New_York')).toEqual([
+    ['2026-10-05', 2, 0, 0],
+    ['2026-10-12', 0, 2, 2],
+    ['2026-10-19', 0, 0, 0],
+  ]);
   expect((await get(sponsor)).weeks).toHaveLength(12);
   expect((await get(sponsor, '?weeks=52&zone=Asia/Kolkata')).weeks).toHaveLength(52);
 });
-const SESSION = { sessionId: person().id, isMasterAdmin: false, mustChangePassword: false, language: 'en' as const, sponsorId: null, expiresAt: '2030-01-01T00:00:00.000Z' };
+const SESSION = {
+  sessionId: person().id,
+  isMasterAdmin: false,
+  mustChangePassword: false,
+  language: 'en' as const,
+  sponsorId: null,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+};
 
 test('a big team is counted at most once a minute; one of one person is not seen by another', async () => {
   const [sponsor, other] = [person(), person()];
   await join(team, sponsor, other, person({ sponsorId: sponsor.id }));
   const funnel = team.service.app.get(Funnel);
-  const registered = async (user: { id: string }, ms: number) => stages(await funnel.numbers({ ...SESSION, userId: user.id }, { depth: 'all' }, new Date(Date.parse('2026-10-23T12:00:00.000Z') + ms)))[1];
+  const registered = async (user: { id: string }, ms: number) =>
+    stages(
+      await funnel.numbers(
+        { ...SESSION, userId: user.id },
+        { depth: 'all' },
+        new Date(Date.parse('2026-10-23T12:00:00.000Z') + ms),
+      ),
+    )[1];
   expect(await registered(sponsor, 0)).toBe(1);
   await join(team, person({ sponsorId: sponsor.id }));
-  expect([await registered(sponsor, 59_999), await registered(other, 59_999), await registered(sponsor, 60_000)]).toEqual([1, 0, 2]);
+  expect([
+    await registered(sponsor, 59_999),
+    await registered(other, 59_999),
+    await registered(sponsor, 60_000),
+  ]).toEqual([1, 0, 2]);
 });
 
 test('what is refused', async () => {

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { DEFAULT_FUNNEL_WEEKS, FUNNEL_STAGES, STEP_NUMBERS, type SessionInfo, type TeamFunnel, type teamFunnelQuery } from '@nb/contracts';
+import {
+  DEFAULT_FUNNEL_WEEKS,
+  FUNNEL_STAGES,
+  STEP_NUMBERS,
+  type SessionInfo,
+  type TeamFunnel,
+  type teamFunnelQuery,
+} from '@nb/contracts';
 import type { z } from 'zod';
 import { Kept } from './kept.js';
 
@@ -26,17 +33,28 @@ export class Funnel {
   constructor(private readonly em: EntityManager) {}
 
   /** GET /api/team/funnel. */
-  numbers(viewer: SessionInfo, { depth = 'direct', weeks = DEFAULT_FUNNEL_WEEKS, zone = 'UTC' }: z.infer<typeof teamFunnelQuery>, now: Date): Promise<TeamFunnel> {
+  numbers(
+    viewer: SessionInfo,
+    { depth = 'direct', weeks = DEFAULT_FUNNEL_WEEKS, zone = 'UTC' }: z.infer<typeof teamFunnelQuery>,
+    now: Date,
+  ): Promise<TeamFunnel> {
     const scope: Scope = depth === 'direct' ? 'direct' : viewer.isMasterAdmin ? 'network' : 'tree';
     const count = async () => {
-      const [stages, byWeek] = await Promise.all([this.stages(scope, viewer.userId), this.weeks(scope, viewer.userId, weeks, zone, now)]);
+      const [stages, byWeek] = await Promise.all([
+        this.stages(scope, viewer.userId),
+        this.weeks(scope, viewer.userId, weeks, zone, now),
+      ]);
       return { stages, weeks: byWeek };
     };
-    return scope === 'direct' ? count() : this.kept.get(`${scope} ${scope === 'tree' ? viewer.userId : ''} ${weeks} ${zone}`, now.getTime(), count);
+    return scope === 'direct'
+      ? count()
+      : this.kept.get(`${scope} ${scope === 'tree' ? viewer.userId : ''} ${weeks} ${zone}`, now.getTime(), count);
   }
 
   private async stages(scope: Scope, viewer: string): Promise<TeamFunnel['stages']> {
-    const steps = STEP_NUMBERS.map((step) => `(count(*) filter (where ${step} = any(p.steps_completed)))::int as step_${step}`).join(', ');
+    const steps = STEP_NUMBERS.map(
+      (step) => `(count(*) filter (where ${step} = any(p.steps_completed)))::int as step_${step}`,
+    ).join(', ');
     const [row] = await this.em.fork().execute<Record<string, number>[]>(
       `select count(*)::int as registered, ${steps}, (select count(*)::int from invitation i where i.usage_count = 0 and ${OWNERS[scope]}) as unused
        from partner p where ${PEOPLE[scope]}`,
@@ -48,7 +66,13 @@ export class Funnel {
   }
 
   /** Weeks begin on Mondays as the zone's clocks have them, the running one is the last. */
-  private async weeks(scope: Scope, viewer: string, weeks: number, zone: string, now: Date): Promise<TeamFunnel['weeks']> {
+  private async weeks(
+    scope: Scope,
+    viewer: string,
+    weeks: number,
+    zone: string,
+    now: Date,
+  ): Promise<TeamFunnel['weeks']> {
     const rows = await this.em.fork().execute<{ week: string; registered: number; steps: number; active: number }[]>(
       `with week as (
          select monday, monday at time zone :zone as begins, (monday + interval '7 days') at time zone :zone as ends

@@ -29,7 +29,10 @@ export class InvitationsConsumer {
   }
 
   private async keep({ data, occurredAt }: Heard, em: EntityManager, context: EventContext): Promise<void> {
-    const before = await em.findOne(Invitation, data.invitationId, { fields: ['usageCount', 'maxUses'], disableIdentityMap: true });
+    const before = await em.findOne(Invitation, data.invitationId, {
+      fields: ['usageCount', 'maxUses'],
+      disableIdentityMap: true,
+    });
     await em.upsert(Invitation, {
       id: data.invitationId,
       ownerId: data.ownerId,
@@ -42,6 +45,8 @@ export class InvitationsConsumer {
       callAt: dateOrNull(data.call?.at ?? null),
       callZone: data.call?.zone ?? null,
     });
-    await this.notifier.tell(em, usedUpNews(before, { ...data, id: data.invitationId }, occurredAt), (tell) => context.afterCommit(tell));
+    await this.notifier.tell(em, usedUpNews(before, { ...data, id: data.invitationId }, occurredAt), (tell) =>
+      context.afterCommit(tell),
+    );
   }
 }

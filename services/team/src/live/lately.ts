@@ -26,12 +26,16 @@ export class Lately implements OnModuleDestroy {
   private readonly endings: (() => void)[];
 
   constructor(@Inject(EVENT_BUS) bus: EventBus) {
-    this.endings = [liveUserSubject('*'), LIVE_ADMIN_SUBJECT].map((pattern) => bus.onLive(pattern, (data, subject) => this.hear(subject, data, Date.now())));
+    this.endings = [liveUserSubject('*'), LIVE_ADMIN_SUBJECT].map((pattern) =>
+      bus.onLive(pattern, (data, subject) => this.hear(subject, data, Date.now())),
+    );
   }
 
   /** What was told on these subjects within `LATELY_MS` before now, and so must be read again. */
   stale(subjects: readonly string[], now = Date.now()): LiveTag[] {
-    const tags = subjects.flatMap((subject) => [...(this.told.get(subject)?.tags ?? [])].filter(([, at]) => now - at <= LATELY_MS).map(([tag]) => tag));
+    const tags = subjects.flatMap((subject) =>
+      [...(this.told.get(subject)?.tags ?? [])].filter(([, at]) => now - at <= LATELY_MS).map(([tag]) => tag),
+    );
     return [...new Set(tags)];
   }
 

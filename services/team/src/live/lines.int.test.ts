@@ -14,14 +14,22 @@ const sponsor = person({ sponsorId: middle.id });
 const partner = person({ sponsorId: sponsor.id });
 const beside = person({ sponsorId: top.id });
 const heard = new Map<string, LiveMessage[]>();
-const below = (user: { id: string }) => heard.get(user.id)!.filter((message) => message.type === 'below').map(({ ids }) => ids.toSorted());
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 400); });
+const below = (user: { id: string }) =>
+  heard
+    .get(user.id)!
+    .filter((message) => message.type === 'below')
+    .map(({ ids }) => ids.toSorted());
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 400);
+  });
 
 beforeAll(async () => {
   team = await startTestService(teamService);
   await join(team, top, middle, sponsor, partner, beside);
   const bus = team.service.app.get<EventBus>(EVENT_BUS);
-  for (const { id } of [top, middle, sponsor, partner, beside]) bus.onLive(liveUserSubject(id), (data) => heard.get(id)!.push(liveMessage.parse(data)));
+  for (const { id } of [top, middle, sponsor, partner, beside])
+    bus.onLive(liveUserSubject(id), (data) => heard.get(id)!.push(liveMessage.parse(data)));
 }, 60_000);
 afterAll(() => team.close());
 beforeEach(async () => {
@@ -46,7 +54,13 @@ describe('what moves deeper in the tree is told to everybody above', () => {
 
   test('a sign-in, contacts and a call show in no tree', async () => {
     await team.deliver(changed({ ...partner, lastName: 'Renamed', lastLoginAt: new Date().toISOString() }, 3));
-    await team.deliver(eventOf('training.prospects-counted', { subject: partner.id, version: 1, data: { userId: partner.id, total: 5 } }));
+    await team.deliver(
+      eventOf('training.prospects-counted', {
+        subject: partner.id,
+        version: 1,
+        data: { userId: partner.id, total: 5 },
+      }),
+    );
     await settle();
     expect(below(top)).toEqual([]);
   });
@@ -67,8 +81,14 @@ describe('what moves deeper in the tree is told to everybody above', () => {
 });
 
 test('lines that meet are told as one', () => {
-  const steps = (descendant: string, ...above: string[]) => above.map((ancestor, index) => ({ descendant, ancestor, depth: index + 1 }));
-  expect(linesOf([...steps('a', 'm', 't'), ...steps('b', 'm', 't').toReversed()])).toEqual(new Map([['m', new Set(['a', 'b'])], ['t', new Set(['a', 'm', 'b'])]]));
+  const steps = (descendant: string, ...above: string[]) =>
+    above.map((ancestor, index) => ({ descendant, ancestor, depth: index + 1 }));
+  expect(linesOf([...steps('a', 'm', 't'), ...steps('b', 'm', 't').toReversed()])).toEqual(
+    new Map([
+      ['m', new Set(['a', 'b'])],
+      ['t', new Set(['a', 'm', 'b'])],
+    ]),
+  );
 });
 
 test('when it is more people than a message holds, everything is read again', async () => {

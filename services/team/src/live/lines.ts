@@ -48,9 +48,16 @@ export class Lines implements OnModuleDestroy {
     this.waiting = new Set();
     this.timer = undefined;
     try {
-      const steps = await this.em.fork().execute<Step[]>(`select descendant, ancestor, depth from partner_path where descendant in (:parents)`, { parents });
+      const steps = await this.em
+        .fork()
+        .execute<Step[]>(`select descendant, ancestor, depth from partner_path where descendant in (:parents)`, {
+          parents,
+        });
       for (const [userId, ids] of linesOf(steps))
-        this.live.toUser(userId, ids.size > LIVE_BELOW_MOST ? { type: 'stale', tags: ['Downline'] } : { type: 'below', ids: [...ids] });
+        this.live.toUser(
+          userId,
+          ids.size > LIVE_BELOW_MOST ? { type: 'stale', tags: ['Downline'] } : { type: 'below', ids: [...ids] },
+        );
     } catch (error) {
       // Nothing is lost by it but the moment: pages read again when they are opened.
       this.logger.warn({ err: error }, 'people further up were not told that something moved');

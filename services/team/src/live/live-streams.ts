@@ -22,7 +22,9 @@ export class LiveStreams {
     private readonly lately: Lately,
     metrics: Metrics,
   ) {
-    metrics.gauge('live_connections', 'Open live streams of browsers.', () => [...this.open$.values()].reduce((sum, ends) => sum + ends.size, 0));
+    metrics.gauge('live_connections', 'Open live streams of browsers.', () =>
+      [...this.open$.values()].reduce((sum, ends) => sum + ends.size, 0),
+    );
   }
 
   /**

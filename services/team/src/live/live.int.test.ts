@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EVENT_TYPES, EVENT_EXAMPLES, liveMessage, type EventType, type LiveMessage, type UserState } from '@nb/contracts';
+import {
+  EVENT_TYPES,
+  EVENT_EXAMPLES,
+  liveMessage,
+  type EventType,
+  type LiveMessage,
+  type UserState,
+} from '@nb/contracts';
 import { hashToken, Sessions } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
@@ -31,7 +38,10 @@ interface Reader {
 async function read(user: UserState, service = team): Promise<Reader> {
   const cookie = service.signIn({ userId: user.id, isMasterAdmin: user.isMasterAdmin });
   const abort = new AbortController();
-  const response = await fetch(`${service.url}/api/team/live`, { headers: { cookie, accept: 'text/event-stream' }, signal: abort.signal });
+  const response = await fetch(`${service.url}/api/team/live`, {
+    headers: { cookie, accept: 'text/event-stream' },
+    signal: abort.signal,
+  });
   const messages: Reader['messages'] = [];
   const watchers = new Set<() => void>();
   let rest = '';
@@ -39,7 +49,11 @@ async function read(user: UserState, service = team): Promise<Reader> {
     const blocks = (rest + text).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const data = block.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)).join('\n');
+      const data = block
+        .split('\n')
+        .filter((line) => line.startsWith('data: '))
+        .map((line) => line.slice(6))
+        .join('\n');
       if (data !== '') messages.push({ message: liveMessage.parse(JSON.parse(data)), at: performance.now() });
     }
     for (const watcher of watchers) watcher();
@@ -51,7 +65,10 @@ async function read(user: UserState, service = team): Promise<Reader> {
   const ended = pump().catch(() => undefined);
   const until: Reader['until'] = (fits) =>
     new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`Not within a second; came: ${JSON.stringify(messages)}`)), 1_000);
+      const limit = setTimeout(
+        () => reject(new Error(`Not within a second; came: ${JSON.stringify(messages)}`)),
+        1_000,
+      );
       const look = () => {
         const found = messages.find(({ message }) => fits(message));
         if (!found) return;
@@ -62,7 +79,15 @@ async function read(user: UserState, service = team): Promise<Reader> {
       watchers.add(look);
       look();
     });
-  return { status: response.status, headers: response.headers, messages, until, ended, cookie, stop: () => abort.abort() };
+  return {
+    status: response.status,
+    headers: response.headers,
+    messages,
+    until,
+    ended,
+    cookie,
+    stop: () => abort.abort(),
+  };
 }
 
 describe('GET /api/team/live', () => {
@@ -73,17 +98,35 @@ describe('GET /api/team/live', () => {
     expect(mine.headers.get('x-accel-buffering')).toBe('no');
     expect(mine.headers.get('cache-control')).toContain('no-store');
     const partner = person({ sponsorId: sponsor.id });
-    const rowWith = (reason: string) => mine.until((message) => message.type === 'partner' && message.reason === reason && message.member.id === partner.id);
+    const rowWith = (reason: string) =>
+      mine.until(
+        (message) => message.type === 'partner' && message.reason === reason && message.member.id === partner.id,
+      );
     await team.deliver(registered(partner));
-    expect(await rowWith('registered')).toMatchObject({ member: { depth: 1, firstName: partner.firstName, trainingProgress: { completedSteps: 0 } } });
+    expect(await rowWith('registered')).toMatchObject({
+      member: { depth: 1, firstName: partner.firstName, trainingProgress: { completedSteps: 0 } },
+    });
     await team.deliver(stepped(partner, [1, 2], 1));
-    expect(await rowWith('progress')).toMatchObject({ member: { trainingProgress: { completedSteps: 2, currentStep: 3 } } });
-    await team.deliver(eventOf('training.prospects-counted', { subject: partner.id, version: 1, data: { userId: partner.id, total: 50 } }));
-    expect(await rowWith('prospects')).toMatchObject({ member: { prospectsTotal: 50, badges: ['inactive', 'fifty-prospects'] } });
+    expect(await rowWith('progress')).toMatchObject({
+      member: { trainingProgress: { completedSteps: 2, currentStep: 3 } },
+    });
+    await team.deliver(
+      eventOf('training.prospects-counted', {
+        subject: partner.id,
+        version: 1,
+        data: { userId: partner.id, total: 50 },
+      }),
+    );
+    expect(await rowWith('prospects')).toMatchObject({
+      member: { prospectsTotal: 50, badges: ['inactive', 'fifty-prospects'] },
+    });
     await team.deliver(changed({ ...partner, lastName: 'Renamed' }, 2));
     expect(await rowWith('profile')).toMatchObject({ member: { lastName: 'Renamed' } });
     const call = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00', onboardingCallTimezone: 'UTC' };
-    await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { session: team.signIn({ userId: sponsor.id }), body: call });
+    await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, {
+      session: team.signIn({ userId: sponsor.id }),
+      body: call,
+    });
     expect(await rowWith('call')).toMatchObject({ member: call });
     await team.deliver(deleted(partner, sponsor.id));
     await mine.until((message) => message.type === 'partner-gone' && message.id === partner.id);
@@ -97,11 +140,15 @@ describe('GET /api/team/live', () => {
     await join(team, partner);
     const [own, watching] = await Promise.all([read(partner), read(admin)]);
     // What was told before is over, and so is the pause after it, which grows up to five seconds.
-    for (let seen = -1; seen < watching.messages.length; await new Promise((resolve) => setTimeout(resolve, 5_200))) seen = watching.messages.length;
+    for (let seen = -1; seen < watching.messages.length; await new Promise((resolve) => setTimeout(resolve, 5_200)))
+      seen = watching.messages.length;
     const before = watching.messages.length;
     const begun = performance.now();
     const call = { onboardingCallDate: '2027-03-10', onboardingCallTime: '09:00' };
-    await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, { session: team.signIn({ userId: sponsor.id }), body: call });
+    await team.http('PATCH', `/api/user/${partner.id}/onboarding-call`, {
+      session: team.signIn({ userId: sponsor.id }),
+      body: call,
+    });
     await own.until((message) => message.type === 'stale' && message.tags.includes('User'));
     for (let version = 1; version <= 20; version += 1) await team.deliver(stepped(partner, [1], version));
     // One at once and one for the rest; on a machine so busy that the moves take seconds, one more for each.
@@ -109,7 +156,10 @@ describe('GET /api/team/live', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(watching.messages.length - before).toBeGreaterThanOrEqual(2);
     expect(watching.messages.length - before).toBeLessThanOrEqual(most);
-    expect(watching.messages.at(-1)?.message).toMatchObject({ type: 'stale', tags: expect.arrayContaining(['Downline']) });
+    expect(watching.messages.at(-1)?.message).toMatchObject({
+      type: 'stale',
+      tags: expect.arrayContaining(['Downline']),
+    });
     own.stop();
     watching.stop();
   }, 60_000);
@@ -122,7 +172,10 @@ describe('GET /api/team/live', () => {
     const [left, entered] = await Promise.all([read(from), read(to)]);
     await team.deliver(changed({ ...moving, sponsorId: to.id }, 2));
     await left.until((message) => message.type === 'partner-gone' && message.id === moving.id);
-    expect(await entered.until((message) => message.type === 'partner')).toMatchObject({ reason: 'registered', member: { id: moving.id, teamSize: 1 } });
+    expect(await entered.until((message) => message.type === 'partner')).toMatchObject({
+      reason: 'registered',
+      member: { id: moving.id, teamSize: 1 },
+    });
     await team.deliver(deleted(moving, to.id));
     await entered.until((message) => message.type === 'stale' && message.tags.includes('Downline'));
     left.stop();
@@ -135,7 +188,10 @@ describe('GET /api/team/live', () => {
     const partner = person({ sponsorId: mine.id });
     await join(team, partner);
     const [late, apart] = await Promise.all([read(mine), read(other)]);
-    expect(await late.until(() => true)).toMatchObject({ type: 'stale', tags: expect.arrayContaining(['Downline', 'Partner', 'Attention']) });
+    expect(await late.until(() => true)).toMatchObject({
+      type: 'stale',
+      tags: expect.arrayContaining(['Downline', 'Partner', 'Attention']),
+    });
     expect(apart.messages).toEqual([]);
     late.stop();
     apart.stop();
@@ -144,7 +200,13 @@ describe('GET /api/team/live', () => {
   test('the owner of an invitation hears of its use', async () => {
     const mine = await read(sponsor);
     const invitationId = person().id;
-    await team.deliver(eventOf('identity.invitation-changed', { subject: invitationId, version: 1, data: { invitationId, ownerId: sponsor.id } }));
+    await team.deliver(
+      eventOf('identity.invitation-changed', {
+        subject: invitationId,
+        version: 1,
+        data: { invitationId, ownerId: sponsor.id },
+      }),
+    );
     await mine.until((message) => message.type === 'stale' && message.tags.includes('Codes'));
     mine.stop();
   });
@@ -163,17 +225,25 @@ describe('GET /api/team/live', () => {
   test('a silent stream is kept alive, and ends when the session has run out', async () => {
     const comments: string[] = [];
     await new Promise<void>((resolve) => {
-      team.service.app.get(LiveStreams).open(hashToken('no such session'), [], 30).subscribe({
-        next: ({ comment }) => comments.push(String(comment)),
-        complete: resolve,
-      });
+      team.service.app
+        .get(LiveStreams)
+        .open(hashToken('no such session'), [], 30)
+        .subscribe({
+          next: ({ comment }) => comments.push(String(comment)),
+          complete: resolve,
+        });
     });
     expect(comments.slice(0, 2)).toEqual(['open', 'alive']);
   });
 
   test('of six streams of one session the oldest ends', async () => {
     const ended: number[] = [];
-    const streams = [1, 2, 3, 4, 5, 6].map((n) => team.service.app.get(LiveStreams).open(hashToken('one browser'), []).subscribe({ complete: () => ended.push(n) }));
+    const streams = [1, 2, 3, 4, 5, 6].map((n) =>
+      team.service.app
+        .get(LiveStreams)
+        .open(hashToken('one browser'), [])
+        .subscribe({ complete: () => ended.push(n) }),
+    );
     expect(ended).toEqual([1]);
     for (const stream of streams) stream.unsubscribe();
   });
@@ -193,18 +263,34 @@ describe('GET /api/team/live', () => {
 });
 
 describe("the contract's examples are understood", () => {
-  test.each(EVENT_TYPES.filter((type) => !type.startsWith('team.')))('%s', async (type: EventType) => {
-    const other = await startTestService(teamService);
-    try {
-      const data = EVENT_EXAMPLES[type] as { invitationId?: string; userId?: string; user?: { id: string }; resets?: { userId: string }[]; signIns?: { userId: string }[] };
-      const subject = data.user?.id ?? data.userId ?? data.invitationId ?? data.resets?.[0]?.userId ?? data.signIns?.[0]?.userId ?? '';
-      expect(await other.deliver(eventOf(type, { subject, version: 1 }))).toBe('applied');
-      const duplicate = eventOf(type, { subject, version: 2 });
-      expect(await other.deliver(duplicate)).not.toBe('dead-letter');
-      expect(await other.deliver(duplicate)).toBe('duplicate');
-      expect(await other.orm.em.fork().execute('select * from dead_letter')).toEqual([]);
-    } finally {
-      await other.close();
-    }
-  }, 30_000);
+  test.each(EVENT_TYPES.filter((type) => !type.startsWith('team.')))(
+    '%s',
+    async (type: EventType) => {
+      const other = await startTestService(teamService);
+      try {
+        const data = EVENT_EXAMPLES[type] as {
+          invitationId?: string;
+          userId?: string;
+          user?: { id: string };
+          resets?: { userId: string }[];
+          signIns?: { userId: string }[];
+        };
+        const subject =
+          data.user?.id ??
+          data.userId ??
+          data.invitationId ??
+          data.resets?.[0]?.userId ??
+          data.signIns?.[0]?.userId ??
+          '';
+        expect(await other.deliver(eventOf(type, { subject, version: 1 }))).toBe('applied');
+        const duplicate = eventOf(type, { subject, version: 2 });
+        expect(await other.deliver(duplicate)).not.toBe('dead-letter');
+        expect(await other.deliver(duplicate)).toBe('duplicate');
+        expect(await other.orm.em.fork().execute('select * from dead_letter')).toEqual([]);
+      } finally {
+        await other.close();
+      }
+    },
+    30_000,
+  );
 });

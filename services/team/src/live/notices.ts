@@ -25,17 +25,19 @@ export class Notices implements OnModuleDestroy {
 
   /** The direct sponsor's row of this partner has a new state. */
   async partnerMoved(id: string, reason: Reason): Promise<void> {
-    const [row] = await this.em.fork().execute<MemberRow[]>(
-      `select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id`,
-      { id },
-    );
+    const [row] = await this.em
+      .fork()
+      .execute<MemberRow[]>(`select ${MEMBER_COLUMNS}, 1 as depth from partner p ${MEMBER_TABLES} where p.id = :id`, {
+        id,
+      });
     if (row) this.tell(row, reason);
   }
 
   /** As `partnerMoved`, with the row that was just committed. */
   tell(row: MemberRow, reason: Reason): void {
     if (!row.registered) return;
-    if (row.sponsor_id !== null) this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
+    if (row.sponsor_id !== null)
+      this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
     if (SEEN_FROM_ABOVE.has(reason)) this.lines.moved(row.sponsor_id);
     this.admins.ask();
   }

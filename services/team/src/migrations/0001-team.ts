@@ -84,7 +84,9 @@ create table invitation (
   call_at timestamptz(3),
   call_zone text
 )`);
-    this.addSql(`create index invitation_open on invitation (owner_id, expires_at) where is_active and usage_count = 0`);
+    this.addSql(
+      `create index invitation_open on invitation (owner_id, expires_at) where is_active and usage_count = 0`,
+    );
     this.addSql(`create index invitation_owner on invitation (owner_id)`);
 
     this.addSql(`

@@ -9,7 +9,9 @@ export class Team0002 extends Migration {
     // One at a time with whoever changes the tree: nothing is counted while it is filled in.
     this.addSql(`select pg_advisory_xact_lock(7342001)`);
     // By generation: [1] counts the direct partners. No zeros at the end. Of the row of id 0: by generation of the whole network.
-    this.addSql(`alter table team_count add column generations integer[] not null default '{}', add column generations_completed integer[] not null default '{}'`);
+    this.addSql(
+      `alter table team_count add column generations integer[] not null default '{}', add column generations_completed integer[] not null default '{}'`,
+    );
     this.addSql(`
 create function add_generations(counts integer[], more integer[], shift integer, sign integer) returns integer[]
 language sql immutable parallel safe as $$

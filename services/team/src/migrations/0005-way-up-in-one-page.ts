@@ -8,6 +8,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class Team0005 extends Migration {
   override up(): void {
     this.addSql(`create unique index partner_path_up on partner_path (descendant, ancestor) include (depth)`);
-    this.addSql(`alter table partner_path drop constraint partner_path_pkey, add constraint partner_path_pkey primary key using index partner_path_up`);
+    this.addSql(
+      `alter table partner_path drop constraint partner_path_pkey, add constraint partner_path_pkey primary key using index partner_path_up`,
+    );
   }
 }

@@ -15,7 +15,9 @@ export class Team0007 extends Migration {
     this.addSql(`
 create table partner_path_lately (primary key (descendant, ancestor) include (depth)) inherits (partner_path)
 with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
-    this.addSql(`create unique index partner_path_lately_below on partner_path_lately (ancestor, depth, descendant desc)`);
+    this.addSql(
+      `create unique index partner_path_lately_below on partner_path_lately (ancestor, depth, descendant desc)`,
+    );
 
     // Everybody in the small table is registered and has not completed the training as far as it counts: what changes of that is added where the others are counted.
     this.addSql(`
@@ -114,7 +116,9 @@ begin
   end if;
   return null;
 end $$`);
-    this.addSql(`create trigger partner_moves before update of sponsor_id, unattached or delete on partner for each statement execute function tree_is_settled()`);
+    this.addSql(
+      `create trigger partner_moves before update of sponsor_id, unattached or delete on partner for each statement execute function tree_is_settled()`,
+    );
 
     // What is made anew counts everybody.
     this.addSql(`alter function rebuild_team_tree() rename to make_team_tree`);

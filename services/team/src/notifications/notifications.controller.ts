@@ -1,5 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { notifications, notificationsQuery, readNotificationsBody, unreadNotifications, type SessionInfo } from '@nb/contracts';
+import {
+  notifications,
+  notificationsQuery,
+  readNotificationsBody,
+  unreadNotifications,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Notifications } from './notifications.service.js';
@@ -11,7 +17,10 @@ export class NotificationsController {
 
   @Get()
   @Answers(notifications)
-  list(@CurrentSession() { userId }: SessionInfo, @Query({ schema: notificationsQuery }) query: z.infer<typeof notificationsQuery>) {
+  list(
+    @CurrentSession() { userId }: SessionInfo,
+    @Query({ schema: notificationsQuery }) query: z.infer<typeof notificationsQuery>,
+  ) {
     return this.notifications.list(userId, query);
   }
 
@@ -24,7 +33,10 @@ export class NotificationsController {
   @Post('read')
   @HttpCode(200)
   @Answers(unreadNotifications)
-  read(@CurrentSession() { userId }: SessionInfo, @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>) {
+  read(
+    @CurrentSession() { userId }: SessionInfo,
+    @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>,
+  ) {
     return this.notifications.read(userId, body, new Date());
   }
 }

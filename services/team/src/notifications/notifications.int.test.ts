@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { liveMessage, notifications, type EventData, type LiveMessage, type NoticeChoices, type NotificationFacts, type Notifications as Page, type Problem, type UserState } from '@nb/contracts';
+import {
+  liveMessage,
+  notifications,
+  type EventData,
+  type LiveMessage,
+  type NoticeChoices,
+  type NotificationFacts,
+  type Notifications as Page,
+  type Problem,
+  type UserState,
+} from '@nb/contracts';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
@@ -26,26 +36,43 @@ const list = async (user: UserState, query = '') => {
   return notifications.parse(reply.body);
 };
 const facts = async (user: UserState) => (await list(user)).notifications.map((each) => each.facts);
-const unread = async (user: UserState) => (await team.http<{ unread: number }>('GET', '/api/team/notifications/unread', { session: as(user) })).body.unread;
-const read = (user: UserState, body: unknown) => team.http<{ unread: number } & Problem>('POST', '/api/team/notifications/read', { session: as(user), body });
-const counted = (user: UserState, total: number, version: number) => eventOf('training.prospects-counted', { subject: user.id, version, data: { userId: user.id, total } });
-const mailed = async (user: UserState) => (await team.events('team.notified')).filter(({ data }) => data.userId === user.id).map(({ data }) => data.facts);
-const pushed = (user: UserState): LiveMessage[] => team.live.filter(({ subject }) => subject === `live.user.${user.id}`).map(({ data }) => liveMessage.parse(data));
+const unread = async (user: UserState) =>
+  (await team.http<{ unread: number }>('GET', '/api/team/notifications/unread', { session: as(user) })).body.unread;
+const read = (user: UserState, body: unknown) =>
+  team.http<{ unread: number } & Problem>('POST', '/api/team/notifications/read', { session: as(user), body });
+const counted = (user: UserState, total: number, version: number) =>
+  eventOf('training.prospects-counted', { subject: user.id, version, data: { userId: user.id, total } });
+const mailed = async (user: UserState) =>
+  (await team.events('team.notified')).filter(({ data }) => data.userId === user.id).map(({ data }) => data.facts);
+const pushed = (user: UserState): LiveMessage[] =>
+  team.live.filter(({ subject }) => subject === `live.user.${user.id}`).map(({ data }) => liveMessage.parse(data));
 const invitation = (over: Partial<EventData<'identity.invitation-changed'>>, version = 1) => {
   const invitationId = over.invitationId ?? person().id;
-  return eventOf('identity.invitation-changed', { subject: invitationId, version, data: { invitationId, ownerId: sponsor.id, ...over } });
+  return eventOf('identity.invitation-changed', {
+    subject: invitationId,
+    version,
+    data: { invitationId, ownerId: sponsor.id, ...over },
+  });
 };
-const choose = (user: UserState, notices: NoticeChoices, version = 2) => team.deliver(changed({ ...user, notices }, version));
+const choose = (user: UserState, notices: NoticeChoices, version = 2) =>
+  team.deliver(changed({ ...user, notices }, version));
 
 describe('an event in, a notification out', () => {
   test('to the sponsor: joined by an invitation, a step, contacts, goals, the whole training, each live and with the name of today', async () => {
-    const joining = person({ sponsorId: sponsor.id, createdAt: new Date().toISOString(), firstName: 'Maya', lastName: 'Okafor' });
+    const joining = person({
+      sponsorId: sponsor.id,
+      createdAt: new Date().toISOString(),
+      firstName: 'Maya',
+      lastName: 'Okafor',
+    });
     const entry = registered(joining);
     await team.deliver({ ...entry, data: { ...entry.data, invitationId: person().id } });
     await team.deliver(stepped(joining, [1], 1));
     await team.deliver(counted(joining, 3, 1));
     await team.deliver(counted(joining, 10, 2));
-    await team.deliver(eventOf('training.goals-shared', { subject: joining.id, version: 1, data: { userId: joining.id, shared: true } }));
+    await team.deliver(
+      eventOf('training.goals-shared', { subject: joining.id, version: 1, data: { userId: joining.id, shared: true } }),
+    );
     await team.deliver(stepped(joining, [1, 2, 3, 4, 5], 2, new Date().toISOString()));
     expect((await facts(sponsor)).toReversed()).toEqual([
       { kind: 'partner-registered', partnerId: joining.id },
@@ -59,37 +86,72 @@ describe('an event in, a notification out', () => {
     expect(told).toHaveLength(6);
     expect(told[1]).toMatchObject({ about: 'Maya Okafor', read: false, facts: { step: 1 } });
     await team.deliver(changed({ ...joining, firstName: 'May' }, 2));
-    expect((await list(sponsor)).notifications.map(({ about }) => about)).toEqual(Array.from({ length: 6 }, () => 'May Okafor'));
+    expect((await list(sponsor)).notifications.map(({ about }) => about)).toEqual(
+      Array.from({ length: 6 }, () => 'May Okafor'),
+    );
     // The partner has the badges, and nobody else anything.
-    expect((await facts(joining)).map((each) => ('badge' in each ? each.badge : '')).toSorted()).toEqual(['completed', 'twenty-four-hour']);
+    expect((await facts(joining)).map((each) => ('badge' in each ? each.badge : '')).toSorted()).toEqual([
+      'completed',
+      'twenty-four-hour',
+    ]);
     expect(await facts(partner)).toEqual([]);
   });
 
   test('a badge of step 3, to the partner and the sponsor, once, also when it comes late', async () => {
     const [first, second] = [counted(partner, 10, 1), counted(partner, 50, 3)];
-    const [earned, both] = [{ ...first, data: { ...first.data, badges: ['list-builder' as const] } }, { ...second, data: { ...second.data, badges: ['super-achiever' as const] } }];
+    const [earned, both] = [
+      { ...first, data: { ...first.data, badges: ['list-builder' as const] } },
+      { ...second, data: { ...second.data, badges: ['super-achiever' as const] } },
+    ];
     await team.deliver(counted(partner, 60, 4));
     for (const event of [earned, both, earned]) await team.deliver(event);
-    const badges = (all: NotificationFacts[]) => all.flatMap((each) => (each.kind === 'partner-badge' || each.kind === 'badge-earned' ? [`${each.kind} ${each.badge}`] : [])).toSorted();
+    const badges = (all: NotificationFacts[]) =>
+      all
+        .flatMap((each) =>
+          each.kind === 'partner-badge' || each.kind === 'badge-earned' ? [`${each.kind} ${each.badge}`] : [],
+        )
+        .toSorted();
     expect(badges(await facts(sponsor))).toEqual(['partner-badge list-builder', 'partner-badge super-achiever']);
-    expect(badges(await facts(partner))).toEqual(expect.arrayContaining(['badge-earned list-builder', 'badge-earned super-achiever']));
-    expect(pushed(sponsor).filter((message) => message.type === 'notification' && message.notification.facts.kind === 'partner-badge')).toHaveLength(2);
+    expect(badges(await facts(partner))).toEqual(
+      expect.arrayContaining(['badge-earned list-builder', 'badge-earned super-achiever']),
+    );
+    expect(
+      pushed(sponsor).filter(
+        (message) => message.type === 'notification' && message.notification.facts.kind === 'partner-badge',
+      ),
+    ).toHaveLength(2);
   });
 
-  test('a contact that the sponsor puts on the list, to the partner by the sponsor\'s name, once, also when it comes late', async () => {
+  test("a contact that the sponsor puts on the list, to the partner by the sponsor's name, once, also when it comes late", async () => {
     const [early, late] = [counted(partner, 3, 2), counted(partner, 2, 1)];
-    for (const event of [early, late, early]) await team.deliver({ ...event, data: { ...event.data, suggestedBy: sponsor.id } });
+    for (const event of [early, late, early])
+      await team.deliver({ ...event, data: { ...event.data, suggestedBy: sponsor.id } });
     const suggested = (await list(partner)).notifications.filter(({ facts: { kind } }) => kind === 'contact-suggested');
-    expect(suggested.map(({ about, facts: told }) => [about, told])).toEqual(Array.from({ length: 2 }, () => [`${sponsor.firstName} ${sponsor.lastName}`, { kind: 'contact-suggested', sponsorId: sponsor.id }]));
-    expect(pushed(partner).filter((message) => message.type === 'notification' && message.notification.facts.kind === 'contact-suggested')).toHaveLength(2);
+    expect(suggested.map(({ about, facts: told }) => [about, told])).toEqual(
+      Array.from({ length: 2 }, () => [
+        `${sponsor.firstName} ${sponsor.lastName}`,
+        { kind: 'contact-suggested', sponsorId: sponsor.id },
+      ]),
+    );
+    expect(
+      pushed(partner).filter(
+        (message) => message.type === 'notification' && message.notification.facts.kind === 'contact-suggested',
+      ),
+    ).toHaveLength(2);
     expect((await facts(sponsor)).filter(({ kind }) => kind === 'contact-suggested')).toEqual([]);
   });
 
   test('the contacts that earn a badge of step 3 are one entry, whichever of the two somebody wants', async () => {
-    const earned = (version: number) => { const event = counted(partner, 10, version); return { ...event, data: { ...event.data, badges: ['list-builder' as const] } }; };
+    const earned = (version: number) => {
+      const event = counted(partner, 10, version);
+      return { ...event, data: { ...event.data, badges: ['list-builder' as const] } };
+    };
     const other = person();
     await join(team, other);
-    await choose(other, { 'partner-badge': { inApp: false, email: false }, 'contacts-added': { inApp: true, email: true } });
+    await choose(other, {
+      'partner-badge': { inApp: false, email: false },
+      'contacts-added': { inApp: true, email: true },
+    });
     const theirs = person({ sponsorId: other.id });
     await join(team, theirs);
     await team.deliver(earned(1));
@@ -126,8 +188,13 @@ describe('an event in, a notification out', () => {
     const timers = team.service.app.get(Timers);
     await Promise.all([timers.tick(now), timers.tick(now)]);
     await timers.tick(now);
-    expect((await list(sponsor)).notifications.map(({ about, facts: each }) => [about, 'reason' in each && each.reason])).toEqual(
-      expect.arrayContaining([['ENDS-SOON', 'expiring'], [single.data.code, 'used-up']]),
+    expect(
+      (await list(sponsor)).notifications.map(({ about, facts: each }) => [about, 'reason' in each && each.reason]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['ENDS-SOON', 'expiring'],
+        [single.data.code, 'used-up'],
+      ]),
     );
     expect(await unread(sponsor)).toBe(2);
     await team.deliver(invitation({ ...ending.data, deleted: true }, 2));
@@ -140,9 +207,25 @@ describe('an event in, a notification out', () => {
     const byAdmin = changed({ ...partner, lastName: 'Other', isMasterAdmin: true }, 3);
     await team.deliver({ ...byAdmin, data: { ...byAdmin.data, byAdmin: true } });
     const progress = { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null };
-    await team.deliver(eventOf('training.progress-changed', { subject: partner.id, version: 1, data: { userId: partner.id, reason: 'reset', progress, byAdmin: true } }));
-    await team.deliver(eventOf('training.progress-changed', { subject: partner.id, version: 2, data: { userId: partner.id, reason: 'reset', progress } }));
-    expect((await facts(partner)).map((each) => ('change' in each ? each.change : '')).toSorted()).toEqual(['made-admin', 'profile', 'progress-reset']);
+    await team.deliver(
+      eventOf('training.progress-changed', {
+        subject: partner.id,
+        version: 1,
+        data: { userId: partner.id, reason: 'reset', progress, byAdmin: true },
+      }),
+    );
+    await team.deliver(
+      eventOf('training.progress-changed', {
+        subject: partner.id,
+        version: 2,
+        data: { userId: partner.id, reason: 'reset', progress },
+      }),
+    );
+    expect((await facts(partner)).map((each) => ('change' in each ? each.change : '')).toSorted()).toEqual([
+      'made-admin',
+      'profile',
+      'progress-reset',
+    ]);
   });
 
   test('told once, however often and in whatever order it comes; a stream read anew tells nothing again', async () => {
@@ -163,7 +246,10 @@ describe('an event in, a notification out', () => {
 
 describe('settings', () => {
   test('a kind that is off in the app is not shown, counted or pushed; by e-mail it still goes out once', async () => {
-    await choose(sponsor, { 'step-completed': { inApp: false, email: true }, 'contacts-added': { inApp: false, email: false } });
+    await choose(sponsor, {
+      'step-completed': { inApp: false, email: true },
+      'contacts-added': { inApp: false, email: false },
+    });
     const step = stepped(partner, [1], 1);
     for (const event of [step, stepped(partner, [1], 2), counted(partner, 10, 1)]) await team.deliver(event);
     expect(await facts(sponsor)).toEqual([]);
@@ -179,7 +265,9 @@ describe('settings', () => {
     // An identity that says nothing of settings changes none.
     await choose(sponsor, { 'goals-shared': { inApp: false, email: false } });
     await team.deliver(changed(sponsor, 3));
-    await team.deliver(eventOf('training.goals-shared', { subject: partner.id, version: 1, data: { userId: partner.id, shared: true } }));
+    await team.deliver(
+      eventOf('training.goals-shared', { subject: partner.id, version: 1, data: { userId: partner.id, shared: true } }),
+    );
     expect((await facts(sponsor)).map(({ kind }) => kind)).not.toContain('goals-shared');
   });
 });
@@ -200,7 +288,12 @@ describe('GET and POST /api/team/notifications', () => {
     expect(third.nextCursor).toBeUndefined();
     const all = [first, second, third].flatMap((page) => page.notifications);
     expect(all).toEqual((await list(sponsor)).notifications);
-    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted().toReversed());
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   test.each(['?cursor=nonsense', '?limit=0', '?limit=201', '?limit=two'])('%s is 400', async (query) => {
@@ -209,7 +302,9 @@ describe('GET and POST /api/team/notifications', () => {
 
   test('one is read, then all up to what was seen; another’s stays what it is; the other pages hear of it', async () => {
     await many(3);
-    const { notifications: [newest, middle] } = await list(sponsor);
+    const {
+      notifications: [newest, middle],
+    } = await list(sponsor);
     expect((await read(partner, { ids: [newest?.id] })).body).toEqual({ unread: 0 });
     expect(await unread(sponsor)).toBe(3);
     expect((await read(sponsor, { ids: [newest?.id] })).body).toEqual({ unread: 2 });
@@ -221,14 +316,20 @@ describe('GET and POST /api/team/notifications', () => {
     expect(pushed(sponsor)).toHaveLength(before);
   });
 
-  test.each([{}, { ids: [] }, { ids: ['one'] }, { upTo: 'now' }, { ids: 'all' }])('POST read %j is 400', async (body) => {
-    expect((await read(sponsor, body)).status).toBe(400);
-  });
+  test.each([{}, { ids: [] }, { ids: ['one'] }, { upTo: 'now' }, { ids: 'all' }])(
+    'POST read %j is 400',
+    async (body) => {
+      expect((await read(sponsor, body)).status).toBe(400);
+    },
+  );
 });
 
 describe('they end', () => {
   test('after 90 days', async () => {
-    await team.deliver({ ...stepped(partner, [1], 1), occurredAt: new Date(Date.now() - 89 * 86_400_000).toISOString() });
+    await team.deliver({
+      ...stepped(partner, [1], 1),
+      occurredAt: new Date(Date.now() - 89 * 86_400_000).toISOString(),
+    });
     const timers = team.service.app.get(Timers);
     await timers.tick(new Date());
     expect(await facts(sponsor)).toHaveLength(1);
@@ -238,10 +339,16 @@ describe('they end', () => {
 
   test('with the account: one’s own and those that name one; a person’s data has them', async () => {
     await team.deliver(stepped(partner, [1, 2, 3, 4, 5], 1, new Date().toISOString()));
-    const data = await team.http<{ notification: object[] }>('GET', `/internal/personal-data/${partner.id}`, { headers: { 'x-internal-secret': 'internal-secret-of-tests' } });
+    const data = await team.http<{ notification: object[] }>('GET', `/internal/personal-data/${partner.id}`, {
+      headers: { 'x-internal-secret': 'internal-secret-of-tests' },
+    });
     expect(data.body.notification).toContainEqual(expect.objectContaining({ kind: 'badge-earned' }));
     await team.deliver(deleted(partner, sponsor.id));
-    expect(await team.orm.em.fork().execute('select 1 from notification where :id in (user_id, partner_id)', { id: partner.id })).toEqual([]);
+    expect(
+      await team.orm.em
+        .fork()
+        .execute('select 1 from notification where :id in (user_id, partner_id)', { id: partner.id }),
+    ).toEqual([]);
     expect(await facts(sponsor)).toEqual([]);
     expect(pushed(sponsor)).toContainEqual({ type: 'stale', tags: ['Notifications'] });
   });

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import {
-  INVITATION_EXPIRING_HOURS, MOST_UNREAD, NOTIFICATION_DAYS, type NotificationFacts, type Notifications as Page, type ReadNotificationsBody, type UnreadNotifications,
+  INVITATION_EXPIRING_HOURS,
+  MOST_UNREAD,
+  NOTIFICATION_DAYS,
+  type NotificationFacts,
+  type Notifications as Page,
+  type ReadNotificationsBody,
+  type UnreadNotifications,
 } from '@nb/contracts';
 import { LivePublisher, requestContext } from '@nb/nest-kit';
 import { writeCursor } from '../partners/cursor.rules.js';
@@ -42,36 +48,55 @@ export class Notifications {
     );
     const shown = rows.slice(0, limit).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
     const last = shown.at(-1);
-    return { notifications: shown, ...(rows.length > limit && last ? { nextCursor: writeCursor({ order: 'recent', at: Date.parse(last.at), id: last.id }) } : {}) };
+    return {
+      notifications: shown,
+      ...(rows.length > limit && last
+        ? { nextCursor: writeCursor({ order: 'recent', at: Date.parse(last.at), id: last.id }) }
+        : {}),
+    };
   }
 
   async unread(userId: string): Promise<UnreadNotifications> {
-    const [row] = await this.em.fork().execute<UnreadNotifications[]>(
-      `select count(*)::int as unread from (select from notification where user_id = :userId and in_app and read_at is null limit :most) each`,
-      { userId, most: MOST_UNREAD },
-    );
+    const [row] = await this.em
+      .fork()
+      .execute<UnreadNotifications[]>(
+        `select count(*)::int as unread from (select from notification where user_id = :userId and in_app and read_at is null limit :most) each`,
+        { userId, most: MOST_UNREAD },
+      );
     return { unread: row?.unread ?? 0 };
   }
 
   /** Marks some or all as read; the person's other pages hear of it. */
   async read(userId: string, body: ReadNotificationsBody, now: Date): Promise<UnreadNotifications> {
     const which = 'ids' in body ? 'id in (:ids)' : 'at <= :upTo::timestamptz';
-    const changed = await this.em.fork().execute<{ id: string }[]>(
-      `update notification set read_at = :now::timestamptz where user_id = :userId and in_app and read_at is null and ${which} returning id`,
-      { userId, now: now.toISOString(), ...body },
-    );
+    const changed = await this.em
+      .fork()
+      .execute<{ id: string }[]>(
+        `update notification set read_at = :now::timestamptz where user_id = :userId and in_app and read_at is null and ${which} returning id`,
+        { userId, now: now.toISOString(), ...body },
+      );
     const cause = requestContext()?.requestId;
-    if (changed.length > 0) this.live.toUser(userId, { type: 'stale', tags: ['Notifications'], ...(cause === undefined ? {} : { cause }) });
+    if (changed.length > 0)
+      this.live.toUser(userId, { type: 'stale', tags: ['Notifications'], ...(cause === undefined ? {} : { cause }) });
     return this.unread(userId);
   }
 
   /** Tells owners of invitations that end soon and nobody has used, once each. Any number of replicas may do it at once. Returns how many were told. */
   async tellEnding(now: Date): Promise<number> {
-    for (let told = 0; ; ) {
+    for (let told = 0; ;) {
       const after: (() => void)[] = [];
       const { found, written } = await this.em.fork().transactional(async (em) => {
-        const rows = await em.execute<{ id: string; owner_id: string; expires_at: string }[]>(ENDING, { now: now.toISOString(), hours: INVITATION_EXPIRING_HOURS, limit: BATCH });
-        const news = rows.map((row) => expiringNews({ id: row.id, ownerId: row.owner_id, expiresAt: new Date(row.expires_at).toISOString() }, now.toISOString()));
+        const rows = await em.execute<{ id: string; owner_id: string; expires_at: string }[]>(ENDING, {
+          now: now.toISOString(),
+          hours: INVITATION_EXPIRING_HOURS,
+          limit: BATCH,
+        });
+        const news = rows.map((row) =>
+          expiringNews(
+            { id: row.id, ownerId: row.owner_id, expiresAt: new Date(row.expires_at).toISOString() },
+            now.toISOString(),
+          ),
+        );
         return { found: rows.length, written: await this.notifier.tell(em, news, (tell) => after.push(tell), now) };
       });
       for (const tell of after) tell();
@@ -83,7 +108,12 @@ export class Notifications {
 
   /** Takes out what is older than is promised to be kept. */
   async prune(now: Date): Promise<void> {
-    await this.em.fork().execute(`delete from notification where at < :now::timestamptz - make_interval(days => :days)`, { now: now.toISOString(), days: NOTIFICATION_DAYS });
+    await this.em
+      .fork()
+      .execute(`delete from notification where at < :now::timestamptz - make_interval(days => :days)`, {
+        now: now.toISOString(),
+        days: NOTIFICATION_DAYS,
+      });
   }
 }
 

@@ -34,7 +34,8 @@ export class Notifier {
     const written = await em.execute<Written[]>(WRITE, { rows: JSON.stringify(rows) });
     for (const { id, user_id: userId, at, in_app: inApp, facts, notices, about } of written) {
       const instant = new Date(at).toISOString();
-      if (isForMail(facts, notices, instant, now.getTime(), saidBy.get(id))) this.outbox.add(em, 'team.notified', { subject: id, version: 1, data: { userId, facts } });
+      if (isForMail(facts, notices, instant, now.getTime(), saidBy.get(id)))
+        this.outbox.add(em, 'team.notified', { subject: id, version: 1, data: { userId, facts } });
       const notification: Notification = { id, at: instant, read: false, about, facts };
       if (inApp) afterCommit(() => this.live.toUser(userId, { type: 'notification', notification }));
     }
@@ -52,16 +53,30 @@ export class Notifier {
   }
 
   private async forget(em: EntityManager, which: string, id: string, afterCommit: AfterCommit): Promise<void> {
-    const rows = await em.execute<{ user_id: string }[]>(`delete from notification where ${which} returning user_id`, { id });
+    const rows = await em.execute<{ user_id: string }[]>(`delete from notification where ${which} returning user_id`, {
+      id,
+    });
     const others = new Set(rows.map(({ user_id }) => user_id).filter((userId) => userId !== id));
-    if (others.size > 0) afterCommit(() => others.forEach((userId) => this.live.toUser(userId, { type: 'stale', tags: ['Notifications'] })));
+    if (others.size > 0)
+      afterCommit(() =>
+        others.forEach((userId) => this.live.toUser(userId, { type: 'stale', tags: ['Notifications'] })),
+      );
   }
 }
 
 const rowOf = ({ to, toSponsorOf, facts, key, at, saidBy }: News) => ({
-  id: newId(), user_id: to ?? null, sponsor_of: toSponsorOf ?? null, kind: facts.kind, key, at, facts, in_app: DEFAULT_NOTICES[facts.kind].inApp,
-  partner_id: 'partnerId' in facts ? facts.partnerId : 'sponsorId' in facts ? facts.sponsorId : null, invitation_id: 'invitationId' in facts ? facts.invitationId : null,
-  said_by: saidBy ?? null, said_in_app: saidBy !== undefined && DEFAULT_NOTICES[saidBy].inApp,
+  id: newId(),
+  user_id: to ?? null,
+  sponsor_of: toSponsorOf ?? null,
+  kind: facts.kind,
+  key,
+  at,
+  facts,
+  in_app: DEFAULT_NOTICES[facts.kind].inApp,
+  partner_id: 'partnerId' in facts ? facts.partnerId : 'sponsorId' in facts ? facts.sponsorId : null,
+  invitation_id: 'invitationId' in facts ? facts.invitationId : null,
+  said_by: saidBy ?? null,
+  said_in_app: saidBy !== undefined && DEFAULT_NOTICES[saidBy].inApp,
 });
 
 /** One statement: it stands between a completed step and the sponsor's page (performance.md, line 6). */

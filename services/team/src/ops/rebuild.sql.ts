@@ -43,7 +43,8 @@ export const MAKE_ANEW = [
   activity('signed-in', `t.data->'user'->>'lastLoginAt'`, `t.type = 'identity.user-registered'`),
   activity('consent-given', `t.data->'consent'->>'at'`, `t.type = 'training.consent-given'`),
   activity(
-    'step-completed', 't.occurred_at',
+    'step-completed',
+    't.occurred_at',
     `t.type = 'training.step-completed' and not exists (
        select from activity known where known.user_id = t.subject and known.kind = 'step-completed' and known.step = (t.data->>'step')::smallint)`,
     `(t.data->>'step')::smallint`,

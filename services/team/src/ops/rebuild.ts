@@ -6,7 +6,9 @@ import { MAKE_ANEW, TOLD_TABLE } from './rebuild.sql.js';
 
 const BATCH = 1_000;
 /** Streams of the read model; calls are this service's own truth and stay. */
-const STREAMS = Object.fromEntries(Object.entries(EVENT_STREAM).filter(([type]) => /^(identity|training)\./.test(type)));
+const STREAMS = Object.fromEntries(
+  Object.entries(EVENT_STREAM).filter(([type]) => /^(identity|training)\./.test(type)),
+);
 
 /**
  * Makes partners, their tree and their open invitations anew from what identity and training know now, in one transaction: people see
@@ -21,7 +23,14 @@ export async function rebuildReadModel(em: EntityManager, states: () => AsyncIte
     await inner.execute(TOLD_TABLE);
     let batch: CurrentState[] = [];
     const keep = async () => {
-      const rows = batch.map(({ type, subject, version, occurredAt, data }) => ({ type, stream: EVENT_STREAM[type], subject, version, occurred_at: occurredAt, data }));
+      const rows = batch.map(({ type, subject, version, occurredAt, data }) => ({
+        type,
+        stream: EVENT_STREAM[type],
+        subject,
+        version,
+        occurred_at: occurredAt,
+        data,
+      }));
       batch = [];
       await inner.execute(
         `insert into told select * from jsonb_to_recordset(:rows::jsonb) as t(type text, stream text, subject uuid, version int, occurred_at text, data jsonb)`,
@@ -34,7 +43,9 @@ export async function rebuildReadModel(em: EntityManager, states: () => AsyncIte
     }
     if (batch.length > 0) await keep();
     for (const sql of MAKE_ANEW) await inner.execute(sql, { streams: [...new Set(Object.values(STREAMS))] });
-    const [counted] = await inner.execute<{ people: number }[]>('select count(*)::int as people from partner where registered');
+    const [counted] = await inner.execute<{ people: number }[]>(
+      'select count(*)::int as people from partner where registered',
+    );
     return counted?.people ?? 0;
   });
 }

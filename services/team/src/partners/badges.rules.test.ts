@@ -7,7 +7,12 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const facts = (change: Partial<BadgeFacts>): BadgeFacts => ({
-  createdAt: now - 100 * DAY, lastLoginAt: null, trainingCompleted: false, trainingCompletedAt: null, prospectsTotal: 0, ...change,
+  createdAt: now - 100 * DAY,
+  lastLoginAt: null,
+  trainingCompleted: false,
+  trainingCompletedAt: null,
+  prospectsTotal: 0,
+  ...change,
 });
 
 describe('badges (decisions 8)', () => {
@@ -18,14 +23,35 @@ describe('badges (decisions 8)', () => {
     ['joined exactly 7 days ago, never signed in', { createdAt: now - 7 * DAY }, ['active']],
     ['joined 7 days and a moment ago', { createdAt: now - 7 * DAY - 1 }, ['inactive']],
     ['all steps, long ago', { trainingCompleted: true, trainingCompletedAt: now - 50 * DAY }, ['completed']],
-    ['all steps, not signed in for a year', { createdAt: now - 400 * DAY, lastLoginAt: now - 365 * DAY, trainingCompleted: true, trainingCompletedAt: now - 380 * DAY }, ['completed']],
-    ['fifth step exactly 24 hours after joining', { trainingCompleted: true, trainingCompletedAt: now - 99 * DAY }, ['completed', 'twenty-four-hour']],
+    [
+      'all steps, not signed in for a year',
+      {
+        createdAt: now - 400 * DAY,
+        lastLoginAt: now - 365 * DAY,
+        trainingCompleted: true,
+        trainingCompletedAt: now - 380 * DAY,
+      },
+      ['completed'],
+    ],
+    [
+      'fifth step exactly 24 hours after joining',
+      { trainingCompleted: true, trainingCompletedAt: now - 99 * DAY },
+      ['completed', 'twenty-four-hour'],
+    ],
     ['fifth step a moment later', { trainingCompleted: true, trainingCompletedAt: now - 99 * DAY + 1 }, ['completed']],
-    ['a last login within 24 hours earns nothing', { trainingCompleted: true, trainingCompletedAt: now - 50 * DAY, lastLoginAt: now - 100 * DAY + HOUR }, ['completed']],
+    [
+      'a last login within 24 hours earns nothing',
+      { trainingCompleted: true, trainingCompletedAt: now - 50 * DAY, lastLoginAt: now - 100 * DAY + HOUR },
+      ['completed'],
+    ],
     ['a day of completion without the completion', { trainingCompletedAt: now - 99 * DAY }, ['inactive']],
     ['49 prospects', { prospectsTotal: 49 }, ['inactive']],
     ['50 prospects', { prospectsTotal: 50 }, ['inactive', 'fifty-prospects']],
-    ['everything', { trainingCompleted: true, trainingCompletedAt: now - 100 * DAY + HOUR, prospectsTotal: 51 }, ['completed', 'twenty-four-hour', 'fifty-prospects']],
+    [
+      'everything',
+      { trainingCompleted: true, trainingCompletedAt: now - 100 * DAY + HOUR, prospectsTotal: 51 },
+      ['completed', 'twenty-four-hour', 'fifty-prospects'],
+    ],
   ];
   test.each(table)('%s', (_, change, badges) => {
     expect(badgesOf(facts(change), now)).toEqual(badges);

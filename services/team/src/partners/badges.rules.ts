@@ -21,7 +21,8 @@ const MANY_PROSPECTS = 50;
 
 /** Signed in within 30 days, or joined within 7 (decisions 8). */
 export const isActive = (facts: Pick<BadgeFacts, 'createdAt' | 'lastLoginAt'>, now: number): boolean =>
-  (facts.lastLoginAt !== null && now - facts.lastLoginAt <= ACTIVE_AFTER_LOGIN) || now - facts.createdAt <= ACTIVE_AFTER_JOINING;
+  (facts.lastLoginAt !== null && now - facts.lastLoginAt <= ACTIVE_AFTER_LOGIN) ||
+  now - facts.createdAt <= ACTIVE_AFTER_JOINING;
 
 /**
  * The badges of a partner, in the order in which they are shown: where they stand first, then what they earned
@@ -29,7 +30,11 @@ export const isActive = (facts: Pick<BadgeFacts, 'createdAt' | 'lastLoginAt'>, n
  */
 export function badgesOf(facts: BadgeFacts, now: number): PartnerBadge[] {
   const badges: PartnerBadge[] = [facts.trainingCompleted ? 'completed' : isActive(facts, now) ? 'active' : 'inactive'];
-  if (facts.trainingCompleted && facts.trainingCompletedAt !== null && facts.trainingCompletedAt - facts.createdAt <= FAST)
+  if (
+    facts.trainingCompleted &&
+    facts.trainingCompletedAt !== null &&
+    facts.trainingCompletedAt - facts.createdAt <= FAST
+  )
     badges.push('twenty-four-hour');
   if (facts.prospectsTotal >= MANY_PROSPECTS) badges.push('fifty-prospects');
   return badges;

@@ -17,7 +17,14 @@ describe('cursor', () => {
   });
   test('takes nothing else', () => {
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    for (const text of ['', 'x', '%', forged({}), forged(['r', 1, 'x']), forged(['d', "1' or 1=1", '0199f3a0-0000-7000-8000-000000000001'])])
+    for (const text of [
+      '',
+      'x',
+      '%',
+      forged({}),
+      forged(['r', 1, 'x']),
+      forged(['d', "1' or 1=1", '0199f3a0-0000-7000-8000-000000000001']),
+    ])
       expect(readCursor(text, 'recent')).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => expect(readCursor(text, 'depth')).toBeNull()));
   });

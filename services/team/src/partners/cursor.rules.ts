@@ -13,7 +13,9 @@ const written = z.union([
 
 /** The text that the client sends back to read on; it holds no secret. */
 export const writeCursor = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify(cursor.order === 'recent' ? ['r', cursor.at, cursor.id] : ['d', cursor.depth, cursor.id])).toString('base64url');
+  Buffer.from(
+    JSON.stringify(cursor.order === 'recent' ? ['r', cursor.at, cursor.id] : ['d', cursor.depth, cursor.id]),
+  ).toString('base64url');
 
 /** What `writeCursor` wrote, for a list in that order; null = it is something else. */
 export function readCursor(text: string, order: Cursor['order']): Cursor | null {

@@ -14,7 +14,10 @@ type Scope = 'direct' | 'tree' | 'network';
 const PAGE = 50;
 
 /** Where the rows of a scope come from, how far from the viewer they stand, and in which order they are read. */
-export const SCOPES: Record<Scope, { from: string; depth: string; order: Cursor['order']; orderBy: string; after: string }> = {
+export const SCOPES: Record<
+  Scope,
+  { from: string; depth: string; order: Cursor['order']; orderBy: string; after: string }
+> = {
   direct: {
     from: `partner p ${MEMBER_TABLES} where p.sponsor_id = :viewer and not p.unattached and p.registered`,
     depth: '1',
@@ -56,10 +59,12 @@ export class Downline {
       query.search ? ` and ${matching('p.search', ':search', query.search)}` : '',
       cursor ? ` and ${after}` : '',
     ].join('');
-    const rows = await this.em.fork().execute<MemberRow[]>(
-      `select ${MEMBER_COLUMNS}, ${depth} as depth from ${from}${conditions} order by ${orderBy} limit :limit`,
-      { viewer: viewer.userId, search: query.search ?? '', limit: limit + 1, ...cursorValues(cursor) },
-    );
+    const rows = await this.em
+      .fork()
+      .execute<MemberRow[]>(
+        `select ${MEMBER_COLUMNS}, ${depth} as depth from ${from}${conditions} order by ${orderBy} limit :limit`,
+        { viewer: viewer.userId, search: query.search ?? '', limit: limit + 1, ...cursorValues(cursor) },
+      );
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
@@ -86,18 +91,22 @@ export class Downline {
 
   /** Of the whole scope, from stored counters. `invited`: the viewer's own open invitations; a master admin's are everybody's. */
   private async counts(viewer: SessionInfo, scope: Scope, now: Date): Promise<DownlineAnswer['counts']> {
-    const [total, completed] = scope === 'direct' ? ['direct_partners', 'direct_completed'] : ['team_size', 'team_completed'];
-    const [row] = await this.em.fork().execute<{ total: number | null; completed: number | null; invited: number; myself: boolean; done: boolean }[]>(
-      `select c.total, c.completed, coalesce(me.registered, false) as myself, coalesce(me.registered and me.training_completed, false) as done,
+    const [total, completed] =
+      scope === 'direct' ? ['direct_partners', 'direct_completed'] : ['team_size', 'team_completed'];
+    const [row] = await this.em
+      .fork()
+      .execute<{ total: number | null; completed: number | null; invited: number; myself: boolean; done: boolean }[]>(
+        `select c.total, c.completed, coalesce(me.registered, false) as myself, coalesce(me.registered and me.training_completed, false) as done,
          (select count(*)::int from invitation where is_active and usage_count = 0 and (expires_at is null or expires_at > :now::timestamptz)
             ${scope === 'network' ? '' : 'and owner_id = :viewer'}) as invited
        from (values (1)) one (row)
        left join (select ${total} as total, ${completed} as completed from team_counts where partner_id = :counter) c on true
        left join partner me on me.id = :viewer`,
-      { viewer: viewer.userId, counter: scope === 'network' ? NETWORK : viewer.userId, now: now.toISOString() },
-    );
+        { viewer: viewer.userId, counter: scope === 'network' ? NETWORK : viewer.userId, now: now.toISOString() },
+      );
     // A master admin's list is everybody else.
-    const own = scope === 'network' ? { people: Number(row?.myself), completed: Number(row?.done) } : { people: 0, completed: 0 };
+    const own =
+      scope === 'network' ? { people: Number(row?.myself), completed: Number(row?.done) } : { people: 0, completed: 0 };
     const counted = { total: (row?.total ?? 0) - own.people, completed: (row?.completed ?? 0) - own.completed };
     return { ...counted, training: counted.total - counted.completed, invited: row?.invited ?? 0 };
   }
@@ -108,5 +117,7 @@ export const cursorAt = (row: MemberRow, order: Cursor['order']): Cursor =>
 
 export function cursorValues(cursor: Cursor | undefined): { at?: string; depth?: number; id?: string } {
   if (!cursor) return {};
-  return cursor.order === 'recent' ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : { depth: cursor.depth, id: cursor.id };
+  return cursor.order === 'recent'
+    ? { at: new Date(cursor.at).toISOString(), id: cursor.id }
+    : { depth: cursor.depth, id: cursor.id };
 }

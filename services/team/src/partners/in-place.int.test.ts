@@ -13,9 +13,26 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => team.close());
 
-const rowOf = async (id: string) => (await team.orm.em.fork().execute(`select first_name, sponsor_id, registered, last_login_at, prospects_total, prospects_partners, notices from partner where id = :id`, { id }))[0] as Record<string, unknown> | undefined;
-const activityOf = async (id: string) => (await team.orm.em.fork().execute<{ kind: string; count: number | null }[]>(`select kind, count from activity where user_id = :id order by kind`, { id })).map(({ kind, count }) => (count === null ? kind : `${kind} ${count}`));
-const toldOf = (sponsor: string) => team.live.filter(({ subject }) => subject === `live.user.${sponsor}`).map(({ data }) => data);
+const rowOf = async (id: string) =>
+  (
+    await team.orm.em
+      .fork()
+      .execute(
+        `select first_name, sponsor_id, registered, last_login_at, prospects_total, prospects_partners, notices from partner where id = :id`,
+        { id },
+      )
+  )[0] as Record<string, unknown> | undefined;
+const activityOf = async (id: string) =>
+  (
+    await team.orm.em
+      .fork()
+      .execute<{ kind: string; count: number | null }[]>(
+        `select kind, count from activity where user_id = :id order by kind`,
+        { id },
+      )
+  ).map(({ kind, count }) => (count === null ? kind : `${kind} ${count}`));
+const toldOf = (sponsor: string) =>
+  team.live.filter(({ subject }) => subject === `live.user.${sponsor}`).map(({ data }) => data);
 
 test('who stays where they are is changed while the tree is', async () => {
   const sponsor = person();
@@ -25,13 +42,26 @@ test('who stays where they are is changed while the tree is', async () => {
     await lockTree(em);
     const waiting = Promise.withResolvers<string>();
     const late = globalThis.setTimeout(() => waiting.resolve('held up'), 3_000);
-    const outcome = await Promise.race([team.deliver(changed({ ...user, firstName: 'Renamed', lastLoginAt: '2026-07-01T10:00:00.000Z' }, 2)), waiting.promise]);
+    const outcome = await Promise.race([
+      team.deliver(changed({ ...user, firstName: 'Renamed', lastLoginAt: '2026-07-01T10:00:00.000Z' }, 2)),
+      waiting.promise,
+    ]);
     clearTimeout(late);
     expect(outcome).toBe('applied');
   });
-  expect(await rowOf(user.id)).toMatchObject({ first_name: 'Renamed', sponsor_id: sponsor.id, last_login_at: expect.anything() });
+  expect(await rowOf(user.id)).toMatchObject({
+    first_name: 'Renamed',
+    sponsor_id: sponsor.id,
+    last_login_at: expect.anything(),
+  });
   expect(await activityOf(user.id)).toContain('signed-in');
-  expect(toldOf(sponsor.id)).toContainEqual(expect.objectContaining({ type: 'partner', reason: 'profile', member: expect.objectContaining({ id: user.id, firstName: 'Renamed' }) }));
+  expect(toldOf(sponsor.id)).toContainEqual(
+    expect.objectContaining({
+      type: 'partner',
+      reason: 'profile',
+      member: expect.objectContaining({ id: user.id, firstName: 'Renamed' }),
+    }),
+  );
   // Choices that an older identity does not tell of stay.
   await team.deliver(changed({ ...user, notices: { 'step-completed': { inApp: false, email: false } } as never }, 3));
   const chosen = (await rowOf(user.id))?.['notices'];
@@ -60,14 +90,25 @@ test('who does not stay is placed: under another sponsor, under the heir of a de
 test('contacts are counted, also of somebody not told of yet, and the sponsor sees the row as it is now', async () => {
   const sponsor = person();
   const user = person({ sponsorId: sponsor.id });
-  const counted = (version: number, total: number) => eventOf('training.prospects-counted', { subject: user.id, version, data: { userId: user.id, total, customers: 1, partners: 2, badges: [] } });
+  const counted = (version: number, total: number) =>
+    eventOf('training.prospects-counted', {
+      subject: user.id,
+      version,
+      data: { userId: user.id, total, customers: 1, partners: 2, badges: [] },
+    });
   await team.deliver(counted(1, 7));
   expect(await rowOf(user.id)).toMatchObject({ registered: false, prospects_total: 7, prospects_partners: 2 });
   await join(team, sponsor, user);
   team.live.length = 0;
   await team.deliver(counted(2, 8));
   expect(await rowOf(user.id)).toMatchObject({ registered: true, prospects_total: 8 });
-  expect(toldOf(sponsor.id)).toEqual([expect.objectContaining({ type: 'partner', reason: 'prospects', member: expect.objectContaining({ prospectsTotal: 8 }) })]);
+  expect(toldOf(sponsor.id)).toEqual([
+    expect.objectContaining({
+      type: 'partner',
+      reason: 'prospects',
+      member: expect.objectContaining({ prospectsTotal: 8 }),
+    }),
+  ]);
   expect(await activityOf(user.id)).toContain('prospects 8');
 });
 
@@ -81,14 +122,38 @@ test('who joins while the tree is being changed finds their place in what it has
     await settleTree(em);
     joining = team.deliver(registered(newcomer));
     // It has come to the lock, and its statement sees the tree of before.
-    const waits = async () => (await team.orm.em.fork().execute(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).length;
+    const waits = async () =>
+      (
+        await team.orm.em
+          .fork()
+          .execute(
+            `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+          )
+      ).length;
     while ((await waits()) === 0) await setTimeout(20);
-    await place(em, { id: sponsor.id, sponsorId: top.id, unattached: false, own: { people: 1, completed: 0 } }, other.id);
+    await place(
+      em,
+      { id: sponsor.id, sponsorId: top.id, unattached: false, own: { people: 1, completed: 0 } },
+      other.id,
+    );
   });
   await joining;
-  const above = await team.orm.em.fork().execute<{ ancestor: string; depth: number }[]>(`select ancestor, depth from partner_path where descendant = :id order by depth`, { id: newcomer.id });
-  expect(above).toEqual([{ ancestor: sponsor.id, depth: 1 }, { ancestor: other.id, depth: 2 }]);
-  const counts = async (id: string) => (await team.orm.em.fork().execute(`select team_size, direct_partners, generations from team_counts where partner_id = :id`, { id }))[0];
+  const above = await team.orm.em
+    .fork()
+    .execute<{ ancestor: string; depth: number }[]>(
+      `select ancestor, depth from partner_path where descendant = :id order by depth`,
+      { id: newcomer.id },
+    );
+  expect(above).toEqual([
+    { ancestor: sponsor.id, depth: 1 },
+    { ancestor: other.id, depth: 2 },
+  ]);
+  const counts = async (id: string) =>
+    (
+      await team.orm.em
+        .fork()
+        .execute(`select team_size, direct_partners, generations from team_counts where partner_id = :id`, { id })
+    )[0];
   expect(await counts(other.id)).toEqual({ team_size: 2, direct_partners: 1, generations: [1, 1] });
   expect(await counts(top.id)).toEqual({ team_size: 0, direct_partners: 0, generations: [] });
 });
@@ -96,8 +161,21 @@ test('who joins while the tree is being changed finds their place in what it has
 test('a completed step is entered and shown in one statement, unless the training is as complete as never before or the person is not known yet', async () => {
   const sponsor = person();
   const user = person({ sponsorId: sponsor.id });
-  const stepsOf = async () => (await team.orm.em.fork().execute(`select steps_completed, training_completed from partner where id = :id`, { id: user.id }))[0];
-  const completedBelow = async () => (await team.orm.em.fork().execute<{ completed: number }[]>(`select team_completed as completed from team_counts where partner_id = :id`, { id: sponsor.id }))[0]?.completed;
+  const stepsOf = async () =>
+    (
+      await team.orm.em
+        .fork()
+        .execute(`select steps_completed, training_completed from partner where id = :id`, { id: user.id })
+    )[0];
+  const completedBelow = async () =>
+    (
+      await team.orm.em
+        .fork()
+        .execute<{ completed: number }[]>(
+          `select team_completed as completed from team_counts where partner_id = :id`,
+          { id: sponsor.id },
+        )
+    )[0]?.completed;
   const applyProgress = jest.spyOn(team.service.app.get(Partners), 'applyProgress');
   await join(team, sponsor);
   await team.deliver(stepped(user, [1], 1));
@@ -109,7 +187,17 @@ test('a completed step is entered and shown in one statement, unless the trainin
   expect(applyProgress).not.toHaveBeenCalled();
   expect(await stepsOf()).toEqual({ steps_completed: [1, 2], training_completed: false });
   const told = toldOf(sponsor.id).filter((message) => (message as { type: string }).type === 'partner');
-  expect(told).toEqual([expect.objectContaining({ reason: 'progress', member: expect.objectContaining({ id: user.id, depth: 1, createdAt: user.createdAt, trainingProgress: expect.objectContaining({ steps: [1, 2] }) }) })]);
+  expect(told).toEqual([
+    expect.objectContaining({
+      reason: 'progress',
+      member: expect.objectContaining({
+        id: user.id,
+        depth: 1,
+        createdAt: user.createdAt,
+        trainingProgress: expect.objectContaining({ steps: [1, 2] }),
+      }),
+    }),
+  ]);
   expect((await activityOf(user.id)).filter((kind) => kind === 'step-completed')).toHaveLength(2);
   expect(await team.deliver(stepped(user, [1, 2, 3, 4, 5], 3))).toBe('applied');
   expect(applyProgress).toHaveBeenCalledTimes(1);

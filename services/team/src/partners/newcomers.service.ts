@@ -57,7 +57,7 @@ export class Newcomers implements OnModuleDestroy {
 
   /** Until none is left or the service ends; each part is a transaction of its own. Returns how many rows it were. */
   async settle(most = ROWS): Promise<number> {
-    for (let all = 0; ; ) {
+    for (let all = 0; ;) {
       const settled = await settleNewcomers(this.em.fork(), most);
       all += settled;
       if (settled < most || this.ending) return all;

@@ -5,7 +5,18 @@ import { OnEvent, OnEventAtOnce, takeVersions, type AtOnce, type EventContext } 
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
 import { Notices } from '../live/notices.js';
-import { accountChanges, accountNews, contactsNews, fastNews, goalsNews, listBadgeNews, suggestedNews, registeredNews, stepNews, type News } from '../notifications/notifications.rules.js';
+import {
+  accountChanges,
+  accountNews,
+  contactsNews,
+  fastNews,
+  goalsNews,
+  listBadgeNews,
+  suggestedNews,
+  registeredNews,
+  stepNews,
+  type News,
+} from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
 import { Newcomers } from './newcomers.service.js';
@@ -14,7 +25,13 @@ import { Partners } from './partners.service.js';
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
 
 /** The line of activity that tells of it. */
-const stepLine = ({ id, occurredAt, data: { userId, step } }: Heard<'training.step-completed'>): NewActivity => ({ id, userId, kind: 'step-completed', at: occurredAt, step });
+const stepLine = ({ id, occurredAt, data: { userId, step } }: Heard<'training.step-completed'>): NewActivity => ({
+  id,
+  userId,
+  kind: 'step-completed',
+  at: occurredAt,
+  step,
+});
 
 /** Keeps the team's picture of people: from identity who they are, from training how far they have come. */
 @Injectable()
@@ -45,7 +62,8 @@ export class PartnersConsumer {
   @OnEvent('identity.user-changed', { late: true })
   async changed(event: Heard<'identity.user-changed'>, em: EntityManager, context: EventContext): Promise<void> {
     const { user } = event.data;
-    const activity: NewActivity | null = user.lastLoginAt === null ? null : { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt };
+    const activity: NewActivity | null =
+      user.lastLoginAt === null ? null : { id: event.id, userId: user.id, kind: 'signed-in', at: user.lastLoginAt };
     if (context.late) {
       if (!activity) return;
       await this.activity.add(em, activity);
@@ -62,11 +80,19 @@ export class PartnersConsumer {
       else await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
     });
     const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
-    await this.tell(em, context, changes.map((change) => accountNews(user.id, change, event.id, event.occurredAt)));
+    await this.tell(
+      em,
+      context,
+      changes.map((change) => accountNews(user.id, change, event.id, event.occurredAt)),
+    );
   }
 
   @OnEvent('identity.signed-in')
-  async signedIn({ id, data: { signIns } }: Heard<'identity.signed-in'>, em: EntityManager, context: EventContext): Promise<void> {
+  async signedIn(
+    { id, data: { signIns } }: Heard<'identity.signed-in'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     await this.activity.addSignIns(em, id, signIns);
     const rows = await this.partners.noteSignIns(em, signIns);
     context.afterCommit(() => {
@@ -80,7 +106,8 @@ export class PartnersConsumer {
     const { sponsorId, heir, children } = await this.partners.remove(em, userId, movedTo);
     await em.execute(`delete from invitation where owner_id = :userId`, { userId });
     await em.execute(`delete from activity where user_id = :userId`, { userId });
-    for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder']) await em.execute(`delete from ${table} where user_id = :userId`, { userId });
+    for (const table of ['onboarding_call', 'own_zone', 'calendar_feed', 'digest', 'call_reminder'])
+      await em.execute(`delete from ${table} where user_id = :userId`, { userId });
     await this.notifier.forgetPerson(em, userId, (tell) => context.afterCommit(tell));
     context.afterCommit(() => {
       this.notices.partnerGone(userId, sponsorId);
@@ -89,14 +116,20 @@ export class PartnersConsumer {
   }
 
   @OnEvent('training.step-completed', { late: true })
-  async stepCompleted(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
+  async stepCompleted(
+    event: Heard<'training.step-completed'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     await this.progress(em, context, event.data.userId, event.data.progress, stepLine(event));
   }
 
   /** The same, as long as the training is as complete as before (performance.md, line 6). */
   @OnEventAtOnce('training.step-completed')
   stepCompletedAtOnce(event: Heard<'training.step-completed'>): AtOnce {
-    return this.partners.progressAtOnce(event.data.userId, event.data.progress, stepLine(event), (row) => this.notices.tell(row, 'progress'));
+    return this.partners.progressAtOnce(event.data.userId, event.data.progress, stepLine(event), (row) =>
+      this.notices.tell(row, 'progress'),
+    );
   }
 
   /** Later, so that the row on the sponsor's page does not wait for the notification (performance.md, line 6). */
@@ -104,25 +137,46 @@ export class PartnersConsumer {
   async newsOfStep(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
     const { userId, step, progress } = event.data;
     const fast = progress.trainingCompleted && (await this.isFast(em, userId, progress));
-    await this.tell(em, context, [...stepNews(userId, step, progress, event.occurredAt), ...fastNews(userId, fast, progress.trainingCompletedAt)]);
+    await this.tell(em, context, [
+      ...stepNews(userId, step, progress, event.occurredAt),
+      ...fastNews(userId, fast, progress.trainingCompletedAt),
+    ]);
   }
 
   @OnEvent('training.progress-changed', { late: true })
-  async progressChanged(event: Heard<'training.progress-changed'>, em: EntityManager, context: EventContext): Promise<void> {
+  async progressChanged(
+    event: Heard<'training.progress-changed'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     const { userId, reason, progress, byAdmin } = event.data;
     const kind = reason === 'reset' ? 'progress-reset' : reason === 'step-cleared' ? 'step-cleared' : null;
     await this.progress(em, context, userId, progress, kind && { id: event.id, userId, kind, at: event.occurredAt });
-    if (reason === 'reset' && byAdmin === true) await this.tell(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
+    if (reason === 'reset' && byAdmin === true)
+      await this.tell(em, context, [accountNews(userId, 'progress-reset', event.id, event.occurredAt)]);
   }
 
   /** Everybody of a batch in a few statements: of a million people, one after the other would take hours. */
   @OnEvent('training.progress-reset')
-  async resetTogether({ id, occurredAt, data }: Heard<'training.progress-reset'>, em: EntityManager, context: EventContext): Promise<void> {
+  async resetTogether(
+    { id, occurredAt, data }: Heard<'training.progress-reset'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     const { living, newest } = await takeVersions(em, EVENT_STREAM['training.progress-changed'], data.resets);
     await this.activity.addForMany(em, living, { event: id, kind: 'progress-reset', at: occurredAt });
-    const sponsors = await this.partners.applyProgressOfMany(em, { living, newest, progress: data.progress, at: occurredAt });
+    const sponsors = await this.partners.applyProgressOfMany(em, {
+      living,
+      newest,
+      progress: data.progress,
+      at: occurredAt,
+    });
     context.afterCommit(() => this.notices.listsMoved(sponsors));
-    await this.tell(em, context, living.map((userId) => accountNews(userId, 'progress-reset', id, occurredAt)));
+    await this.tell(
+      em,
+      context,
+      living.map((userId) => accountNews(userId, 'progress-reset', id, occurredAt)),
+    );
   }
 
   /** After the row and the counts: whoever waits for the page hears of these first. */
@@ -131,28 +185,59 @@ export class PartnersConsumer {
   }
 
   private async isFast(em: EntityManager, userId: string, { trainingCompletedAt }: ProgressState): Promise<boolean> {
-    const [row] = await em.execute<{ created_at: string }[]>(`select created_at from partner where id = :userId and registered`, { userId });
+    const [row] = await em.execute<{ created_at: string }[]>(
+      `select created_at from partner where id = :userId and registered`,
+      { userId },
+    );
     if (!row || trainingCompletedAt === null) return false;
     const at = Date.parse(trainingCompletedAt);
-    const facts = { createdAt: new Date(row.created_at).getTime(), lastLoginAt: null, trainingCompleted: true, trainingCompletedAt: at, prospectsTotal: 0 };
+    const facts = {
+      createdAt: new Date(row.created_at).getTime(),
+      lastLoginAt: null,
+      trainingCompleted: true,
+      trainingCompletedAt: at,
+      prospectsTotal: 0,
+    };
     return badgesOf(facts, at).includes('twenty-four-hour');
   }
 
-  private async progress(em: EntityManager, context: EventContext, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<void> {
+  private async progress(
+    em: EntityManager,
+    context: EventContext,
+    userId: string,
+    progress: ProgressState,
+    activity: NewActivity | null,
+  ): Promise<void> {
     if (context.late) {
       if (!activity) return;
       await this.activity.add(em, activity);
       return this.partners.noteProgress(em, userId, activity.at);
     }
     const row = await this.partners.applyProgress(em, userId, progress, activity);
-    context.afterCommit(() => (row ? this.notices.tell(row, 'progress') : this.notices.partnerMoved(userId, 'progress')));
+    context.afterCommit(() =>
+      row ? this.notices.tell(row, 'progress') : this.notices.partnerMoved(userId, 'progress'),
+    );
   }
 
   @OnEvent('training.prospects-counted', { late: true })
-  async prospectsCounted(event: Heard<'training.prospects-counted'>, em: EntityManager, context: EventContext): Promise<void> {
+  async prospectsCounted(
+    event: Heard<'training.prospects-counted'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     const { userId, total, badges = [], suggestedBy } = event.data;
-    const always = [...listBadgeNews(userId, badges, event.occurredAt), ...suggestedNews(userId, suggestedBy, event.version, event.occurredAt)];
-    const activity: NewActivity = { id: event.id, userId, kind: 'prospects', at: event.occurredAt, per: 'day', count: total };
+    const always = [
+      ...listBadgeNews(userId, badges, event.occurredAt),
+      ...suggestedNews(userId, suggestedBy, event.version, event.occurredAt),
+    ];
+    const activity: NewActivity = {
+      id: event.id,
+      userId,
+      kind: 'prospects',
+      at: event.occurredAt,
+      per: 'day',
+      count: total,
+    };
     if (context.late) {
       await this.activity.add(em, activity);
       return this.tell(em, context, always);

@@ -7,7 +7,18 @@ import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/acti
 import { Partner } from './partner.entity.js';
 import { MEMBER_COLUMNS, MEMBER_TABLES, type MemberRow } from './partner.view.js';
 import { place, placeWaiting, weightOf } from './placement.js';
-import { addPerson, changeCompletedOf, changeWeight, detach, ensurePeople, ensurePerson, lockTree, NO_WEIGHT, settleTree, takeOut } from './tree.js';
+import {
+  addPerson,
+  changeCompletedOf,
+  changeWeight,
+  detach,
+  ensurePeople,
+  ensurePerson,
+  lockTree,
+  NO_WEIGHT,
+  settleTree,
+  takeOut,
+} from './tree.js';
 
 /** What became of a person's place: whom they left and whom they stand under now; `renamed`: with another name or address. */
 export interface Move {
@@ -48,11 +59,39 @@ export class Partners {
 
   /** null: they were not known, or now stand elsewhere. The activity is noted either way. */
   private async changeInPlace(em: EntityManager, user: UserState, activity: NewActivity | null): Promise<Move | null> {
-    const { id, firstName, lastName, email, uid, phone, language, sponsorId, isMasterAdmin, isActive, createdAt, lastLoginAt, notices } = user;
+    const {
+      id,
+      firstName,
+      lastName,
+      email,
+      uid,
+      phone,
+      language,
+      sponsorId,
+      isMasterAdmin,
+      isActive,
+      createdAt,
+      lastLoginAt,
+      notices,
+    } = user;
     const values = {
-      userId: id, firstName, lastName, email, uid, phone, language, sponsorId, isMasterAdmin, isActive, createdAt, lastLoginAt, notices: notices ? JSON.stringify(notices) : null,
+      userId: id,
+      firstName,
+      lastName,
+      email,
+      uid,
+      phone,
+      language,
+      sponsorId,
+      isMasterAdmin,
+      isActive,
+      createdAt,
+      lastLoginAt,
+      notices: notices ? JSON.stringify(notices) : null,
     };
-    const [changed] = activity ? await execute<InPlace, string>(em, ACCOUNT_AND_ACTIVITY, { ...activityValues(activity), ...values }) : await execute<InPlace, string>(em, ACCOUNT, values);
+    const [changed] = activity
+      ? await execute<InPlace, string>(em, ACCOUNT_AND_ACTIVITY, { ...activityValues(activity), ...values })
+      : await execute<InPlace, string>(em, ACCOUNT, values);
     if (!changed) return null;
     const { was, ...row } = changed;
     const renamed = NAMES.some((name) => was[name] !== user[name]);
@@ -73,7 +112,14 @@ export class Partners {
       createdAt: new Date(user.createdAt),
       lastLoginAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt),
     };
-    const joined = (sponsorId: string | null): Move => ({ first: true, renamed: false, from: null, to: sponsorId, was: null, row: null });
+    const joined = (sponsorId: string | null): Move => ({
+      first: true,
+      renamed: false,
+      from: null,
+      to: sponsorId,
+      was: null,
+      row: null,
+    });
     const newcomer = { ...state, id: user.id, notices: user.notices ?? null };
     // Nearly always whoever is not known joins under somebody who is.
     if (await addPerson(em, { ...newcomer, sponsorId: user.sponsorId })) return joined(user.sponsorId);
@@ -82,7 +128,8 @@ export class Partners {
     const known = await em.findOne(Partner, user.id);
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
-      if (!(await addPerson(em, { ...newcomer, sponsorId }))) throw new Error('Nobody knows the person, and yet they cannot be added');
+      if (!(await addPerson(em, { ...newcomer, sponsorId })))
+        throw new Error('Nobody knows the person, and yet they cannot be added');
       return joined(sponsorId);
     }
     const { registered, sponsorId: from, unattached } = known;
@@ -90,12 +137,23 @@ export class Partners {
     const before = weightOf(known);
     const renamed = NAMES.some((name) => known[name] !== state[name]);
     // Identity's choices are absent from an identity that does not know of them yet: what is known stays.
-    Object.assign(known, state, { registered: true, notices: user.notices ?? known.notices, lastLoginAt: later(known.lastLoginAt, state.lastLoginAt) });
+    Object.assign(known, state, {
+      registered: true,
+      notices: user.notices ?? known.notices,
+      lastLoginAt: later(known.lastLoginAt, state.lastLoginAt),
+    });
     await em.flush();
     await changeWeight(em, user.id, before, weightOf(known));
     const moved = await place(em, { id: user.id, sponsorId: from, unattached, own: weightOf(known) }, sponsorId);
     if (moved) await placeWaiting(em);
-    return { first: !registered, renamed, from, to: sponsorId, was: registered ? { firstName, lastName, email, isMasterAdmin, isActive } : null, row: null };
+    return {
+      first: !registered,
+      renamed,
+      from,
+      to: sponsorId,
+      was: registered ? { firstName, lastName, email, isMasterAdmin, isActive } : null,
+      row: null,
+    };
   }
 
   /**
@@ -107,7 +165,10 @@ export class Partners {
     const unknown = await em.execute<{ id: string }[]>(UNKNOWN_SIGNED_IN, values);
     if (unknown.length > 0) {
       await lockTree(em);
-      await ensurePeople(em, unknown.map(({ id }) => id));
+      await ensurePeople(
+        em,
+        unknown.map(({ id }) => id),
+      );
     }
     return execute<MemberRow, string>(em, SIGNED_IN, values);
   }
@@ -117,27 +178,56 @@ export class Partners {
    * Nearly always the training is as complete as before: then no count changes, and one statement is all, because it is what
    * stands between a completed step and the sponsor's page (performance.md, line 6). Returns the row to show, if that was so.
    */
-  async applyProgress(em: EntityManager, userId: string, progress: ProgressState, activity: NewActivity | null): Promise<MemberRow | null> {
+  async applyProgress(
+    em: EntityManager,
+    userId: string,
+    progress: ProgressState,
+    activity: NewActivity | null,
+  ): Promise<MemberRow | null> {
     const values = progressValues(userId, progress, activity);
-    const [row] = activity ? await execute<MemberRow, string>(em, PROGRESS_AND_ACTIVITY, { ...activityValues(activity), ...values }) : await execute<MemberRow, string>(em, PROGRESS, values);
+    const [row] = activity
+      ? await execute<MemberRow, string>(em, PROGRESS_AND_ACTIVITY, { ...activityValues(activity), ...values })
+      : await execute<MemberRow, string>(em, PROGRESS, values);
     if (row) return row;
     await lockTree(em);
     const partner = await this.personToChange(em, userId);
     await em.execute(CHANGE_PROGRESS, values);
-    await changeWeight(em, userId, weightOf(partner), weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }));
+    await changeWeight(
+      em,
+      userId,
+      weightOf(partner),
+      weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }),
+    );
     return null;
   }
 
   /** What `applyProgress` nearly always does, as part of the statement that enters the event; `told` is handed the row to show. */
-  progressAtOnce(userId: string, progress: ProgressState, activity: NewActivity, told: (row: MemberRow) => void): AtOnce {
-    return { statement: PROGRESS_AT_ONCE, values: { ...activityValues(activity), ...progressValues(userId, progress, activity) }, afterCommit: (row) => told(row as MemberRow) };
+  progressAtOnce(
+    userId: string,
+    progress: ProgressState,
+    activity: NewActivity,
+    told: (row: MemberRow) => void,
+  ): AtOnce {
+    return {
+      statement: PROGRESS_AT_ONCE,
+      values: { ...activityValues(activity), ...progressValues(userId, progress, activity) },
+      afterCommit: (row) => told(row as MemberRow),
+    };
   }
 
   /**
    * One progress that many have now, and since when; of those whose newest it is not, since when alone. Returns whose lists of partners show it.
    * A few statements, however many they are.
    */
-  async applyProgressOfMany(em: EntityManager, { living, newest, progress, at }: { living: readonly string[]; newest: readonly string[]; progress: ProgressState; at: string }): Promise<string[]> {
+  async applyProgressOfMany(
+    em: EntityManager,
+    {
+      living,
+      newest,
+      progress,
+      at,
+    }: { living: readonly string[]; newest: readonly string[]; progress: ProgressState; at: string },
+  ): Promise<string[]> {
     await lockTree(em);
     await ensurePeople(em, living);
     await changeCompletedOf(em, newest, progress.trainingCompleted);
@@ -149,13 +239,24 @@ export class Partners {
       `update partner set steps_completed = array(select jsonb_array_elements_text(:steps::jsonb)::smallint), current_step = :currentStep,
          training_completed = :completed, training_completed_at = :completedAt
        where id in (select id::uuid from jsonb_array_elements_text(:ids::jsonb) as each (id)) returning sponsor_id`,
-      { steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep, completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, ids: JSON.stringify(newest) },
+      {
+        steps: JSON.stringify(progress.stepsCompleted),
+        currentStep: progress.currentStep,
+        completed: progress.trainingCompleted,
+        completedAt: progress.trainingCompletedAt,
+        ids: JSON.stringify(newest),
+      },
     );
     return [...new Set(shown.flatMap(({ sponsor_id }) => sponsor_id ?? []))];
   }
 
   /** How many contacts a partner has, the line of activity that tells of it, and how many there were. One statement, because nothing happens more often. */
-  async applyCounts(em: EntityManager, userId: string, { total, customers, partners }: ContactCounts, activity: NewActivity): Promise<{ before: number; row: MemberRow }> {
+  async applyCounts(
+    em: EntityManager,
+    userId: string,
+    { total, customers, partners }: ContactCounts,
+    activity: NewActivity,
+  ): Promise<{ before: number; row: MemberRow }> {
     const values = { ...activityValues(activity), userId, total, customers, partners };
     const count = () => execute<MemberRow & { before: number }, string>(em, COUNTS_AND_ACTIVITY, values);
     let [counted] = await count();
@@ -170,7 +271,10 @@ export class Partners {
 
   /** A step completed, cleared or reset, heard after a newer one: it tells nothing but when, and the latest counts. */
   async noteProgress(em: EntityManager, userId: string, at: string): Promise<void> {
-    await em.execute(`update partner set progressed_at = greatest(progressed_at, :at::timestamptz) where id = :userId`, { userId, at });
+    await em.execute(
+      `update partner set progressed_at = greatest(progressed_at, :at::timestamptz) where id = :userId`,
+      { userId, at },
+    );
   }
 
   /** A row to write to, also for somebody not told of yet. */
@@ -183,7 +287,11 @@ export class Partners {
    * A user is gone: the people directly below now stand under `movedTo`, or whoever took over from them since
    * (decisions 25). Returns the sponsor who lost a partner and the ids of the people who moved.
    */
-  async remove(em: EntityManager, userId: string, movedTo: string | null): Promise<{ sponsorId: string | null; heir: string | null; children: string[] }> {
+  async remove(
+    em: EntityManager,
+    userId: string,
+    movedTo: string | null,
+  ): Promise<{ sponsorId: string | null; heir: string | null; children: string[] }> {
     await settleTree(em);
     const heir = await livingAncestor(em, movedTo);
     const gone = await em.findOne(Partner, userId);
@@ -205,11 +313,17 @@ export class Partners {
   }
 
   private async childrenOf(em: EntityManager, userId: string) {
-    const rows = await em.execute<{ id: string; unattached: boolean; registered: boolean; training_completed: boolean }[]>(
-      `select id, unattached, registered, training_completed from partner where sponsor_id = :userId order by id`,
-      { userId },
-    );
-    return rows.map((row) => ({ id: row.id, unattached: row.unattached, registered: row.registered, trainingCompleted: row.training_completed }));
+    const rows = await em.execute<
+      { id: string; unattached: boolean; registered: boolean; training_completed: boolean }[]
+    >(`select id, unattached, registered, training_completed from partner where sponsor_id = :userId order by id`, {
+      userId,
+    });
+    return rows.map((row) => ({
+      id: row.id,
+      unattached: row.unattached,
+      registered: row.registered,
+      trainingCompleted: row.training_completed,
+    }));
   }
 }
 
@@ -239,7 +353,9 @@ const shown = (from: string) => `select ${MEMBER_COLUMNS}, 1 as depth from ${fro
 const SHOW_PROGRESS = `p as (${CHANGED_IN_PLACE} returning *) ${shown('p')}`;
 const PROGRESS = prepare('partner-progress', `with ${SHOW_PROGRESS}`, PROGRESS_VALUES);
 const PROGRESS_AND_ACTIVITY = prepare(
-  'partner-progress-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`, [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
+  'partner-progress-activity',
+  `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`,
+  [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
 );
 const PROGRESS_AT_ONCE = atOnce('partner-progress-at-once', {
   changes: `noted as (${ADD_ACTIVITY}), changed as (${CHANGED_IN_PLACE} and exists (select from newest) returning *)`,
@@ -247,8 +363,12 @@ const PROGRESS_AT_ONCE = atOnce('partner-progress-at-once', {
   values: [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
 });
 const progressValues = (userId: string, progress: ProgressState, activity: NewActivity | null) => ({
-  userId, steps: JSON.stringify(progress.stepsCompleted), currentStep: progress.currentStep,
-  completed: progress.trainingCompleted, completedAt: progress.trainingCompletedAt, progressedAt: activity?.at ?? null,
+  userId,
+  steps: JSON.stringify(progress.stepsCompleted),
+  currentStep: progress.currentStep,
+  completed: progress.trainingCompleted,
+  completedAt: progress.trainingCompletedAt,
+  progressedAt: activity?.at ?? null,
 });
 
 /** The row as it was is read beside the change: the event's own row of `stream_version` keeps other changes of this account away. */
@@ -261,10 +381,25 @@ const SHOW_ACCOUNT = `p as (
     returning p.*, jsonb_build_object('firstName', o.first_name, 'lastName', o.last_name, 'email', o.email, 'isMasterAdmin', o.is_master_admin, 'isActive', o.is_active) as was)
   select ${MEMBER_COLUMNS}, 1 as depth, p.was from p ${MEMBER_TABLES}`;
 const ACCOUNT_VALUES = [
-  'userId', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices',
+  'userId',
+  'firstName',
+  'lastName',
+  'email',
+  'uid',
+  'phone',
+  'language',
+  'sponsorId',
+  'isMasterAdmin',
+  'isActive',
+  'createdAt',
+  'lastLoginAt',
+  'notices',
 ];
 const ACCOUNT = prepare('partner-account', `with ${SHOW_ACCOUNT}`, ACCOUNT_VALUES);
-const ACCOUNT_AND_ACTIVITY = prepare('partner-account-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_ACCOUNT}`, [...ACCOUNT_VALUES, ...ACTIVITY_VALUES]);
+const ACCOUNT_AND_ACTIVITY = prepare('partner-account-activity', `with noted as (${ADD_ACTIVITY}), ${SHOW_ACCOUNT}`, [
+  ...ACCOUNT_VALUES,
+  ...ACTIVITY_VALUES,
+]);
 const COUNTS_AND_ACTIVITY = prepare(
   'partner-counts-activity',
   `with noted as (${ADD_ACTIVITY}), p as (

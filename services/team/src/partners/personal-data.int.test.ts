@@ -8,12 +8,21 @@ let world: TestService;
 beforeAll(async () => {
   world = await startTestService(teamService);
   const registered = eventOf('identity.user-registered', { subject: USER, version: 1 });
-  await world.deliver({ ...registered, data: { ...registered.data, user: { ...registered.data.user, id: USER, firstName: 'Told' } } });
+  await world.deliver({
+    ...registered,
+    data: { ...registered.data, user: { ...registered.data.user, id: USER, firstName: 'Told' } },
+  });
 });
 afterAll(() => world.close());
 
 test('everything that is kept of a partner is told to identity, and to nobody else', async () => {
-  const ask = (secret: string) => world.http<Record<string, unknown>>('GET', `/internal/personal-data/${USER}`, { headers: { [INTERNAL_SECRET_HEADER]: secret } });
-  expect((await ask('internal-secret-of-tests')).body).toMatchObject({ partner: [{ id: USER, firstName: 'Told' }], onboardingCall: [{ zone: 'America/New_York' }] });
+  const ask = (secret: string) =>
+    world.http<Record<string, unknown>>('GET', `/internal/personal-data/${USER}`, {
+      headers: { [INTERNAL_SECRET_HEADER]: secret },
+    });
+  expect((await ask('internal-secret-of-tests')).body).toMatchObject({
+    partner: [{ id: USER, firstName: 'Told' }],
+    onboardingCall: [{ zone: 'America/New_York' }],
+  });
   expect((await ask('another-secret')).status).toBe(404);
 });

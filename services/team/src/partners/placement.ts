@@ -26,7 +26,11 @@ export async function place(em: EntityManager, person: Placed, sponsor: string |
   if (person.sponsorId !== null && !person.unattached) await detach(em, person.id, person.own);
   if (sponsorId !== null) await ensurePerson(em, sponsorId);
   const circle = sponsorId !== null && (await standsAbove(em, person.id, sponsorId));
-  await em.execute(`update partner set sponsor_id = :sponsorId, unattached = :circle where id = :id`, { id: person.id, sponsorId, circle });
+  await em.execute(`update partner set sponsor_id = :sponsorId, unattached = :circle where id = :id`, {
+    id: person.id,
+    sponsorId,
+    circle,
+  });
   if (sponsorId !== null && !circle) await attach(em, person.id, sponsorId, person.own);
   return true;
 }
@@ -40,13 +44,20 @@ interface WaitingRow {
 
 /** After somebody moved: whoever was `unattached` and can follow their sponsor by now does. */
 export async function placeWaiting(em: EntityManager): Promise<void> {
-  for (let moved = true; moved; ) {
+  for (let moved = true; moved;) {
     moved = false;
-    const waiting = await em.execute<WaitingRow[]>(`select id, sponsor_id, registered, training_completed from partner where unattached order by id`);
+    const waiting = await em.execute<WaitingRow[]>(
+      `select id, sponsor_id, registered, training_completed from partner where unattached order by id`,
+    );
     for (const row of waiting) {
       if (await standsAbove(em, row.id, row.sponsor_id)) continue;
       await em.execute(`update partner set unattached = false where id = :id`, { id: row.id });
-      await attach(em, row.id, row.sponsor_id, weightOf({ registered: row.registered, trainingCompleted: row.training_completed }));
+      await attach(
+        em,
+        row.id,
+        row.sponsor_id,
+        weightOf({ registered: row.registered, trainingCompleted: row.training_completed }),
+      );
       moved = true;
     }
   }

@@ -3,10 +3,16 @@ import { readCursor, type Cursor } from './cursor.rules.js';
 
 /** The refusal of a cursor that the list did not write. */
 export const unknownCursor = (cause?: unknown): Problem =>
-  new Problem('request.invalid', { errors: [{ path: 'cursor', message: 'cursor.unknown' }], ...(cause === undefined ? {} : { cause }) });
+  new Problem('request.invalid', {
+    errors: [{ path: 'cursor', message: 'cursor.unknown' }],
+    ...(cause === undefined ? {} : { cause }),
+  });
 
 /** Where a list in that order is read on from; undefined = from its start. @throws Problem `request.invalid` for another list's cursor. */
-export function startOf<Order extends Cursor['order']>(text: string | undefined, order: Order): Extract<Cursor, { order: Order }> | undefined {
+export function startOf<Order extends Cursor['order']>(
+  text: string | undefined,
+  order: Order,
+): Extract<Cursor, { order: Order }> | undefined {
   if (text === undefined || text === '') return undefined;
   const cursor = readCursor(text, order);
   if (cursor === null) throw unknownCursor();

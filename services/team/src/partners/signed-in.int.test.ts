@@ -12,22 +12,41 @@ afterAll(() => team.close());
 const EARLIER = '2026-11-02T08:00:00.000Z';
 const LATER = '2026-11-02T09:30:00.000Z';
 const lastLogin = async (id: string) => {
-  const [row] = await team.orm.em.fork().execute<{ at: string | null }[]>(`select to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from partner where id = :id`, { id });
+  const [row] = await team.orm.em
+    .fork()
+    .execute<{ at: string | null }[]>(
+      `select to_char(last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from partner where id = :id`,
+      { id },
+    );
   return row && row.at;
 };
-const linesOf = (id: string) => team.orm.em.fork().execute<{ slot: string }[]>(`select slot from activity where user_id = :id and kind = 'signed-in' order by at`, { id });
-const livesOf = (id: string) => team.live.filter(({ subject }) => subject === `live.user.${id}`).map(({ data }) => data);
+const linesOf = (id: string) =>
+  team.orm.em
+    .fork()
+    .execute<{ slot: string }[]>(`select slot from activity where user_id = :id and kind = 'signed-in' order by at`, {
+      id,
+    });
+const livesOf = (id: string) =>
+  team.live.filter(({ subject }) => subject === `live.user.${id}`).map(({ data }) => data);
 
 test('each of them has their line and their last login, and the sponsor sees it; told again, nothing happens twice', async () => {
   const sponsor = person();
   const [one, two] = [person({ sponsorId: sponsor.id }), person({ sponsorId: sponsor.id })];
   await join(team, sponsor, one, two);
   team.live.length = 0;
-  const event = signedIn({ userId: one.id, at: EARLIER }, { userId: two.id, at: EARLIER }, { userId: one.id, at: LATER });
+  const event = signedIn(
+    { userId: one.id, at: EARLIER },
+    { userId: two.id, at: EARLIER },
+    { userId: one.id, at: LATER },
+  );
   for (let times = 0; times < 2; times += 1) await team.deliver(event);
   expect([await lastLogin(one.id), await lastLogin(two.id)]).toEqual([LATER, EARLIER]);
   expect(await linesOf(one.id)).toEqual([{ slot: EARLIER }, { slot: LATER }]);
-  expect(livesOf(sponsor.id)).toEqual([one, two].map(({ id }) => expect.objectContaining({ type: 'partner', reason: 'profile', member: expect.objectContaining({ id }) })));
+  expect(livesOf(sponsor.id)).toEqual(
+    [one, two].map(({ id }) =>
+      expect.objectContaining({ type: 'partner', reason: 'profile', member: expect.objectContaining({ id }) }),
+    ),
+  );
 });
 
 test('whoever is not known yet is noted, and shown when they are; a state from before it takes nothing back', async () => {

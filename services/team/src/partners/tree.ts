@@ -72,9 +72,13 @@ const CHANGED_BY_ONE = `
     else add_generations(t.generations_completed, array[:completed::int], counting.depth - 1, 1) end`;
 
 /** The person (whose own weight is `:people` and `:completed`) and everybody below, by generation, the person being the first. */
-const WHOLE = { generations: `array[:people::int] || moved.generations`, generations_completed: `array[:completed::int] || moved.generations_completed` };
+const WHOLE = {
+  generations: `array[:people::int] || moved.generations`,
+  generations_completed: `array[:completed::int] || moved.generations_completed`,
+};
 type Counts = keyof typeof WHOLE;
-const shifted = (counts: string, more: string, by: string, sign: 1 | -1) => `add_generations(${counts}, ${more}, ${by}, ${sign})`;
+const shifted = (counts: string, more: string, by: string, sign: 1 | -1) =>
+  `add_generations(${counts}, ${more}, ${by}, ${sign})`;
 /** Everybody of the network is counted before and after, only in other generations: from or to the top, where roots stand. */
 const movedList = (counts: Counts, sign: 1 | -1) => {
   const here = shifted(`t.${counts}`, WHOLE[counts], 'counting.depth - 1', sign);
@@ -110,7 +114,21 @@ const ADD_PERSON = prepare(
   'tree-add-person',
   `select admit_person(:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt::timestamptz, :lastLoginAt::timestamptz,
      :notices::jsonb) as added`,
-  ['id', 'firstName', 'lastName', 'email', 'uid', 'phone', 'language', 'sponsorId', 'isMasterAdmin', 'isActive', 'createdAt', 'lastLoginAt', 'notices'],
+  [
+    'id',
+    'firstName',
+    'lastName',
+    'email',
+    'uid',
+    'phone',
+    'language',
+    'sponsorId',
+    'isMasterAdmin',
+    'isActive',
+    'createdAt',
+    'lastLoginAt',
+    'notices',
+  ],
 );
 
 /**
@@ -120,7 +138,10 @@ const ADD_PERSON = prepare(
 export async function addPerson(em: EntityManager, person: NewPerson): Promise<boolean> {
   const { createdAt, lastLoginAt, notices } = person;
   const [answer] = await execute<{ added: boolean }, string>(em, ADD_PERSON, {
-    ...person, createdAt: createdAt.toISOString(), lastLoginAt: lastLoginAt?.toISOString() ?? null, notices: notices ? JSON.stringify(notices) : null,
+    ...person,
+    createdAt: createdAt.toISOString(),
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    notices: notices ? JSON.stringify(notices) : null,
   });
   return answer?.added === true;
 }
@@ -197,7 +218,10 @@ export async function detach(em: EntityManager, id: string, own: Weight): Promis
 
 /** Whether `ancestorId` stands somewhere above `id`. */
 export async function standsAbove(em: EntityManager, ancestorId: string, id: string): Promise<boolean> {
-  const rows = await em.execute(`select 1 from partner_path where descendant = :id and ancestor = :ancestorId`, { id, ancestorId });
+  const rows = await em.execute(`select 1 from partner_path where descendant = :id and ancestor = :ancestorId`, {
+    id,
+    ancestorId,
+  });
   return rows.length > 0;
 }
 

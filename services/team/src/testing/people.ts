@@ -9,40 +9,78 @@ let count = 0;
 export function person(change: Partial<UserState> = {}): UserState {
   count += 1;
   return {
-    ...example, id: newId(), firstName: `First${count}`, lastName: `Last${count}`, email: `person${count}@example.test`, uid: `UID-${count}`,
-    sponsorId: null, createdAt: new Date(Date.parse('2026-06-01T12:00:00.000Z') + count * 60_000).toISOString(), ...change,
+    ...example,
+    id: newId(),
+    firstName: `First${count}`,
+    lastName: `Last${count}`,
+    email: `person${count}@example.test`,
+    uid: `UID-${count}`,
+    sponsorId: null,
+    createdAt: new Date(Date.parse('2026-06-01T12:00:00.000Z') + count * 60_000).toISOString(),
+    ...change,
   };
 }
 
-export const registered = (user: UserState, call: { at: string; zone: string } | null = null): EventEnvelope<'identity.user-registered'> =>
+export const registered = (
+  user: UserState,
+  call: { at: string; zone: string } | null = null,
+): EventEnvelope<'identity.user-registered'> =>
   eventOf('identity.user-registered', {
-    subject: user.id, version: 1, data: { user, consent: null, invitationId: null, call: call && { ...call, version: 0 } },
+    subject: user.id,
+    version: 1,
+    data: { user, consent: null, invitationId: null, call: call && { ...call, version: 0 } },
   });
 
 export const changed = (user: UserState, version: number): EventEnvelope<'identity.user-changed'> =>
   eventOf('identity.user-changed', { subject: user.id, version, data: { user } });
 
-export const deleted = (user: UserState, movedTo: string | null, version = 99): EventEnvelope<'identity.user-deleted'> =>
+export const deleted = (
+  user: UserState,
+  movedTo: string | null,
+  version = 99,
+): EventEnvelope<'identity.user-deleted'> =>
   eventOf('identity.user-deleted', { subject: user.id, version, data: { userId: user.id, movedTo } });
 
 /** Progress after these steps; all five = completed at `at`. */
-export function stepped(user: UserState, steps: number[], version: number, at = '2026-06-02T12:00:00.000Z'): EventEnvelope<'training.step-completed'> {
+export function stepped(
+  user: UserState,
+  steps: number[],
+  version: number,
+  at = '2026-06-02T12:00:00.000Z',
+): EventEnvelope<'training.step-completed'> {
   const done = steps.length === 5;
   return eventOf('training.step-completed', {
-    subject: user.id, version,
+    subject: user.id,
+    version,
     data: {
-      userId: user.id, step: (steps.at(-1) ?? 1) as 1,
-      progress: { stepsCompleted: steps, currentStep: Math.min(5, steps.length + 1), trainingCompleted: done, trainingCompletedAt: done ? at : null },
+      userId: user.id,
+      step: (steps.at(-1) ?? 1) as 1,
+      progress: {
+        stepsCompleted: steps,
+        currentStep: Math.min(5, steps.length + 1),
+        trainingCompleted: done,
+        trainingCompletedAt: done ? at : null,
+      },
     },
   });
 }
 
 /** Everybody of these, from the start again by an admin. */
-export const resetTogether = (resets: { userId: string; version: number }[]): EventEnvelope<'training.progress-reset'> =>
-  eventOf('training.progress-reset', { subject: newId(), version: 1, data: { resets, progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } } });
+export const resetTogether = (
+  resets: { userId: string; version: number }[],
+): EventEnvelope<'training.progress-reset'> =>
+  eventOf('training.progress-reset', {
+    subject: newId(),
+    version: 1,
+    data: {
+      resets,
+      progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null },
+    },
+  });
 
 /** These signed in at those times, told of together. */
-export const signedIn = (...signIns: { userId: string; at: string }[]): EventEnvelope<'identity.signed-in'> => eventOf('identity.signed-in', { subject: newId(), version: 1, data: { signIns } });
+export const signedIn = (...signIns: { userId: string; at: string }[]): EventEnvelope<'identity.signed-in'> =>
+  eventOf('identity.signed-in', { subject: newId(), version: 1, data: { signIns } });
 
 /** Registers people and returns them. */
 export async function join(team: TestService, ...users: UserState[]): Promise<void> {

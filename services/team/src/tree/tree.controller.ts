@@ -1,5 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { idParams, teamTree, teamTreeQuery, treePath, treeSearch, treeSearchQuery, treeSummary, treeSummaryQuery, type SessionInfo } from '@nb/contracts';
+import {
+  idParams,
+  teamTree,
+  teamTreeQuery,
+  treePath,
+  treeSearch,
+  treeSearchQuery,
+  treeSummary,
+  treeSummaryQuery,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Tree } from './tree.service.js';
@@ -15,19 +25,28 @@ export class TreeController {
 
   @Get()
   @Answers(teamTree)
-  children(@CurrentSession() session: SessionInfo, @Query({ schema: teamTreeQuery }) query: z.infer<typeof teamTreeQuery>) {
+  children(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: teamTreeQuery }) query: z.infer<typeof teamTreeQuery>,
+  ) {
     return this.tree.children(session, query, new Date());
   }
 
   @Get('summary')
   @Answers(treeSummary)
-  summary(@CurrentSession() session: SessionInfo, @Query({ schema: treeSummaryQuery }) { parent }: z.infer<typeof treeSummaryQuery>) {
+  summary(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: treeSummaryQuery }) { parent }: z.infer<typeof treeSummaryQuery>,
+  ) {
     return this.tree.summary(session, parent);
   }
 
   @Get('search')
   @Answers(treeSearch)
-  search(@CurrentSession() session: SessionInfo, @Query({ schema: treeSearchQuery }) query: z.infer<typeof treeSearchQuery>) {
+  search(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: treeSearchQuery }) query: z.infer<typeof treeSearchQuery>,
+  ) {
     return this.searches.search(session, query, new Date());
   }
 

@@ -27,14 +27,20 @@ export class Tree {
     const parent = parentId === null ? null : await this.node(em, parentId, depth, now);
     const cursor = startOf(query.cursor, 'recent');
     const limit = query.limit ?? PAGE;
-    const below = parentId === null
-      ? `p.id in (select id from partner where sponsor_id is null union all select id from partner where unattached)`
-      : `p.sponsor_id = :parentId and not p.unattached`;
+    const below =
+      parentId === null
+        ? `p.id in (select id from partner where sponsor_id is null union all select id from partner where unattached)`
+        : `p.sponsor_id = :parentId and not p.unattached`;
     const rows = await em.execute<NodeRow[]>(
       `select ${NODE_COLUMNS}, :depth::int as depth from partner p ${MEMBER_TABLES}
        where ${below} and p.registered ${cursor ? 'and (p.created_at, p.id) < (:at::timestamptz, :id::uuid)' : ''}
        order by p.created_at desc, p.id desc limit :limit`,
-      { parentId, depth: depth + 1, limit: limit + 1, ...(cursor ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : {}) },
+      {
+        parentId,
+        depth: depth + 1,
+        limit: limit + 1,
+        ...(cursor ? { at: new Date(cursor.at).toISOString(), id: cursor.id } : {}),
+      },
     );
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
@@ -54,7 +60,11 @@ export class Tree {
     return {
       total: counts?.team_size ?? 0,
       completed: counts?.team_completed ?? 0,
-      generations: (counts?.generations ?? []).map((people, index) => ({ generation: index + 1, people, completed: counts?.generations_completed[index] ?? 0 })),
+      generations: (counts?.generations ?? []).map((people, index) => ({
+        generation: index + 1,
+        people,
+        completed: counts?.generations_completed[index] ?? 0,
+      })),
     };
   }
 
@@ -79,15 +89,19 @@ export class Tree {
   }
 
   private async node(em: EntityManager, id: string, depth: number, now: Date) {
-    const [row] = await em.execute<NodeRow[]>(`select ${NODE_COLUMNS}, :depth::int as depth from partner p ${MEMBER_TABLES} where p.id = :id`, { id, depth });
+    const [row] = await em.execute<NodeRow[]>(
+      `select ${NODE_COLUMNS}, :depth::int as depth from partner p ${MEMBER_TABLES} where p.id = :id`,
+      { id, depth },
+    );
     return row ? toNode(row, now) : null;
   }
 
   private async counts(em: EntityManager, id: string) {
-    const [row] = await em.execute<{ team_size: number; team_completed: number; generations: number[]; generations_completed: number[] }[]>(
-      `select team_size, team_completed, generations, generations_completed from team_counts where partner_id = :id`,
-      { id },
-    );
+    const [row] = await em.execute<
+      { team_size: number; team_completed: number; generations: number[]; generations_completed: number[] }[]
+    >(`select team_size, team_completed, generations, generations_completed from team_counts where partner_id = :id`, {
+      id,
+    });
     return row;
   }
 }

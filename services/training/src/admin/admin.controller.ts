@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
-import { adminResetAllBody, adminResetAllDone, adminResetAllState, adminResetBody, adminResetDone, type ResetRun, type SessionInfo } from '@nb/contracts';
+import {
+  adminResetAllBody,
+  adminResetAllDone,
+  adminResetAllState,
+  adminResetBody,
+  adminResetDone,
+  type ResetRun,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, MasterAdmin } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ProgressService } from '../progress/progress.service.js';
@@ -23,9 +31,18 @@ export class AdminController {
   @Post('reset-user-progress')
   @Answers(adminResetDone)
   @HttpCode(200)
-  async reset(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetBody }) { userId }: Reset): Promise<{ message: string; count: number }> {
+  async reset(
+    @CurrentSession() session: SessionInfo,
+    @Ip() address: string,
+    @Body({ schema: adminResetBody }) { userId }: Reset,
+  ): Promise<{ message: string; count: number }> {
     await this.progress.reset(session, userId, (em, before) =>
-      this.acts.tell(em, session, { address, action: 'progress.reset', userId, changes: [{ field: 'completedSteps', before: String(before), after: '0' }] }),
+      this.acts.tell(em, session, {
+        address,
+        action: 'progress.reset',
+        userId,
+        changes: [{ field: 'completedSteps', before: String(before), after: '0' }],
+      }),
     );
     return { message: doneText('progress-reset', session.language), count: 1 };
   }
@@ -33,11 +50,24 @@ export class AdminController {
   @Post('reset-all-progress')
   @Answers(adminResetAllDone)
   @HttpCode(200)
-  async resetAll(@CurrentSession() session: SessionInfo, @Ip() address: string, @Body({ schema: adminResetAllBody }) body: ResetEverybody): Promise<z.output<typeof adminResetAllDone>> {
+  async resetAll(
+    @CurrentSession() session: SessionInfo,
+    @Ip() address: string,
+    @Body({ schema: adminResetAllBody }) body: ResetEverybody,
+  ): Promise<z.output<typeof adminResetAllDone>> {
     const { count, running } = await this.everybody.run(body.confirm, (em) =>
-      this.acts.tell(em, session, { address, action: 'progress.reset-all', userId: null, changes: [{ field: 'users', before: String(body.confirm), after: null }] }),
+      this.acts.tell(em, session, {
+        address,
+        action: 'progress.reset-all',
+        userId: null,
+        changes: [{ field: 'users', before: String(body.confirm), after: null }],
+      }),
     );
-    return { message: doneText(running ? 'all-progress-resetting' : 'all-progress-reset', session.language), count, running };
+    return {
+      message: doneText(running ? 'all-progress-resetting' : 'all-progress-reset', session.language),
+      count,
+      running,
+    };
   }
 
   /** How far a reset of everybody is. */

@@ -18,9 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const running = async () => (await service.http<{ running: ResetRun | null }>('GET', PATH, { session: admin.session })).body.running;
-const stepsOf = async ({ session }: Person) => (await service.http<{ completedSteps: number }>('GET', '/api/training/progress', { session })).body.completedSteps;
-const users = async () => (await service.orm.em.fork().execute<{ n: number }[]>('select count(*)::int as n from learners'))[0]?.n ?? 0;
+const running = async () =>
+  (await service.http<{ running: ResetRun | null }>('GET', PATH, { session: admin.session })).body.running;
+const stepsOf = async ({ session }: Person) =>
+  (await service.http<{ completedSteps: number }>('GET', '/api/training/progress', { session })).body.completedSteps;
+const users = async () =>
+  (await service.orm.em.fork().execute<{ n: number }[]>('select count(*)::int as n from learners'))[0]?.n ?? 0;
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let left = 100; !(await holds()); left -= 1) {
     if (left === 0) throw new Error('It has not come to that');
@@ -33,31 +36,55 @@ test('only by typing how many there are; others are told by one event of those w
   await completeSteps(service, begun, 3);
   for (const person of [admin, idle]) await stepsOf(person);
   const count = await users();
-  const all = (as: Person, confirm: unknown) => service.http<Problem>('POST', PATH, { session: as.session, body: { confirm } });
+  const all = (as: Person, confirm: unknown) =>
+    service.http<Problem>('POST', PATH, { session: as.session, body: { confirm } });
   expect((await all(begun, count)).status).toBe(403);
-  expect(await all(admin, count - 1)).toMatchObject({ status: 400, body: { errors: [{ path: 'confirm', message: 'Type the number of users' }] } });
+  expect(await all(admin, count - 1)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'confirm', message: 'Type the number of users' }] },
+  });
   expect(await stepsOf(begun)).toBe(3);
-  expect(await all(admin, count)).toMatchObject({ status: 200, body: { count, message: 'All user progress has been reset successfully' } });
-  expect((await service.http('GET', '/api/training/progress', { session: begun.session })).body).toMatchObject({ completedSteps: 0, contacts: 10 });
-  const version = (await service.events('training.step-completed')).findLast(({ subject }) => subject === begun.id)?.version ?? 0;
+  expect(await all(admin, count)).toMatchObject({
+    status: 200,
+    body: { count, message: 'All user progress has been reset successfully' },
+  });
+  expect((await service.http('GET', '/api/training/progress', { session: begun.session })).body).toMatchObject({
+    completedSteps: 0,
+    contacts: 10,
+  });
+  const version =
+    (await service.events('training.step-completed')).findLast(({ subject }) => subject === begun.id)?.version ?? 0;
   const told = await service.events('training.progress-reset');
   expect(told.map(({ data }) => data)).toEqual([
-    { resets: [{ userId: begun.id, version: version + 1 }], progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } },
+    {
+      resets: [{ userId: begun.id, version: version + 1 }],
+      progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null },
+    },
   ]);
-  expect(service.live).toContainEqual({ subject: `live.user.${begun.id}`, data: { type: 'stale', tags: ['Progress'] } });
+  expect(service.live).toContainEqual({
+    subject: `live.user.${begun.id}`,
+    data: { type: 'stale', tags: ['Progress'] },
+  });
 });
 
 test('what takes long goes on after the answer, tells how far it is, and is begun once', async () => {
   for (const person of partners) await completeSteps(service, person, 2);
   await stepsOf(admin);
   const confirm = await users();
-  const reset = () => service.http<{ message: string; running: ResetRun | null }>('POST', PATH, { session: admin.session, body: { confirm } });
+  const reset = () =>
+    service.http<{ message: string; running: ResetRun | null }>('POST', PATH, {
+      session: admin.session,
+      body: { confirm },
+    });
   // Somebody's row is held by what they are doing just now.
   const busy = service.orm.em.fork();
   await busy.begin();
   await busy.execute('select 1 from progress where user_id = ? for update', [partners[1]?.id ?? '']);
   try {
-    expect((await reset()).body).toMatchObject({ message: 'All user progress is being reset', running: { done: 0, total: 3 } });
+    expect((await reset()).body).toMatchObject({
+      message: 'All user progress is being reset',
+      running: { done: 0, total: 3 },
+    });
     expect((await service.http('GET', PATH, { session: partners[0]?.session ?? '' })).status).toBe(403);
     expect((await reset()).body.running).toEqual({ done: 0, total: 3 });
   } finally {
@@ -67,13 +94,26 @@ test('what takes long goes on after the answer, tells how far it is, and is begu
   for (const person of partners) expect(await stepsOf(person)).toBe(0);
   expect(await service.events('training.admin-acted')).toHaveLength(2);
   // Nobody has got anywhere: done at once.
-  expect((await reset()).body).toMatchObject({ message: 'All user progress has been reset successfully', running: null });
+  expect((await reset()).body).toMatchObject({
+    message: 'All user progress has been reset successfully',
+    running: null,
+  });
 });
 
 test('what a process left half done is finished by the next, for those who were meant', async () => {
   for (const person of partners) await completeSteps(service, person, 1);
-  const [done, meant, later] = partners.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Person, Person, Person];
-  await service.orm.em.fork().execute('insert into reset_runs (id, total, done, after_id, until_id) values (?, 2, 1, ?, ?)', [newId(), done.id, meant.id]);
+  const [done, meant, later] = partners.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
+    Person,
+    Person,
+    Person,
+  ];
+  await service.orm.em
+    .fork()
+    .execute('insert into reset_runs (id, total, done, after_id, until_id) values (?, 2, 1, ?, ?)', [
+      newId(),
+      done.id,
+      meant.id,
+    ]);
   service.service.app.get(ResetAll, { strict: false }).onApplicationBootstrap();
   await until(async () => (await running()) === null);
   expect(await Promise.all([done, meant, later].map(stepsOf))).toEqual([1, 0, 1]);

@@ -62,10 +62,14 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
    * `alsoIn` belongs to the transaction that begins it.
    * @returns how many users there are, and how far it is if it goes on. @throws Problem `request.invalid` unless `confirm` is that number.
    */
-  async run(confirm: number, alsoIn: (em: EntityManager) => void): Promise<{ count: number; running: ResetRun | null }> {
+  async run(
+    confirm: number,
+    alsoIn: (em: EntityManager) => void,
+  ): Promise<{ count: number; running: ResetRun | null }> {
     await this.em.fork().transactional(async (em) => {
       const [users] = await em.execute<{ count: number }[]>('select count(*)::int as count from learners');
-      if (confirm !== users?.count) throw new Problem('request.invalid', { errors: [{ path: 'confirm', message: 'reset-all.wrong-number' }] });
+      if (confirm !== users?.count)
+        throw new Problem('request.invalid', { errors: [{ path: 'confirm', message: 'reset-all.wrong-number' }] });
       const begun = await em.execute<object[]>(
         `insert into reset_runs (id, total, until_id) select ?, count(*), coalesce((select user_id from progress order by user_id desc limit 1), ?) from progress where ${BEGUN}
          on conflict do nothing returning id`,
@@ -79,7 +83,9 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** How far it is; null when none is going on. */
   async running(): Promise<ResetRun | null> {
-    const [run] = await this.em.fork().execute<ResetRun[]>('select done, total from reset_runs where finished_at is null');
+    const [run] = await this.em
+      .fork()
+      .execute<ResetRun[]>('select done, total from reset_runs where finished_at is null');
     return run ?? null;
   }
 
@@ -94,7 +100,7 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async batches(): Promise<void> {
-    for (this.again = false; !this.ending.signal.aborted; ) {
+    for (this.again = false; !this.ending.signal.aborted;) {
       const reset = await this.em.fork().transactional((em) => this.batch(em));
       if (reset === null) {
         if (!this.again) return;
@@ -108,7 +114,9 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Who was reset; null when there is nothing to do. */
   private async batch(em: EntityManager): Promise<string[] | null> {
-    const [run] = await em.execute<Run[]>('select id, after_id, until_id from reset_runs where finished_at is null for update');
+    const [run] = await em.execute<Run[]>(
+      'select id, after_id, until_id from reset_runs where finished_at is null for update',
+    );
     if (!run) return null;
     const rows = await em.execute<{ user_id: string }[]>(
       `select user_id from progress where user_id > ? and user_id <= ? and ${BEGUN} order by user_id limit ? for update`,
@@ -127,7 +135,11 @@ export class ResetAll implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async letEventsThrough(): Promise<void> {
     while (!this.ending.signal.aborted) {
-      const [waiting] = await this.em.fork().execute<{ count: number }[]>(`select count(*)::int as count from (select 1 from outbox where published_at is null limit ${AHEAD}) due`);
+      const [waiting] = await this.em
+        .fork()
+        .execute<{ count: number }[]>(
+          `select count(*)::int as count from (select 1 from outbox where published_at is null limit ${AHEAD}) due`,
+        );
       if ((waiting?.count ?? 0) < AHEAD) return;
       await setTimeout(AHEAD_WAIT_MS, undefined, { ref: false });
     }

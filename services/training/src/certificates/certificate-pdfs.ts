@@ -13,9 +13,17 @@ import type { IssuedCertificate } from './certificates.service.js';
 
 /** Words of a certificate, in a language; `steps` are the titles of the five steps as everywhere. */
 export const certificateWords = z.strictObject({
-  title: z.string(), certifies: z.string(), completed: z.string(), date: z.string(), number: z.string(), check: z.string(), qr: z.string(), steps: z.array(z.string()).length(5),
+  title: z.string(),
+  certifies: z.string(),
+  completed: z.string(),
+  date: z.string(),
+  number: z.string(),
+  check: z.string(),
+  qr: z.string(),
+  steps: z.array(z.string()).length(5),
 });
-export const wordsIn = (language: Language) => certificateWords.parse(JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8')));
+export const wordsIn = (language: Language) =>
+  certificateWords.parse(JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), 'utf8')));
 
 /** About 40 KB each. */
 const KEPT = 200;
@@ -23,7 +31,10 @@ const KEPT = 200;
 /** A text as a QR code, as the data of an SVG path in a square of `size`; four light modules around it, as cameras want. */
 const qrOf = (text: string) => {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
-  return { size, path: data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('') };
+  return {
+    size,
+    path: data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(''),
+  };
 };
 
 /** Certificates as PDFs: those asked for lately are kept, one is set at a time, and nobody has many set in a row. */
@@ -59,14 +70,28 @@ export class CertificatePdfs {
     return made;
   }
 
-  private async setOne({ name, number, completedOn, verifyUrl }: IssuedCertificate, language: Language): Promise<AnsweredFile> {
+  private async setOne(
+    { name, number, completedOn, verifyUrl }: IssuedCertificate,
+    language: Language,
+  ): Promise<AnsweredFile> {
     const words = wordsIn(language);
     const brand = this.env.BRAND_NAME;
     const sheet = {
-      language, brand, name, number, verifyUrl, qr: qrOf(verifyUrl),
-      day: dayInWords(language, completedOn), date: completedOn.split('-').map(Number),
+      language,
+      brand,
+      name,
+      number,
+      verifyUrl,
+      qr: qrOf(verifyUrl),
+      day: dayInWords(language, completedOn),
+      date: completedOn.split('-').map(Number),
       // A name of the usual length is not parted at the end of a line.
-      words: { ...words, completed: words.completed.replace('{{brand}}', () => (brand.length > 30 ? brand : brand.replaceAll(' ', '\u00a0'))) },
+      words: {
+        ...words,
+        completed: words.completed.replace('{{brand}}', () =>
+          brand.length > 30 ? brand : brand.replaceAll(' ', '\u00a0'),
+        ),
+      },
     };
     const [set] = await this.set([sheet], 'certificate.typ');
     const bytes = Buffer.from(set!.bytes);

@@ -15,8 +15,15 @@ describe('how a certificate is named', () => {
 
   const ID = '0123456789ABCDEFGHJKMNPQRS';
   test.each([
-    [ID, ID], [ID.toLowerCase(), ID], [` ${ID} `, ID],
-    ['', null], [ID.slice(1), null], [`${ID}0`, null], [ID.replace('A', 'U'), null], [ID.replace('A', '%'), null], [ID.replace('A', '\u0000'), null],
+    [ID, ID],
+    [ID.toLowerCase(), ID],
+    [` ${ID} `, ID],
+    ['', null],
+    [ID.slice(1), null],
+    [`${ID}0`, null],
+    [ID.replace('A', 'U'), null],
+    [ID.replace('A', '%'), null],
+    [ID.replace('A', '\u0000'), null],
   ])('%s is looked for as %s', (written, known) => {
     expect(knownForm(written)).toBe(known);
   });
@@ -32,6 +39,10 @@ test.each([
   expect(dayOf(new Date(at), zone)).toBe(day);
 });
 
-test.each([['Maya', 'Okafor', 'Maya Okafor'], ['Suharto', '', 'Suharto'], ['ਗੁਰਪ੍ਰੀਤ', 'ਸਿੰਘ', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ']])('%s %s is written %s', (first, last, name) => {
+test.each([
+  ['Maya', 'Okafor', 'Maya Okafor'],
+  ['Suharto', '', 'Suharto'],
+  ['ਗੁਰਪ੍ਰੀਤ', 'ਸਿੰਘ', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+])('%s %s is written %s', (first, last, name) => {
   expect(fullName(first, last)).toBe(name);
 });

@@ -24,7 +24,8 @@ export function knownForm(written: string): string | null {
 
 /** The day on which it was, `YYYY-MM-DD`: by the clocks of the partner's call, the only zone that is known here. */
 export function dayOf(at: Date, zone: string | null): string {
-  const inZone = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  const inZone = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
   try {
     return inZone(zone ?? DEFAULT_TIME_ZONE);
   } catch {

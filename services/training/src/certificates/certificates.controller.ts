@@ -1,5 +1,14 @@
 import { Controller, Get, Header, Ip, Param, Query, Req, Res } from '@nestjs/common';
-import { certificate, certificateCheck, certificateParams, documentQuery, type Certificate, type CertificateCheck, type DocumentQuery, type SessionInfo } from '@nb/contracts';
+import {
+  certificate,
+  certificateCheck,
+  certificateParams,
+  documentQuery,
+  type Certificate,
+  type CertificateCheck,
+  type DocumentQuery,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, Public } from '@nb/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -24,10 +33,16 @@ export class CertificateController {
 
   @Get('pdf')
   async file(
-    @CurrentSession() session: SessionInfo, @Query({ schema: documentQuery }) { lang, download }: DocumentQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply,
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: documentQuery }) { lang, download }: DocumentQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
   ): Promise<void> {
     const own = await this.certificates.own(session.userId);
-    await answerFile(request, reply, await this.pdfs.file(own, lang ?? session.language), { download: download === '1', cache: 'private' });
+    await answerFile(request, reply, await this.pdfs.file(own, lang ?? session.language), {
+      download: download === '1',
+      cache: 'private',
+    });
   }
 }
 
@@ -40,7 +55,10 @@ export class CertificateCheckController {
   @Get(':id')
   @Header('x-robots-tag', 'noindex')
   @Answers(certificateCheck)
-  check(@Param({ schema: certificateParams }) { id }: z.output<typeof certificateParams>, @Ip() address: string): Promise<CertificateCheck> {
+  check(
+    @Param({ schema: certificateParams }) { id }: z.output<typeof certificateParams>,
+    @Ip() address: string,
+  ): Promise<CertificateCheck> {
     return this.certificates.check(id, address);
   }
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { certificate, certificateCheck, LANGUAGES, type Certificate, type CertificateCheck, type Language, type Problem } from '@nb/contracts';
+import {
+  certificate,
+  certificateCheck,
+  LANGUAGES,
+  type Certificate,
+  type CertificateCheck,
+  type Language,
+  type Problem,
+} from '@nb/contracts';
 import { INTERNAL_SECRET_HEADER } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
@@ -12,18 +20,27 @@ jest.setTimeout(60_000);
 const OWN = '/api/training/certificate';
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService(trainingService, { env: { BRAND_NAME: 'A & B <Co> #panic()', PUBLIC_ORIGIN: 'https://app.brand.test', RATE_LIMIT_FACTOR: '100' } });
+  service = await startTestService(trainingService, {
+    env: { BRAND_NAME: 'A & B <Co> #panic()', PUBLIC_ORIGIN: 'https://app.brand.test', RATE_LIMIT_FACTOR: '100' },
+  });
 });
 afterAll(() => service.close());
 
 const sql = (query: string, values: unknown[] = []) => service.orm.em.fork().execute(query, values);
 const own = (person: Person) => service.http<Certificate & Problem>('GET', OWN, { session: person.session });
 const certificateOf = async (person: Person) => certificate.parse((await own(person)).body);
-const check = async (id: string) => certificateCheck.parse((await service.http<CertificateCheck>('GET', `/api/public/certificates/${encodeURIComponent(id)}`)).body);
-const file = (person: Person, query = '', headers: Record<string, string> = {}) => fetch(`${service.url}${OWN}/pdf${query}`, { headers: { ...headers, cookie: person.session } });
-const reset = (person: Person) => service.http('POST', '/api/training/reset-progress', { session: person.session, body: { userId: person.id } });
+const check = async (id: string) =>
+  certificateCheck.parse(
+    (await service.http<CertificateCheck>('GET', `/api/public/certificates/${encodeURIComponent(id)}`)).body,
+  );
+const file = (person: Person, query = '', headers: Record<string, string> = {}) =>
+  fetch(`${service.url}${OWN}/pdf${query}`, { headers: { ...headers, cookie: person.session } });
+const reset = (person: Person) =>
+  service.http('POST', '/api/training/reset-progress', { session: person.session, body: { userId: person.id } });
 const changed = (person: Person, version: number, over: object) =>
-  service.deliver(eventOf('identity.user-changed', { subject: person.id, version, data: { user: { ...person.user.user, ...over } } }));
+  service.deliver(
+    eventOf('identity.user-changed', { subject: person.id, version, data: { user: { ...person.user.user, ...over } } }),
+  );
 async function graduate(options: PersonOptions = {}): Promise<Person> {
   const person = newPerson(service, options);
   await completeSteps(service, person, 5);
@@ -37,13 +54,18 @@ async function named(firstName: string, lastName: string, language: Language = '
 
 describe('being issued', () => {
   test('with the fifth step, once, on the day it was where the call is', async () => {
-    const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'Pacific/Kiritimati', version: 0 } });
+    const person = newPerson(service, {
+      call: { at: '2026-12-01T10:00:00.000Z', zone: 'Pacific/Kiritimati', version: 0 },
+    });
     await completeSteps(service, person, 4);
     expect(await own(person)).toMatchObject({ status: 403, body: { code: 'resources.locked' } });
     expect((await file(person)).status).toBe(403);
     expect(await sql('select 1 from certificates where user_id = ?', [person.id])).toEqual([]);
 
-    await service.http('POST', '/api/training/complete-step', { session: person.session, body: { step: 5, data: { callNotes: 'Good call' } } });
+    await service.http('POST', '/api/training/complete-step', {
+      session: person.session,
+      body: { step: 5, data: { callNotes: 'Good call' } },
+    });
     expect(await sql('select 1 from certificates where user_id = ?', [person.id])).toHaveLength(1);
     const issued = await certificateOf(person);
     expect(issued).toMatchObject({ url: `${OWN}/pdf`, verifyUrl: `https://app.brand.test/verify/${issued.id}` });
@@ -57,7 +79,9 @@ describe('being issued', () => {
   test('when first asked for, to who completed before there were any', async () => {
     const person = await graduate();
     await sql('delete from certificates where user_id = ?', [person.id]);
-    await sql(`update progress set training_completed_at = '2025-03-04T12:00:00.123456Z' where user_id = ?`, [person.id]);
+    await sql(`update progress set training_completed_at = '2025-03-04T12:00:00.123456Z' where user_id = ?`, [
+      person.id,
+    ]);
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => certificateOf(person)));
     expect(first!.completedOn).toBe('2025-03-04');
     for (const other of others) expect(other).toEqual(first);
@@ -86,7 +110,8 @@ describe('what everybody may know of one', () => {
   });
 
   test('one that never was is not valid, and answers like any other that is not', async () => {
-    for (const id of ['00000000000000000000000000', 'x', "' or 1=1 --", 'नमस्ते', '%']) expect(await check(id)).toEqual({ valid: false });
+    for (const id of ['00000000000000000000000000', 'x', "' or 1=1 --", 'नमस्ते', '%'])
+      expect(await check(id)).toEqual({ valid: false });
     expect((await service.http('GET', `/api/public/certificates/${'0'.repeat(65)}`)).status).toBe(400);
   });
 
@@ -109,7 +134,9 @@ describe('what everybody may know of one', () => {
     expect(await check(id)).toEqual({ valid: false });
     await changed(person, 3, { isActive: true });
     expect((await check(id)).valid).toBe(true);
-    await service.deliver(eventOf('identity.user-deleted', { subject: person.id, version: 4, data: { userId: person.id, movedTo: null } }));
+    await service.deliver(
+      eventOf('identity.user-deleted', { subject: person.id, version: 4, data: { userId: person.id, movedTo: null } }),
+    );
     expect(await check(id)).toEqual({ valid: false });
     expect(await sql('select 1 from certificates where id = ?', [id])).toEqual([]);
   });
@@ -142,7 +169,8 @@ describe('what everybody may know of one', () => {
     const limited = await startTestService(trainingService, { env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const statuses = [];
-      for (let tries = 0; tries < 31; tries += 1) statuses.push((await limited.http('GET', '/api/public/certificates/nothing')).status);
+      for (let tries = 0; tries < 31; tries += 1)
+        statuses.push((await limited.http('GET', '/api/public/certificates/nothing')).status);
       expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
     } finally {
       await limited.close();
@@ -152,8 +180,13 @@ describe('what everybody may know of one', () => {
   test('the file of a person’s data has it', async () => {
     const person = await graduate();
     const { id, number, completedOn } = await certificateOf(person);
-    const { body } = await service.http<Record<string, unknown>>('GET', `/internal/personal-data/${person.id}`, { headers: { [INTERNAL_SECRET_HEADER]: 'internal-secret-of-tests' } });
-    expect(body).toMatchObject({ certificates: [{ id, number, completedOn }], learners: [{ firstName: 'Maya', lastName: 'Okafor' }] });
+    const { body } = await service.http<Record<string, unknown>>('GET', `/internal/personal-data/${person.id}`, {
+      headers: { [INTERNAL_SECRET_HEADER]: 'internal-secret-of-tests' },
+    });
+    expect(body).toMatchObject({
+      certificates: [{ id, number, completedOn }],
+      learners: [{ firstName: 'Maya', lastName: 'Okafor' }],
+    });
   });
 });
 
@@ -161,34 +194,72 @@ describe('the paper', () => {
   // A reader may part what stands together on paper; spaces say nothing about what was written.
   const squeezed = (text: string) => text.normalize('NFC').replaceAll(/\s/g, '');
   const TITLES = {
-    en: 'Certificate of Completion', es: 'Certificado de finalización', fr: 'Certificat de fin de formation', de: 'Abschlusszertifikat',
-    hi: 'ट्रेनिंग पूरी करने का प्रमाणपत्र', pa: 'ਟ੍ਰੇਨਿੰਗ ਪੂਰੀ ਕਰਨ ਦਾ ਸਰਟੀਫ਼ਿਕੇਟ', tl: 'Sertipiko ng Pagtatapos',
+    en: 'Certificate of Completion',
+    es: 'Certificado de finalización',
+    fr: 'Certificat de fin de formation',
+    de: 'Abschlusszertifikat',
+    hi: 'ट्रेनिंग पूरी करने का प्रमाणपत्र',
+    pa: 'ਟ੍ਰੇਨਿੰਗ ਪੂਰੀ ਕਰਨ ਦਾ ਸਰਟੀਫ਼ਿਕੇਟ',
+    tl: 'Sertipiko ng Pagtatapos',
   } as const;
-  const DAYS = { en: 'March 4, 2026', es: '4 de marzo de 2026', fr: '4 mars 2026', de: '4. März 2026', hi: '4 मार्च 2026', pa: '4 ਮਾਰਚ 2026', tl: 'Marso 4, 2026' } as const;
-  const NAMES = { en: ['Maya', 'Okafor'], es: ['José', 'Núñez'], fr: ['Zoé', 'L’Hôpital'], de: ['Jürgen', 'Groß'], hi: ['प्रिया', 'शर्मा'], pa: ['ਗੁਰਪ੍ਰੀਤ', 'ਸਿੰਘ'], tl: ['Niña', 'de los Santos'] } satisfies Record<Language, [string, string]>;
+  const DAYS = {
+    en: 'March 4, 2026',
+    es: '4 de marzo de 2026',
+    fr: '4 mars 2026',
+    de: '4. März 2026',
+    hi: '4 मार्च 2026',
+    pa: '4 ਮਾਰਚ 2026',
+    tl: 'Marso 4, 2026',
+  } as const;
+  const NAMES = {
+    en: ['Maya', 'Okafor'],
+    es: ['José', 'Núñez'],
+    fr: ['Zoé', 'L’Hôpital'],
+    de: ['Jürgen', 'Groß'],
+    hi: ['प्रिया', 'शर्मा'],
+    pa: ['ਗੁਰਪ੍ਰੀਤ', 'ਸਿੰਘ'],
+    tl: ['Niña', 'de los Santos'],
+  } satisfies Record<Language, [string, string]>;
 
   /** Of name, title and month, what stands joined. */
-  const JOINED: Partial<Record<Language, string[]>> = { hi: ['प्रियार्मा', 'ट्रेनिंपूरी', 'मार्च'], pa: ['ਗੁਰਪ੍ਰੀਸਿੰ', 'ਟ੍ਰੇਨਿੰਪੂਰੀ', 'ਮਾਰ'] };
+  const JOINED: Partial<Record<Language, string[]>> = {
+    hi: ['प्रियार्मा', 'ट्रेनिंपूरी', 'मार्च'],
+    pa: ['ਗੁਰਪ੍ਰੀਸਿੰ', 'ਟ੍ਰੇਨਿੰਪੂਰੀ', 'ਮਾਰ'],
+  };
 
-  test.each(LANGUAGES)('in %s has the name, the day in words, the number and the address to check it at', async (language) => {
-    const person = await named(...NAMES[language], language);
-    await sql(`update progress set training_completed_at = '2026-03-04T12:00:00Z' where user_id = ?`, [person.id]);
-    const { number, verifyUrl } = await certificateOf(person);
-    const reply = await file(person);
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('content-language'), reply.headers.get('cache-control')]).toEqual([200, 'application/pdf', language, 'private, no-cache']);
-    const bytes = new Uint8Array(await reply.arrayBuffer());
-    const read = await readPdf(bytes);
-    const name = NAMES[language].join(' ');
-    expect(read).toMatchObject({ pages: 1, marked: true, language, title: `${TITLES[language]} – ${name}` });
-    const joined = JOINED[language];
-    for (const words of [number, verifyUrl, 'A & B <Co> #panic()', ...(joined === undefined ? [name, TITLES[language], DAYS[language]] : [])]) expect(squeezed(read.text)).toContain(squeezed(words));
-    for (const letters of joined ?? []) expect(joinedLetters(bytes)).toContain(letters);
-    expect(read.text).not.toContain('{{');
-    expect(read.roles).toEqual(expect.arrayContaining(['H1', 'Link', 'Figure']));
-    const fonts = Buffer.from(bytes).toString('latin1');
-    if (language === 'hi') expect(fonts).toMatch(/NotoSansDevanagari/);
-    if (language === 'pa') expect(fonts).toMatch(/NotoSansGurmukhi/);
-  });
+  test.each(LANGUAGES)(
+    'in %s has the name, the day in words, the number and the address to check it at',
+    async (language) => {
+      const person = await named(...NAMES[language], language);
+      await sql(`update progress set training_completed_at = '2026-03-04T12:00:00Z' where user_id = ?`, [person.id]);
+      const { number, verifyUrl } = await certificateOf(person);
+      const reply = await file(person);
+      expect([
+        reply.status,
+        reply.headers.get('content-type'),
+        reply.headers.get('content-language'),
+        reply.headers.get('cache-control'),
+      ]).toEqual([200, 'application/pdf', language, 'private, no-cache']);
+      const bytes = new Uint8Array(await reply.arrayBuffer());
+      const read = await readPdf(bytes);
+      const name = NAMES[language].join(' ');
+      expect(read).toMatchObject({ pages: 1, marked: true, language, title: `${TITLES[language]} – ${name}` });
+      const joined = JOINED[language];
+      for (const words of [
+        number,
+        verifyUrl,
+        'A & B <Co> #panic()',
+        ...(joined === undefined ? [name, TITLES[language], DAYS[language]] : []),
+      ])
+        expect(squeezed(read.text)).toContain(squeezed(words));
+      for (const letters of joined ?? []) expect(joinedLetters(bytes)).toContain(letters);
+      expect(read.text).not.toContain('{{');
+      expect(read.roles).toEqual(expect.arrayContaining(['H1', 'Link', 'Figure']));
+      const fonts = Buffer.from(bytes).toString('latin1');
+      if (language === 'hi') expect(fonts).toMatch(/NotoSansDevanagari/);
+      if (language === 'pa') expect(fonts).toMatch(/NotoSansGurmukhi/);
+    },
+  );
 
   test('a name in another script than the language’s, and one of two hundred letters, fit one page', async () => {
     const person = await named('ਗੁਰਪ੍ਰੀਤ', 'शर्मा');
@@ -203,8 +274,12 @@ describe('the paper', () => {
   test('shown, or saved under a name that says whose it is; another language on demand; not sent twice', async () => {
     const person = await named('Maya', 'Okafor');
     const [shown, saved] = [await file(person), await file(person, '?download=1&lang=de')];
-    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="Certificate of Completion - Maya Okafor\.pdf"/);
-    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="Abschlusszertifikat - Maya Okafor\.pdf"/);
+    expect(shown.headers.get('content-disposition')).toMatch(
+      /^inline; filename="Certificate of Completion - Maya Okafor\.pdf"/,
+    );
+    expect(saved.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Abschlusszertifikat - Maya Okafor\.pdf"/,
+    );
     const etag = shown.headers.get('etag') ?? '';
     expect((await file(person, '', { 'if-none-match': etag })).status).toBe(304);
     expect((await file(person, '?lang=nowhere')).status).toBe(400);

@@ -5,5 +5,9 @@ import { CertificatePdfs } from './certificate-pdfs.js';
 import { CertificateCheckController, CertificateController } from './certificates.controller.js';
 import { Certificates } from './certificates.service.js';
 
-@Module({ imports: [LearnersModule, PdfMakerModule], controllers: [CertificateController, CertificateCheckController], providers: [Certificates, CertificatePdfs] })
+@Module({
+  imports: [LearnersModule, PdfMakerModule],
+  controllers: [CertificateController, CertificateCheckController],
+  providers: [Certificates, CertificatePdfs],
+})
 export class CertificatesModule {}

@@ -44,8 +44,13 @@ export class Certificates {
     const row = (await this.valid('c.user_id', userId)) ?? (await this.issue(userId));
     if (row === undefined) throw new Problem('resources.locked');
     return {
-      id: row.id, number: row.number, completedOn: row.completed_on, issuedAt: row.issued_at, name: fullName(learner.firstName, learner.lastName),
-      url: '/api/training/certificate/pdf', verifyUrl: `${this.env.PUBLIC_ORIGIN}/verify/${row.id}`,
+      id: row.id,
+      number: row.number,
+      completedOn: row.completed_on,
+      issuedAt: row.issued_at,
+      name: fullName(learner.firstName, learner.lastName),
+      url: '/api/training/certificate/pdf',
+      verifyUrl: `${this.env.PUBLIC_ORIGIN}/verify/${row.id}`,
     };
   }
 
@@ -56,7 +61,9 @@ export class Certificates {
     const id = knownForm(written);
     const row = id === null ? undefined : await this.valid('c.id', id);
     const learner = row && (await this.learners.named(row.user_id));
-    return row && learner?.isActive ? { valid: true, name: fullName(learner.firstName, learner.lastName), completedOn: row.completed_on } : { valid: false };
+    return row && learner?.isActive
+      ? { valid: true, name: fullName(learner.firstName, learner.lastName), completedOn: row.completed_on }
+      : { valid: false };
   }
 
   private async valid(column: 'c.id' | 'c.user_id', value: string): Promise<Row | undefined> {
@@ -67,7 +74,8 @@ export class Certificates {
   private async issue(userId: string): Promise<Row | undefined> {
     await this.em.fork().transactional(async (em) => {
       const [progress] = await em.execute<{ ms: number | null }[]>(
-        'select floor(extract(epoch from training_completed_at) * 1000)::float8 as ms from progress where user_id = ? for update', [userId],
+        'select floor(extract(epoch from training_completed_at) * 1000)::float8 as ms from progress where user_id = ? for update',
+        [userId],
       );
       if (progress?.ms != null) await issueCertificate(em, userId, new Date(progress.ms));
     });

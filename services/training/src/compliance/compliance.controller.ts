@@ -1,5 +1,14 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { agreeBody, complianceDocuments, complianceStatus, consentHistory, consentHistoryQuery, type ComplianceStatus, type Consent, type SessionInfo } from '@nb/contracts';
+import {
+  agreeBody,
+  complianceDocuments,
+  complianceStatus,
+  consentHistory,
+  consentHistoryQuery,
+  type ComplianceStatus,
+  type Consent,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Documents } from '../documents/documents.service.js';
@@ -21,7 +30,10 @@ export class ComplianceController {
   /** Another's only for a master admin. */
   @Get('history')
   @Answers(consentHistory)
-  async history(@CurrentSession() session: SessionInfo, @Query({ schema: consentHistoryQuery }) { userId = session.userId }: z.output<typeof consentHistoryQuery>): Promise<{ consents: Consent[] }> {
+  async history(
+    @CurrentSession() session: SessionInfo,
+    @Query({ schema: consentHistoryQuery }) { userId = session.userId }: z.output<typeof consentHistoryQuery>,
+  ): Promise<{ consents: Consent[] }> {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
     return { consents: await this.compliance.history(userId) };
   }
@@ -29,7 +41,10 @@ export class ComplianceController {
   @Post('agree')
   @Answers(complianceStatus)
   @HttpCode(200)
-  agree(@CurrentSession() session: SessionInfo, @Body({ schema: agreeBody }) body: z.output<typeof agreeBody>): Promise<ComplianceStatus> {
+  agree(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: agreeBody }) body: z.output<typeof agreeBody>,
+  ): Promise<ComplianceStatus> {
     return this.compliance.agree(session.userId, body.version, session.language);
   }
 
@@ -37,7 +52,10 @@ export class ComplianceController {
   @Get('documents')
   @Answers(complianceDocuments)
   @Public()
-  documents(@CurrentSession() session: SessionInfo | undefined, @Headers('accept-language') accepted: string | undefined) {
+  documents(
+    @CurrentSession() session: SessionInfo | undefined,
+    @Headers('accept-language') accepted: string | undefined,
+  ) {
     return { documents: this.texts.list(requestLanguage(session?.language, accepted)) };
   }
 }

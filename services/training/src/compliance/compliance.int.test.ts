@@ -17,9 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const status = async (person: Person) => (await service.http<ComplianceStatus>('GET', '/api/compliance/status', { session: person.session })).body;
-const agree = (person: Person, body: unknown) => service.http<ComplianceStatus & Problem>('POST', '/api/compliance/agree', { session: person.session, body });
-const step1 = (person: Person) => service.http('POST', '/api/training/progress', { session: person.session, body: { step1Actions: { action3Completed: true } } });
+const status = async (person: Person) =>
+  (await service.http<ComplianceStatus>('GET', '/api/compliance/status', { session: person.session })).body;
+const agree = (person: Person, body: unknown) =>
+  service.http<ComplianceStatus & Problem>('POST', '/api/compliance/agree', { session: person.session, body });
+const step1 = (person: Person) =>
+  service.http('POST', '/api/training/progress', {
+    session: person.session,
+    body: { step1Actions: { action3Completed: true } },
+  });
 
 describe('agreement', () => {
   test('never given, given, given again: one entry, told once, training opens with it', async () => {
@@ -28,32 +34,66 @@ describe('agreement', () => {
     expect((await step1(person)).status).toBe(403);
     const before = service.live.length;
     const { status: code, body } = await agree(person, { version: '2.0' });
-    expect([code, body]).toEqual([200, { agreed: true, version: '2.0', timestamp: expect.any(String), currentVersion: '2.0' }]);
+    expect([code, body]).toEqual([
+      200,
+      { agreed: true, version: '2.0', timestamp: expect.any(String), currentVersion: '2.0' },
+    ]);
     expect(Math.abs(Date.parse(body.timestamp ?? '') - Date.now())).toBeLessThan(60_000);
-    expect(service.live[before]).toEqual({ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Compliance'] } });
+    expect(service.live[before]).toEqual({
+      subject: `live.user.${person.id}`,
+      data: { type: 'stale', tags: ['Compliance'] },
+    });
     expect((await step1(person)).status).toBe(200);
     expect((await agree(person, { version: '2.0' })).body).toEqual(body);
     const told = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
-    expect(told).toMatchObject([{ version: 1, data: { consent: { version: '2.0', at: body.timestamp, language: 'pa', method: 'compliance-page' } } }]);
+    expect(told).toMatchObject([
+      {
+        version: 1,
+        data: { consent: { version: '2.0', at: body.timestamp, language: 'pa', method: 'compliance-page' } },
+      },
+    ]);
   });
 
   test('a new version asks again, and the log keeps both', async () => {
     const person = newPerson(service);
-    expect(await status(person)).toEqual({ agreed: false, version: '1.0', timestamp: CONSENT.at, currentVersion: '2.0' });
+    expect(await status(person)).toEqual({
+      agreed: false,
+      version: '1.0',
+      timestamp: CONSENT.at,
+      currentVersion: '2.0',
+    });
     expect((await step1(person)).status).toBe(403);
     await agree(person, { version: '2.0' });
     expect(await status(person)).toMatchObject({ agreed: true, version: '2.0' });
-    const log = await service.orm.em.fork().execute('select seq, version, method from consents where user_id = ? order by seq', [person.id]);
-    expect(log).toEqual([{ seq: 1, version: '1.0', method: 'registration' }, { seq: 2, version: '2.0', method: 'compliance-page' }]);
+    const log = await service.orm.em
+      .fork()
+      .execute('select seq, version, method from consents where user_id = ? order by seq', [person.id]);
+    expect(log).toEqual([
+      { seq: 1, version: '1.0', method: 'registration' },
+      { seq: 2, version: '2.0', method: 'compliance-page' },
+    ]);
   });
 
   test('of agreements to other terms the newest shows', async () => {
     const person = newPerson(service);
     await status(person);
-    for (const [seq, version] of [[2, '1.2'], [3, '1.1']]) {
-      await service.orm.em.fork().execute(`insert into consents (user_id, seq, version, at, language, method) values (?, ?, ?, '2026-11-02T12:00:00Z', 'en', 'compliance-page')`, [person.id, seq, version]);
+    for (const [seq, version] of [
+      [2, '1.2'],
+      [3, '1.1'],
+    ]) {
+      await service.orm.em
+        .fork()
+        .execute(
+          `insert into consents (user_id, seq, version, at, language, method) values (?, ?, ?, '2026-11-02T12:00:00Z', 'en', 'compliance-page')`,
+          [person.id, seq, version],
+        );
     }
-    expect(await status(person)).toEqual({ agreed: false, version: '1.1', timestamp: '2026-11-02T12:00:00.000Z', currentVersion: '2.0' });
+    expect(await status(person)).toEqual({
+      agreed: false,
+      version: '1.1',
+      timestamp: '2026-11-02T12:00:00.000Z',
+      currentVersion: '2.0',
+    });
   });
 
   test('who agreed at the registration may begin before the news of it has arrived (decisions 20, 21)', async () => {
@@ -63,22 +103,37 @@ describe('agreement', () => {
   test('nobody agrees who has no account: nothing is entered, nothing told', async () => {
     const nobody = { id: newId(), session: '' };
     nobody.session = service.signIn({ userId: nobody.id });
-    const reply = await service.http<Problem>('POST', '/api/compliance/agree', { session: nobody.session, body: { version: '2.0' } });
+    const reply = await service.http<Problem>('POST', '/api/compliance/agree', {
+      session: nobody.session,
+      body: { version: '2.0' },
+    });
     expect([reply.status, reply.body.code]).toEqual([404, 'user.not-found']);
     expect(await service.orm.em.fork().execute('select 1 from consents where user_id = ?', [nobody.id])).toEqual([]);
     expect((await service.events('training.consent-given')).filter(({ subject }) => subject === nobody.id)).toEqual([]);
   });
 
   test('every agreement is told with time, language, version and method: to oneself, and to a master admin', async () => {
-    const [person, other, admin] = [newPerson(service, { session: { language: 'pa' } }), newPerson(service), newPerson(service, { isMasterAdmin: true })];
-    const history = (as: Person, query = '') => service.http<{ consents: unknown[] } & Problem>('GET', `/api/compliance/history${query}`, { session: as.session });
+    const [person, other, admin] = [
+      newPerson(service, { session: { language: 'pa' } }),
+      newPerson(service),
+      newPerson(service, { isMasterAdmin: true }),
+    ];
+    const history = (as: Person, query = '') =>
+      service.http<{ consents: unknown[] } & Problem>('GET', `/api/compliance/history${query}`, {
+        session: as.session,
+      });
     expect((await history(person)).body).toEqual({ consents: [CONSENT] });
     const { body } = await agree(person, { version: '2.0' });
-    const both = { consents: [{ version: '2.0', at: body.timestamp, language: 'pa', method: 'compliance-page' }, CONSENT] };
+    const both = {
+      consents: [{ version: '2.0', at: body.timestamp, language: 'pa', method: 'compliance-page' }, CONSENT],
+    };
     expect((await history(person)).body).toEqual(both);
     expect((await history(admin, `?userId=${person.id}`)).body).toEqual(both);
     expect((await history(newPerson(service, { consent: null }))).body).toEqual({ consents: [] });
-    const refused = async (as: Person, query: string) => { const { status: code, body: answer } = await history(as, query); return [code, answer.code]; };
+    const refused = async (as: Person, query: string) => {
+      const { status: code, body: answer } = await history(as, query);
+      return [code, answer.code];
+    };
     expect(await refused(other, `?userId=${person.id}`)).toEqual([403, 'access.forbidden']);
     expect(await refused(admin, `?userId=${newId()}`)).toEqual([404, 'user.not-found']);
     expect(await refused(admin, '?userId=me')).toEqual([400, 'request.invalid']);
@@ -88,12 +143,17 @@ describe('agreement', () => {
   test('without it training may be read, not worked on; that is told before a bad body is', async () => {
     const person = newPerson(service, { consent: null });
     const call = async (method: string, path: string, body?: unknown) => {
-      const { status: code, body: answer } = await service.http<Problem>(method, path, { session: person.session, body });
+      const { status: code, body: answer } = await service.http<Problem>(method, path, {
+        session: person.session,
+        body,
+      });
       return [code, answer.code];
     };
     expect((await service.http('GET', '/api/training/progress', { session: person.session })).status).toBe(200);
-    for (const body of [{ step: 1 }, { step: 'one' }]) expect(await call('POST', '/api/training/complete-step', body)).toEqual([403, 'compliance.required']);
-    for (const body of [{ referralLink: 'ABC' }, { referralLink: 7 }]) expect(await call('POST', '/api/training/progress', body)).toEqual([403, 'compliance.required']);
+    for (const body of [{ step: 1 }, { step: 'one' }])
+      expect(await call('POST', '/api/training/complete-step', body)).toEqual([403, 'compliance.required']);
+    for (const body of [{ referralLink: 'ABC' }, { referralLink: 7 }])
+      expect(await call('POST', '/api/training/progress', body)).toEqual([403, 'compliance.required']);
     await agree(person, { version: '2.0' });
     expect((await call('POST', '/api/training/complete-step', { step: 'one' }))[0]).toBe(400);
   });
@@ -108,19 +168,30 @@ describe('agreement', () => {
     const person = newPerson(service, { consent: null });
     await status(person);
     const outbox = service.service.app.get(Outbox);
-    const enter = (version: string, before: Promise<void>) => service.orm.em.fork().transactional(async (em) => {
-      await addConsent(em, outbox, person.id, { ...CONSENT, version });
-      await before;
-    });
+    const enter = (version: string, before: Promise<void>) =>
+      service.orm.em.fork().transactional(async (em) => {
+        await addConsent(em, outbox, person.id, { ...CONSENT, version });
+        await before;
+      });
     let end = () => {};
-    const first = enter('3.0', new Promise((resolve) => { end = resolve; }));
+    const first = enter(
+      '3.0',
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+    );
     await setTimeout(100);
     const second = enter('3.1', Promise.resolve());
     await setTimeout(100);
     end();
     await Promise.all([first, second]);
-    const log = await service.orm.em.fork().execute('select seq, version from consents where user_id = ? order by seq', [person.id]);
-    expect(log).toEqual([{ seq: 1, version: '3.0' }, { seq: 2, version: '3.1' }]);
+    const log = await service.orm.em
+      .fork()
+      .execute('select seq, version from consents where user_id = ? order by seq', [person.id]);
+    expect(log).toEqual([
+      { seq: 1, version: '3.0' },
+      { seq: 2, version: '3.1' },
+    ]);
     const told = (await service.events('training.consent-given')).filter(({ subject }) => subject === person.id);
     expect(told.map(({ version }) => version)).toEqual([1, 2]);
   });
@@ -142,17 +213,31 @@ describe('agreement', () => {
 });
 
 describe('documents', () => {
-  interface Listed { title: string; url: string; pdfUrl: string; updated: string }
-  const listed = async (headers: Record<string, string> = {}) => (await service.http<{ documents: Listed[] }>('GET', '/api/compliance/documents', { headers })).body.documents;
+  interface Listed {
+    title: string;
+    url: string;
+    pdfUrl: string;
+    updated: string;
+  }
+  const listed = async (headers: Record<string, string> = {}) =>
+    (await service.http<{ documents: Listed[] }>('GET', '/api/compliance/documents', { headers })).body.documents;
 
   test('five, each a page of real length that anybody may read', async () => {
     const documents = await listed();
     expect(documents.map(({ title }) => title)).toEqual([
-      'Policies & Procedures', 'Income Disclosure', 'Social Story Guidelines', 'Distributor Agreement', 'Social Marketing Guidelines',
+      'Policies & Procedures',
+      'Income Disclosure',
+      'Social Story Guidelines',
+      'Distributor Agreement',
+      'Social Marketing Guidelines',
     ]);
     for (const { url, updated } of documents) {
       const page = await service.http<string>('GET', url);
-      expect([page.status, page.headers.get('content-type'), page.headers.get('content-language')]).toEqual([200, 'text/html; charset=utf-8', 'en']);
+      expect([page.status, page.headers.get('content-type'), page.headers.get('content-language')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'en',
+      ]);
       expect(page.body.length).toBeGreaterThan(9_000);
       expect(page.body).toContain(`<time datetime="${updated}">Version 2.0 · Updated `);
       expect(page.body).toContain('A &#38; B &#60;Co&#62;');
@@ -168,22 +253,32 @@ describe('documents', () => {
   test('each as PDF too: the same words, tagged, with version and day', async () => {
     for (const { pdfUrl, url, title } of await listed()) {
       const reply = await fetch(service.url + pdfUrl);
-      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'public, no-cache']);
+      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+        200,
+        'application/pdf',
+        'public, no-cache',
+      ]);
       const read = await readPdf(new Uint8Array(await reply.arrayBuffer()));
       expect(read).toMatchObject({ title, language: 'en', marked: true });
       expect(read.pages).toBeGreaterThanOrEqual(3);
       expect(read.text).toMatch(/Version 2\.0 · Updated \w+ \d+, 2026/);
-      const headings = [...(await service.http<string>('GET', url)).body.matchAll(/<h2 id="section-\d+">([^<&]+)</g)].map(([, heading = '']) => heading);
+      const headings = [
+        ...(await service.http<string>('GET', url)).body.matchAll(/<h2 id="section-\d+">([^<&]+)</g),
+      ].map(([, heading = '']) => heading);
       expect(headings.length).toBeGreaterThan(8);
       for (const heading of headings) expect(read.text.replaceAll(/\s+/g, ' ')).toContain(heading);
     }
   });
 
-  test('the language is the reader\'s, and links keep it', async () => {
-    expect((await listed({ 'accept-language': 'de-AT,de;q=0.9' }))[0]?.url).toBe('/api/content/compliance/policies-and-procedures?lang=de');
+  test("the language is the reader's, and links keep it", async () => {
+    expect((await listed({ 'accept-language': 'de-AT,de;q=0.9' }))[0]?.url).toBe(
+      '/api/content/compliance/policies-and-procedures?lang=de',
+    );
     const first = await service.http<string>('GET', '/api/content/compliance/income-disclosure?lang=en');
     expect(first.body).toContain('<html lang="en">');
-    const again = await service.http('GET', '/api/content/compliance/income-disclosure?lang=en', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const again = await service.http('GET', '/api/content/compliance/income-disclosure?lang=en', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
     expect((await service.http('GET', '/api/content/compliance/income-disclosure?lang=xx')).status).toBe(400);
   });

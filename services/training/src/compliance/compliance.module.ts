@@ -6,5 +6,10 @@ import { ComplianceController } from './compliance.controller.js';
 import { Compliance } from './compliance.service.js';
 import { DocumentsController } from './documents.controller.js';
 
-@Module({ imports: [LearnersModule, DocumentsModule, PdfMakerModule], controllers: [ComplianceController, DocumentsController], providers: [Compliance], exports: [Compliance] })
+@Module({
+  imports: [LearnersModule, DocumentsModule, PdfMakerModule],
+  controllers: [ComplianceController, DocumentsController],
+  providers: [Compliance],
+  exports: [Compliance],
+})
 export class ComplianceModule {}

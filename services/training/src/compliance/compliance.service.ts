@@ -24,7 +24,12 @@ export class Compliance {
     const given = await this.em.fork().find(ConsentRow, { userId }, { orderBy: { seq: 'desc' } });
     const current = given.find(({ version }) => version === currentVersion);
     const shown = current ?? given[0];
-    return { agreed: current !== undefined, version: shown?.version ?? null, timestamp: shown?.at.toISOString() ?? null, currentVersion };
+    return {
+      agreed: current !== undefined,
+      version: shown?.version ?? null,
+      timestamp: shown?.at.toISOString() ?? null,
+      currentVersion,
+    };
   }
 
   /** Every agreement ever given, the latest first (U9). @throws Problem `user.not-found`. */
@@ -37,7 +42,11 @@ export class Compliance {
   /** Whether training is open to them as far as compliance goes. */
   async hasAgreed(userId: string): Promise<boolean> {
     const agreed = async () =>
-      (await this.em.fork().execute('select 1 from consents where user_id = ? and version = ?', [userId, this.env.COMPLIANCE_VERSION])).length > 0;
+      (
+        await this.em
+          .fork()
+          .execute('select 1 from consents where user_id = ? and version = ?', [userId, this.env.COMPLIANCE_VERSION])
+      ).length > 0;
     // Only who is not known here yet costs the second look.
     return (await agreed()) || ((await this.learners.ensure(userId)) && (await agreed()));
   }
@@ -47,7 +56,9 @@ export class Compliance {
     if (version !== this.env.COMPLIANCE_VERSION) throw new Problem('compliance.version-outdated');
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
     const at = new Date().toISOString();
-    await this.em.fork().transactional((em) => addConsent(em, this.outbox, userId, { version, at, language, method: 'compliance-page' }));
+    await this.em
+      .fork()
+      .transactional((em) => addConsent(em, this.outbox, userId, { version, at, language, method: 'compliance-page' }));
     this.live.toUser(userId, { type: 'stale', tags: ['Compliance'] });
     return this.status(userId);
   }

@@ -9,7 +9,8 @@ export class ConsentGuard implements CanActivate {
   constructor(private readonly compliance: Compliance) {}
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { session } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (session === undefined || !(await this.compliance.hasAgreed(session.userId))) throw new Problem('compliance.required');
+    if (session === undefined || !(await this.compliance.hasAgreed(session.userId)))
+      throw new Problem('compliance.required');
     return true;
   }
 }

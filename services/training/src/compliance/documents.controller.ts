@@ -19,20 +19,37 @@ export class DocumentsController {
 
   @Get(':id')
   async page(
-    @CurrentSession() session: SessionInfo | undefined, @Param('id') id: string, @Query({ schema: documentQuery }) { lang }: DocumentQuery,
-    @Req() request: FastifyRequest, @Res() reply: FastifyReply,
+    @CurrentSession() session: SessionInfo | undefined,
+    @Param('id') id: string,
+    @Query({ schema: documentQuery }) { lang }: DocumentQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
   ): Promise<void> {
-    const document = this.documents.open(known(id), lang ?? requestLanguage(session?.language, request.headers['accept-language']));
+    const document = this.documents.open(
+      known(id),
+      lang ?? requestLanguage(session?.language, request.headers['accept-language']),
+    );
     const bytes = Buffer.from(htmlPage(document));
-    await answerFile(request, reply, { bytes, type: 'text/html; charset=utf-8', etag: etagOf(bytes), language: document.language }, { cache: 'public' });
+    await answerFile(
+      request,
+      reply,
+      { bytes, type: 'text/html; charset=utf-8', etag: etagOf(bytes), language: document.language },
+      { cache: 'public' },
+    );
   }
 
   @Get(':id/pdf')
   async pdf(
-    @CurrentSession() session: SessionInfo | undefined, @Param('id') id: string, @Query({ schema: documentQuery }) { lang, download }: DocumentQuery,
-    @Req() request: FastifyRequest, @Res() reply: FastifyReply,
+    @CurrentSession() session: SessionInfo | undefined,
+    @Param('id') id: string,
+    @Query({ schema: documentQuery }) { lang, download }: DocumentQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
   ): Promise<void> {
-    const pdf = await this.pdfs.one(known(id), lang ?? requestLanguage(session?.language, request.headers['accept-language']));
+    const pdf = await this.pdfs.one(
+      known(id),
+      lang ?? requestLanguage(session?.language, request.headers['accept-language']),
+    );
     await answerFile(request, reply, pdf, { download: download === '1', cache: 'public' });
   }
 }

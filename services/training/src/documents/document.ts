@@ -37,5 +37,12 @@ export const documentText = z.strictObject({
 export type DocumentText = z.infer<typeof documentText>;
 
 /** The few words that every document needs around its own. */
-export const frameWords = z.strictObject({ updated: text, version: text, page: text, contents: text, questions: text, pdf: text });
+export const frameWords = z.strictObject({
+  updated: text,
+  version: text,
+  page: text,
+  contents: text,
+  questions: text,
+  pdf: text,
+});
 export type FrameWords = z.infer<typeof frameWords>;

@@ -54,6 +54,11 @@ export class Documents {
     const { text, words, language } = found;
     const updated = `${words.updated} ${dayInWords(language, text.updated)}`;
     // Compliance documents are agreed to by version (PA §4).
-    return { id, ...found, brand: this.values.brand, meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated };
+    return {
+      id,
+      ...found,
+      brand: this.values.brand,
+      meta: isComplianceId(id) ? `${words.version} ${this.env.COMPLIANCE_VERSION} · ${updated}` : updated,
+    };
   }
 }

@@ -12,9 +12,13 @@ function blockHtml(block: Block): string {
   if ('steps' in block) return `<ol>${items(block.steps)}</ol>`;
   if ('say' in block) return `<blockquote>${block.say.map((each) => tag('p', each)).join('')}</blockquote>`;
   if ('note' in block) return `<aside>${tag('strong', block.title)}${tag('p', block.note)}</aside>`;
-  if ('terms' in block) return `<dl>${block.terms.map(([term, text]) => `<div>${tag('dt', term)}${tag('dd', text)}</div>`).join('')}</dl>`;
+  if ('terms' in block)
+    return `<dl>${block.terms.map(([term, text]) => `<div>${tag('dt', term)}${tag('dd', text)}</div>`).join('')}</dl>`;
   if ('rows' in block) {
-    const rows = block.rows.map(([first = '', ...rest]) => `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => tag('td', cell)).join('')}</tr>`);
+    const rows = block.rows.map(
+      ([first = '', ...rest]) =>
+        `<tr><th scope="row">${escape(first)}</th>${rest.map((cell) => tag('td', cell)).join('')}</tr>`,
+    );
     return `<div class="wide"><table><thead><tr>${block.head.map((each) => `<th scope="col">${escape(each)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
   }
   if ('write' in block) return tag('p', block.write);
@@ -22,7 +26,8 @@ function blockHtml(block: Block): string {
 }
 
 /** Colours of the dark look: the one chosen in the app (the edge's `/theme.js` tells), otherwise the system's. */
-const DARK = '--bg:#171512;--surface:#201d19;--sunken:#12100e;--border:#3a352e;--text:#f3eee6;--muted:#bdb4a6;--band:#1b3a33;--on:#f3eee6;--brand:#7fd3bd;--soft:#1b3a33;--accent:#f09a6e;--accent-soft:#44281a;--focus:#8ab8ff';
+const DARK =
+  '--bg:#171512;--surface:#201d19;--sunken:#12100e;--border:#3a352e;--text:#f3eee6;--muted:#bdb4a6;--band:#1b3a33;--on:#f3eee6;--brand:#7fd3bd;--soft:#1b3a33;--accent:#f09a6e;--accent-soft:#44281a;--focus:#8ab8ff';
 
 // The product's colours by role, light and dark (ux.md); on paper ink on white.
 const STYLE = `
@@ -69,8 +74,13 @@ h2,thead{break-after:avoid}.wide,tr,aside,blockquote,li{break-inside:avoid}}`;
 /** A document as a page of its own that needs no script and no file beside it. */
 export function htmlPage({ id, text, words, language, brand, meta }: OpenedDocument): string {
   const anchor = (index: number) => `section-${index + 1}`;
-  const contents = text.sections.map(({ heading }, index) => `<li><a href="#${anchor(index)}">${escape(heading)}</a></li>`).join('');
-  const sections = text.sections.map(({ heading, blocks }, index) => `<section aria-labelledby="${anchor(index)}"><h2 id="${anchor(index)}">${escape(heading)}</h2>${blocks.map(blockHtml).join('')}</section>`);
+  const contents = text.sections
+    .map(({ heading }, index) => `<li><a href="#${anchor(index)}">${escape(heading)}</a></li>`)
+    .join('');
+  const sections = text.sections.map(
+    ({ heading, blocks }, index) =>
+      `<section aria-labelledby="${anchor(index)}"><h2 id="${anchor(index)}">${escape(heading)}</h2>${blocks.map(blockHtml).join('')}</section>`,
+  );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(text.title)} · ${escape(brand)}</title><meta name="description" content="${escape(text.lead)}"><link rel="icon" href="/icon.svg" type="image/svg+xml"><script src="/theme.js"></script><style>${STYLE}</style></head>
 <body><header><p class="brand">${escape(brand)}</p><h1>${escape(text.title)}</h1><p>${escape(text.lead)}</p>

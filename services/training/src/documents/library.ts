@@ -5,7 +5,13 @@ import { documentText, frameWords, type DocumentText, type FrameWords } from './
 import { fill, type DocumentValues } from './fill.rules.js';
 
 /** The five documents of the compliance page, in its order (PA §2). */
-export const COMPLIANCE_IDS = ['policies-and-procedures', 'income-disclosure', 'social-story-guidelines', 'distributor-agreement', 'social-marketing-guidelines'] as const;
+export const COMPLIANCE_IDS = [
+  'policies-and-procedures',
+  'income-disclosure',
+  'social-story-guidelines',
+  'distributor-agreement',
+  'social-marketing-guidelines',
+] as const;
 /** What is handed out as PDF alone (PA §2, §7). */
 export const TRAINING_IDS = ['onboarding-step-by-step', 'launch-call-reference', 'referral-link-setup-guide'] as const;
 export type ComplianceId = (typeof COMPLIANCE_IDS)[number];
@@ -23,7 +29,8 @@ export interface Edition {
 }
 
 const fileOf = (name: string, language: Language) => new URL(`texts/${language}/${name}.json`, import.meta.url);
-const read = <T>(name: string, language: Language, schema: z.ZodType<T>): T => schema.parse(JSON.parse(readFileSync(fileOf(name, language), 'utf8')));
+const read = <T>(name: string, language: Language, schema: z.ZodType<T>): T =>
+  schema.parse(JSON.parse(readFileSync(fileOf(name, language), 'utf8')));
 
 const load = (id: DocumentId, wanted: Language): Edition => {
   const language = existsSync(fileOf(id, wanted)) ? wanted : 'en';

@@ -6,10 +6,16 @@ import { guideTexts } from './guide-texts.js';
 import { pick, pickSome } from './pick.rules.js';
 
 const texts = guideTexts('en');
-const compose = (prospectName: string, prospectBackground: string | null, objective: (typeof OBJECTIVES)[number] = 'share_product') =>
-  composeGuidance({ prospectName, prospectBackground, objective }, texts);
+const compose = (
+  prospectName: string,
+  prospectBackground: string | null,
+  objective: (typeof OBJECTIVES)[number] = 'share_product',
+) => composeGuidance({ prospectName, prospectBackground, objective }, texts);
 const sections = (text: string) => text.split('\n\n');
-const typed = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => text.replace(/[\s{}]+/gu, ' ').trim()).filter((text) => text !== '');
+const typed = fc
+  .string({ minLength: 1, unit: 'grapheme' })
+  .map((text) => text.replace(/[\s{}]+/gu, ' ').trim())
+  .filter((text) => text !== '');
 
 describe('what a note speaks of', () => {
   test.each([
@@ -27,24 +33,47 @@ describe('what a note speaks of', () => {
   ])('%s: %j', (note, subjects) => expect(subjectsIn(note, texts)).toEqual(subjects));
 
   // Indian keyboards write letters with a dot as one character, which Unicode's normal form takes apart.
-  test.each([['hi', 'हमेशा बि\u095Bी', 'time'], ['pa', 'ਹਮੇਸ਼ਾ ਬਿ\u0A5Bੀ', 'time']] as const)('in %s however its letters were typed', (language, note, subject) => {
+  test.each([
+    ['hi', 'हमेशा बि\u095Bी', 'time'],
+    ['pa', 'ਹਮੇਸ਼ਾ ਬਿ\u0A5Bੀ', 'time'],
+  ] as const)('in %s however its letters were typed', (language, note, subject) => {
     expect(note).not.toBe(note.normalize());
     expect(subjectsIn(note, guideTexts(language))).toContain(subject);
   });
 });
 
 describe('guidance', () => {
-  const cases = OBJECTIVES.flatMap((objective) => [null, ...SUBJECTS].map((subject) => ({ objective, subject, note: subject && `${texts.subjects[subject].words[0]?.replace('*', '')}` })));
-  test.each(cases)('$objective, $subject: six parts with something to say in each, an opening of its own', ({ objective, note }) => {
-    const [title, ...parts] = sections(compose('Rosa Diaz', note, objective));
-    expect(title).toBe(`Calling guidance for Rosa Diaz: ${texts.objectives[objective].label}`);
-    expect(parts).toHaveLength(7);
-    expect(parts.slice(0, 6).map((part) => part.split('\n')[0])).toEqual([
-      'How to open', 'Why Rosa', 'Questions to ask', 'From there to your invitation', 'If Rosa hesitates', 'Next step',
-    ]);
-    for (const part of parts.slice(0, 6)) expect(part.split('\n').slice(1).every((line) => line.length > 20)).toBe(true);
-    expect(parts[2]?.match(/^• /gm)).toHaveLength(3);
-  });
+  const cases = OBJECTIVES.flatMap((objective) =>
+    [null, ...SUBJECTS].map((subject) => ({
+      objective,
+      subject,
+      note: subject && `${texts.subjects[subject].words[0]?.replace('*', '')}`,
+    })),
+  );
+  test.each(cases)(
+    '$objective, $subject: six parts with something to say in each, an opening of its own',
+    ({ objective, note }) => {
+      const [title, ...parts] = sections(compose('Rosa Diaz', note, objective));
+      expect(title).toBe(`Calling guidance for Rosa Diaz: ${texts.objectives[objective].label}`);
+      expect(parts).toHaveLength(7);
+      expect(parts.slice(0, 6).map((part) => part.split('\n')[0])).toEqual([
+        'How to open',
+        'Why Rosa',
+        'Questions to ask',
+        'From there to your invitation',
+        'If Rosa hesitates',
+        'Next step',
+      ]);
+      for (const part of parts.slice(0, 6))
+        expect(
+          part
+            .split('\n')
+            .slice(1)
+            .every((line) => line.length > 20),
+        ).toBe(true);
+      expect(parts[2]?.match(/^• /gm)).toHaveLength(3);
+    },
+  );
 
   test('any name, any note: the name is in it, no placeholder is left, no line is empty, and it is the same each time', () => {
     fc.assert(
@@ -65,17 +94,30 @@ describe('guidance', () => {
     ['en', 'Nurse, and more...', '"Nurse, and more...". Use'],
     ['en', '.', 'You noted: ".". Begin'],
   ] as const)('in %s, %j is said back with the one full stop of the sentence around it', (language, note, said) => {
-    expect(composeGuidance({ prospectName: 'Rosa', prospectBackground: note, objective: 'share_product' }, guideTexts(language))).toContain(said);
+    expect(
+      composeGuidance(
+        { prospectName: 'Rosa', prospectBackground: note, objective: 'share_product' },
+        guideTexts(language),
+      ),
+    ).toContain(said);
   });
 
   test('differs by objective and by what is known of the person', () => {
     fc.assert(
-      fc.property(typed, fc.constantFrom(...OBJECTIVES), fc.constantFrom(...OBJECTIVES), fc.constantFrom(...SUBJECTS), fc.constantFrom(...SUBJECTS), (name, one, other, subject, another) => {
-        const of = (objective: (typeof OBJECTIVES)[number], about: (typeof SUBJECTS)[number]) =>
-          sections(compose(name, texts.subjects[about].words[0]?.replace('*', '') ?? '', objective));
-        if (one !== other) expect(of(one, subject)[1]).not.toBe(of(other, subject)[1]);
-        if (subject !== another) for (const part of [2, 3, 4]) expect(of(one, subject)[part]).not.toBe(of(one, another)[part]);
-      }),
+      fc.property(
+        typed,
+        fc.constantFrom(...OBJECTIVES),
+        fc.constantFrom(...OBJECTIVES),
+        fc.constantFrom(...SUBJECTS),
+        fc.constantFrom(...SUBJECTS),
+        (name, one, other, subject, another) => {
+          const of = (objective: (typeof OBJECTIVES)[number], about: (typeof SUBJECTS)[number]) =>
+            sections(compose(name, texts.subjects[about].words[0]?.replace('*', '') ?? '', objective));
+          if (one !== other) expect(of(one, subject)[1]).not.toBe(of(other, subject)[1]);
+          if (subject !== another)
+            for (const part of [2, 3, 4]) expect(of(one, subject)[part]).not.toBe(of(one, another)[part]);
+        },
+      ),
     );
   });
 
@@ -88,24 +130,40 @@ describe('guidance', () => {
   });
 
   test('the likely objection of the person comes before that of the objective', () => {
-    expect(sections(compose('Ana', 'very busy, two jobs', 'business_opportunity'))[5]).toMatch(/^If Ana hesitates\nAna will probably say: "I have no time\."/);
+    expect(sections(compose('Ana', 'very busy, two jobs', 'business_opportunity'))[5]).toMatch(
+      /^If Ana hesitates\nAna will probably say: "I have no time\."/,
+    );
     expect(compose('Ana', 'Collects stamps')).toContain('"Collects stamps"');
     expect(compose('Ana', null)).toContain('not written anything about Ana');
   });
 
   const note = 'very busy';
-  const spoken = (lines: readonly string[]) => lines.map((line) => line.replaceAll('{{name}}', 'Ana').replaceAll('{{first}}', 'Ana').replaceAll('{{note}}', note));
-  test.each(OBJECTIVES)('%s: why, and the way to the invitation, are of the person first and of the objective then', (objective) => {
-    const goal = texts.objectives[objective];
-    const { time } = texts.subjects;
-    const told = (about: string | null, part: number) => sections(compose('Ana', about, objective))[part]?.split('\n').slice(1) ?? [];
-    const bridges = goal.kind === 'both' ? [time.bridge.product, time.bridge.business] : [time.bridge[goal.kind]];
-    const oneOf = (lines: readonly string[]) => expect.stringMatching(new RegExp(`^(?:${spoken(lines).map((line) => RegExp.escape(line)).join('|')})$`)) as unknown;
-    expect(told(null, 2)).toEqual([oneOf(goal.why), ...spoken([texts.noNote])]);
-    expect(told(note, 2)).toEqual([oneOf(time.why), ...spoken([texts.quoted])]);
-    expect(told(null, 4)).toEqual([oneOf(goal.bridge), oneOf(goal.invite)]);
-    expect(told(note, 4)).toEqual([...spoken(bridges), oneOf(goal.bridge), oneOf(goal.invite)]);
-  });
+  const spoken = (lines: readonly string[]) =>
+    lines.map((line) => line.replaceAll('{{name}}', 'Ana').replaceAll('{{first}}', 'Ana').replaceAll('{{note}}', note));
+  test.each(OBJECTIVES)(
+    '%s: why, and the way to the invitation, are of the person first and of the objective then',
+    (objective) => {
+      const goal = texts.objectives[objective];
+      const { time } = texts.subjects;
+      const told = (about: string | null, part: number) =>
+        sections(compose('Ana', about, objective))
+          [part]?.split('\n')
+          .slice(1) ?? [];
+      const bridges = goal.kind === 'both' ? [time.bridge.product, time.bridge.business] : [time.bridge[goal.kind]];
+      const oneOf = (lines: readonly string[]) =>
+        expect.stringMatching(
+          new RegExp(
+            `^(?:${spoken(lines)
+              .map((line) => RegExp.escape(line))
+              .join('|')})$`,
+          ),
+        ) as unknown;
+      expect(told(null, 2)).toEqual([oneOf(goal.why), ...spoken([texts.noNote])]);
+      expect(told(note, 2)).toEqual([oneOf(time.why), ...spoken([texts.quoted])]);
+      expect(told(null, 4)).toEqual([oneOf(goal.bridge), oneOf(goal.invite)]);
+      expect(told(note, 4)).toEqual([...spoken(bridges), oneOf(goal.bridge), oneOf(goal.invite)]);
+    },
+  );
 
   test('a note is quoted in one line: 160 signs of it whole, more up to a word', () => {
     expect(compose('Ana', ' Collects\n  old\tstamps ')).toContain('"Collects old stamps"');
@@ -125,18 +183,33 @@ describe('guidance', () => {
     expect(compose('{{note}}', 'secret')).toContain('Calling guidance for {{note}}');
   });
 
-  test.each([['Dr. Maria Lopez', 'Maria'], ['Mrs Kaur', 'Kaur'], ['  Maria   Lopez ', 'Maria'], ['李小龍', '李小龍'], ['Dr.', 'Dr.'], ['Ana', 'Ana']])('%s is called %s', (name, first) => {
+  test.each([
+    ['Dr. Maria Lopez', 'Maria'],
+    ['Mrs Kaur', 'Kaur'],
+    ['  Maria   Lopez ', 'Maria'],
+    ['李小龍', '李小龍'],
+    ['Dr.', 'Dr.'],
+    ['Ana', 'Ana'],
+  ])('%s is called %s', (name, first) => {
     expect(firstNameOf(name, texts)).toBe(first);
   });
 
   test.each([
-    ['tl', 'Aling Nena Cruz', 'Aling Nena'], ['tl', 'Mang Tomas', 'Mang Tomas'], ['tl', 'Dra. Fe Santos', 'Fe'], ['tl', 'Kuya', 'Kuya'], ['es', 'Don José Ruiz', 'Don José'], ['es', 'Sra. Peña', 'Peña'],
+    ['tl', 'Aling Nena Cruz', 'Aling Nena'],
+    ['tl', 'Mang Tomas', 'Mang Tomas'],
+    ['tl', 'Dra. Fe Santos', 'Fe'],
+    ['tl', 'Kuya', 'Kuya'],
+    ['es', 'Don José Ruiz', 'Don José'],
+    ['es', 'Sra. Peña', 'Peña'],
   ] as const)('in %s, %s is called %s: what is said along with a name stays with it', (language, name, first) => {
     expect(firstNameOf(name, guideTexts(language))).toBe(first);
   });
 
   test('in German nothing stands before a name that would change its «Herr»', () => {
-    const text = composeGuidance({ prospectName: 'Herr Müller', prospectBackground: null, objective: 'share_product' }, guideTexts('de'));
+    const text = composeGuidance(
+      { prospectName: 'Herr Müller', prospectBackground: null, objective: 'share_product' },
+      guideTexts('de'),
+    );
     expect(text).toMatch(/^Gesprächsleitfaden – Herr Müller: das Produkt vorstellen\n/);
     expect(text).not.toContain('für Herr ');
   });
@@ -146,7 +219,10 @@ describe.each(LANGUAGES)('the library in %s', (language) => {
   const texts = guideTexts(language);
   const lines = JSON.stringify(texts).split('","');
   test('promises neither income nor healing', () => {
-    for (const line of lines) expect(line).not.toMatch(/guarantee|passive income|financial freedom|get rich|will earn|you can earn|cures? (?!nothing)|heals?\b|weight loss|lose weight|miracle cure/i);
+    for (const line of lines)
+      expect(line).not.toMatch(
+        /guarantee|passive income|financial freedom|get rich|will earn|you can earn|cures? (?!nothing)|heals?\b|weight loss|lose weight|miracle cure/i,
+      );
   });
   test('knows only placeholders that are filled in', () => {
     const used = new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/g));
@@ -154,18 +230,29 @@ describe.each(LANGUAGES)('the library in %s', (language) => {
   });
   test('never says the same twice', () => {
     const { objectives, subjects } = texts;
-    const all = [...Object.values(objectives), ...Object.values(subjects)].flatMap((each) => [each.why, each.ask, 'open' in each ? [...each.open, ...each.invite, ...each.next, ...each.concern] : Object.values(each.bridge)]).flat();
+    const all = [...Object.values(objectives), ...Object.values(subjects)]
+      .flatMap((each) => [
+        each.why,
+        each.ask,
+        'open' in each ? [...each.open, ...each.invite, ...each.next, ...each.concern] : Object.values(each.bridge),
+      ])
+      .flat();
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 test('the same seed picks the same, and several are never one twice', () => {
   fc.assert(
-    fc.property(fc.string(), fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(5), (seed, options, count) => {
-      expect(options).toContain(pick(seed, options));
-      expect(pick(seed, options)).toBe(pick(seed, options));
-      const some = pickSome(seed, options, count);
-      expect(new Set(some).size).toBe(Math.min(count, options.length));
-    }),
+    fc.property(
+      fc.string(),
+      fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }),
+      fc.nat(5),
+      (seed, options, count) => {
+        expect(options).toContain(pick(seed, options));
+        expect(pick(seed, options)).toBe(pick(seed, options));
+        const some = pickSome(seed, options, count);
+        expect(new Set(some).size).toBe(Math.min(count, options.length));
+      },
+    ),
   );
 });

@@ -6,7 +6,21 @@ export type GuideRequest = z.output<typeof referenceGuideBody>;
 type Objective = GuideRequest['objective'];
 
 /** What a note about a person may speak of, the weightiest for a call first. */
-export const SUBJECTS = ['sceptic', 'money', 'time', 'health', 'fitness', 'family', 'retired', 'student', 'business', 'care', 'sales', 'work', 'community'] as const;
+export const SUBJECTS = [
+  'sceptic',
+  'money',
+  'time',
+  'health',
+  'fitness',
+  'family',
+  'retired',
+  'student',
+  'business',
+  'care',
+  'sales',
+  'work',
+  'community',
+] as const;
 export type Subject = (typeof SUBJECTS)[number];
 /** More than two would be a sermon. */
 const MAX_SUBJECTS = 2;
@@ -53,14 +67,20 @@ const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 /** Whole words of any script, in any case. */
 const patternOf = (words: readonly string[]) =>
-  new RegExp(`(?<!${LETTER})(?:${words.map((word) => escaped(word.replace(/\*$/, '')) + (word.endsWith('*') ? `${LETTER}*` : '')).join('|')})(?!${LETTER})`, 'iu');
+  new RegExp(
+    `(?<!${LETTER})(?:${words.map((word) => escaped(word.replace(/\*$/, '')) + (word.endsWith('*') ? `${LETTER}*` : '')).join('|')})(?!${LETTER})`,
+    'iu',
+  );
 
 /** What the note speaks of, the two weightiest. */
 export const subjectsIn = (note: string, texts: GuideTexts): Subject[] =>
   SUBJECTS.filter((subject) => patternOf(texts.subjects[subject].words).test(note.normalize())).slice(0, MAX_SUBJECTS);
 
 /** The name one is called by: the first word that is no title, and before it the title that is said along with it. */
-export function firstNameOf(name: string, { titles, spokenTitles = [] }: Pick<GuideTexts, 'titles' | 'spokenTitles'>): string {
+export function firstNameOf(
+  name: string,
+  { titles, spokenTitles = [] }: Pick<GuideTexts, 'titles' | 'spokenTitles'>,
+): string {
   const words = name.trim().split(/\s+/u);
   const plain = (word: string) => word.replace(/\.$/, '').toLowerCase();
   const first = words.findIndex((word) => !titles.includes(plain(word)) && !spokenTitles.includes(plain(word)));
@@ -71,7 +91,10 @@ export function firstNameOf(name: string, { titles, spokenTitles = [] }: Pick<Gu
 
 function quote(note: string): string {
   // Its last full stop goes: the sentence around it has one.
-  const line = note.replace(/\s+/gu, ' ').trim().replace(/(?<=[^.।])[.।]$/u, '');
+  const line = note
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/(?<=[^.।])[.।]$/u, '');
   if (line.length <= MAX_QUOTE) return line;
   const cut = line.slice(0, MAX_QUOTE).toWellFormed();
   return `${cut.slice(0, cut.lastIndexOf(' ') > MAX_QUOTE / 2 ? cut.lastIndexOf(' ') : MAX_QUOTE).trim()}…`;
@@ -81,11 +104,16 @@ function quote(note: string): string {
  * Guidance for one call, composed by objective, by what the note about the person says, and by the name: each person has ways of
  * saying of their own, the same each time (PA §2, §3). Plain text in paragraphs, whose first line is a heading.
  */
-export function composeGuidance({ prospectName, prospectBackground, objective }: GuideRequest, texts: GuideTexts): string {
+export function composeGuidance(
+  { prospectName, prospectBackground, objective }: GuideRequest,
+  texts: GuideTexts,
+): string {
   const { headings } = texts;
   const goal = texts.objectives[objective];
-  const subjects = prospectBackground === null ? [] : subjectsIn(prospectBackground, texts).map((subject) => texts.subjects[subject]);
-  const choose = (section: string, options: readonly string[]) => pick(`${prospectName}|${objective}|${section}`, options);
+  const subjects =
+    prospectBackground === null ? [] : subjectsIn(prospectBackground, texts).map((subject) => texts.subjects[subject]);
+  const choose = (section: string, options: readonly string[]) =>
+    pick(`${prospectName}|${objective}|${section}`, options);
   const kinds = goal.kind === 'both' ? (['product', 'business'] as const) : ([goal.kind] as const);
   const about = prospectBackground === null ? texts.noNote : subjects.length === 0 ? texts.unknown : texts.quoted;
   const questions = [
@@ -94,15 +122,40 @@ export function composeGuidance({ prospectName, prospectBackground, objective }:
   ];
   const sections: [string, string[]][] = [
     [headings.open, [choose('open', goal.open)]],
-    [headings.why, [...(subjects.length === 0 ? [choose('why', goal.why)] : subjects.map(({ why }, index) => choose(`why-${index}`, why))), about]],
+    [
+      headings.why,
+      [
+        ...(subjects.length === 0
+          ? [choose('why', goal.why)]
+          : subjects.map(({ why }, index) => choose(`why-${index}`, why))),
+        about,
+      ],
+    ],
     [headings.ask, questions.map((question) => `• ${question}`)],
-    [headings.bridge, [...subjects.slice(0, 1).flatMap(({ bridge }) => kinds.map((kind) => bridge[kind])), choose('bridge', goal.bridge), choose('invite', goal.invite)]],
-    [headings.concern, [subjects.find(({ concern }) => concern)?.concern, choose('concern', goal.concern)].filter((line) => line !== undefined)],
+    [
+      headings.bridge,
+      [
+        ...subjects.slice(0, 1).flatMap(({ bridge }) => kinds.map((kind) => bridge[kind])),
+        choose('bridge', goal.bridge),
+        choose('invite', goal.invite),
+      ],
+    ],
+    [
+      headings.concern,
+      [subjects.find(({ concern }) => concern)?.concern, choose('concern', goal.concern)].filter(
+        (line) => line !== undefined,
+      ),
+    ],
     [headings.next, [choose('next', goal.next)]],
   ];
-  const text = [texts.title, ...sections.map(([heading, lines]) => [heading, ...lines].join('\n')), texts.closing].join('\n\n');
+  const text = [texts.title, ...sections.map(([heading, lines]) => [heading, ...lines].join('\n')), texts.closing].join(
+    '\n\n',
+  );
   const values: Record<string, string> = {
-    name: prospectName, first: firstNameOf(prospectName, texts), note: quote(prospectBackground ?? ''), objective: goal.label,
+    name: prospectName,
+    first: firstNameOf(prospectName, texts),
+    note: quote(prospectBackground ?? ''),
+    objective: goal.label,
   };
   // One pass, so that braces within what was typed stay what was typed.
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => values[key] ?? placeholder);

@@ -10,7 +10,10 @@ export class GuideController {
   @Post('reference-guide')
   @Answers(referenceGuide)
   @HttpCode(200)
-  compose(@CurrentSession() session: SessionInfo, @Body({ schema: referenceGuideBody }) body: GuideRequest): { guidance: string } {
+  compose(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: referenceGuideBody }) body: GuideRequest,
+  ): { guidance: string } {
     return { guidance: composeGuidance(body, guideTexts(session.language)) };
   }
 }

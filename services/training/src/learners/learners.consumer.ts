@@ -31,7 +31,11 @@ export class LearnersConsumer {
   }
 
   @OnEvent('team.call-scheduled')
-  async scheduled({ data }: EventEnvelope<'team.call-scheduled'>, em: EntityManager, context: EventContext): Promise<void> {
+  async scheduled(
+    { data }: EventEnvelope<'team.call-scheduled'>,
+    em: EntityManager,
+    context: EventContext,
+  ): Promise<void> {
     await this.learners.takeCall(em, data.userId, data.call);
     // Step 1 of an open page shows the booking as done.
     context.afterCommit(() => this.live.toUser(data.userId, { type: 'stale', tags: ['Progress'] }));

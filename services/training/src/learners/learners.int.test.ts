@@ -11,24 +11,46 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const registered = (person: Person, version = 1) => eventOf('identity.user-registered', { subject: person.id, version, data: { ...person.user, user: person.user.user } });
+const registered = (person: Person, version = 1) =>
+  eventOf('identity.user-registered', {
+    subject: person.id,
+    version,
+    data: { ...person.user, user: person.user.user },
+  });
 const changed = (person: Person, version: number, sponsorId: string | null) =>
   eventOf('identity.user-changed', { subject: person.id, version, data: { user: { ...person.user.user, sponsorId } } });
-const deleted = (person: Person, version: number, movedTo: string | null) => eventOf('identity.user-deleted', { subject: person.id, version, data: { userId: person.id, movedTo } });
-const row = async (person: Person) => (await service.orm.em.fork().execute('select * from learners where user_id = ?', [person.id]))[0] as Record<string, unknown> | undefined;
-const status = async (person: Person) => (await service.http<ComplianceStatus>('GET', '/api/compliance/status', { session: person.session })).body;
-const toldOf = async (person: Person) => (await service.events()).filter(({ subject }) => subject === person.id).map(({ type }) => type);
+const deleted = (person: Person, version: number, movedTo: string | null) =>
+  eventOf('identity.user-deleted', { subject: person.id, version, data: { userId: person.id, movedTo } });
+const row = async (person: Person) =>
+  (await service.orm.em.fork().execute('select * from learners where user_id = ?', [person.id]))[0] as
+    | Record<string, unknown>
+    | undefined;
+const status = async (person: Person) =>
+  (await service.http<ComplianceStatus>('GET', '/api/compliance/status', { session: person.session })).body;
+const toldOf = async (person: Person) =>
+  (await service.events()).filter(({ subject }) => subject === person.id).map(({ type }) => type);
 
 describe('who the learners are', () => {
   test('the contract’s example is understood', async () => {
-    expect(await service.deliver(eventOf('identity.user-registered', { subject: '0199f3a0-0000-7000-8000-000000000001', version: 1 }))).toBe('applied');
+    expect(
+      await service.deliver(
+        eventOf('identity.user-registered', { subject: '0199f3a0-0000-7000-8000-000000000001', version: 1 }),
+      ),
+    ).toBe('applied');
   });
 
   test('a registration brings empty progress and the consent, and tells both', async () => {
     const person = newPerson(service);
     await service.deliver(registered(person));
-    expect(await status(person)).toEqual({ agreed: true, version: '1.0', timestamp: '2026-11-01T12:00:00.000Z', currentVersion: '1.0' });
-    expect(await toldOf(person)).toEqual(expect.arrayContaining(['training.progress-changed', 'training.consent-given']));
+    expect(await status(person)).toEqual({
+      agreed: true,
+      version: '1.0',
+      timestamp: '2026-11-01T12:00:00.000Z',
+      currentVersion: '1.0',
+    });
+    expect(await toldOf(person)).toEqual(
+      expect.arrayContaining(['training.progress-changed', 'training.consent-given']),
+    );
   });
 
   test('asked for first, told afterwards: one learner, one consent, each told once', async () => {
@@ -61,9 +83,17 @@ describe('who the learners are', () => {
 
   test('the higher version of a call wins', async () => {
     const person = newPerson(service, { call: { at: '2026-12-01T10:00:00.000Z', zone: 'UTC', version: 0 } });
-    const callSet = async () => (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body.step1Actions.action2Completed;
+    const callSet = async () =>
+      (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body.step1Actions
+        .action2Completed;
     const scheduled = (version: number, at: string | null) =>
-      service.deliver(eventOf('team.call-scheduled', { subject: person.id, version, data: { userId: person.id, call: { at, zone: 'Asia/Kolkata', version } } }));
+      service.deliver(
+        eventOf('team.call-scheduled', {
+          subject: person.id,
+          version,
+          data: { userId: person.id, call: { at, zone: 'Asia/Kolkata', version } },
+        }),
+      );
     // Team's news may overtake identity's.
     await scheduled(2, null);
     await scheduled(1, '2026-12-02T10:00:00.000Z');
@@ -71,7 +101,10 @@ describe('who the learners are', () => {
     expect(await callSet()).toBe(false);
     await scheduled(3, '2026-12-03T10:00:00.000Z');
     expect(await callSet()).toBe(true);
-    expect(service.live).toContainEqual({ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } });
+    expect(service.live).toContainEqual({
+      subject: `live.user.${person.id}`,
+      data: { type: 'stale', tags: ['Progress'] },
+    });
   });
 
   test('somebody whom identity does not know is 404', async () => {
@@ -83,7 +116,13 @@ describe('who the learners are', () => {
 
 describe('a deleted user', () => {
   test('leaves nothing behind, never comes back, and their people move along the chain', async () => {
-    const [top, middle, gone, child, late] = [newPerson(service), newPerson(service), newPerson(service), newPerson(service), newPerson(service)];
+    const [top, middle, gone, child, late] = [
+      newPerson(service),
+      newPerson(service),
+      newPerson(service),
+      newPerson(service),
+      newPerson(service),
+    ];
     for (const person of [top, middle, gone]) await service.deliver(registered(person));
     await service.deliver(changed(child, 1, gone.id));
     await addContacts(service, gone, 3);
@@ -92,7 +131,10 @@ describe('a deleted user', () => {
     for (const table of ['learners', 'progress', 'prospects', 'prospect_imports', 'consents'])
       expect(await service.orm.em.fork().execute(`select 1 from ${table} where user_id = ?`, [gone.id])).toEqual([]);
 
-    expect([await service.deliver(registered(gone)), await service.deliver(changed(gone, 10, null))]).toEqual(['gone', 'gone']);
+    expect([await service.deliver(registered(gone)), await service.deliver(changed(gone, 10, null))]).toEqual([
+      'gone',
+      'gone',
+    ]);
     expect((await service.http<Progress>('GET', '/api/training/progress', { session: gone.session })).status).toBe(404);
     await service.deliver(deleted(middle, 9, top.id));
     await service.deliver(changed(late, 1, gone.id));
@@ -102,10 +144,19 @@ describe('a deleted user', () => {
 });
 
 test('events five times each in any order come to the same state', async () => {
-  const shuffled = <T>(items: T[]) => items.map((item) => [Math.random(), item] as const).sort(([a], [b]) => a - b).map(([, item]) => item);
+  const shuffled = <T>(items: T[]) =>
+    items
+      .map((item) => [Math.random(), item] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, item]) => item);
   for (let round = 0; round < 5; round += 1) {
     const [person, first, last] = [newPerson(service), newPerson(service), newPerson(service)];
-    const events = [registered(person, 1), changed(person, 2, first.id), changed(person, 3, null), changed(person, 4, last.id)];
+    const events = [
+      registered(person, 1),
+      changed(person, 2, first.id),
+      changed(person, 3, null),
+      changed(person, 4, last.id),
+    ];
     for (const event of shuffled(Array(5).fill(events).flat() as typeof events)) await service.deliver(event);
     expect(await row(person)).toMatchObject({ version: 4, sponsor_id: last.id });
     expect((await status(person)).agreed).toBe(true);

@@ -33,7 +33,10 @@ export class Learners {
 
   /** Who sees the learner's progress live: their direct sponsor. null = nobody. @throws as `ensure`, and Problem `user.not-found`. */
   async sponsorOf(userId: string): Promise<string | null> {
-    const find = () => this.em.fork().execute<{ sponsor_id: string | null }[]>('select sponsor_id from learners where user_id = ?', [userId]);
+    const find = () =>
+      this.em
+        .fork()
+        .execute<{ sponsor_id: string | null }[]>('select sponsor_id from learners where user_id = ?', [userId]);
     const [known] = await find();
     const [row] = known || !(await this.adopt(userId)) ? [known] : await find();
     if (!row) throw new Problem('user.not-found');
@@ -43,10 +46,15 @@ export class Learners {
   /** The learner's name and standing; identity is asked for what it told before names were kept here. null and @throws as `ensure`. */
   async named(userId: string): Promise<NamedLearner | null> {
     const find = async () => {
-      const [row] = await this.em.fork().execute<{ first_name: string | null; last_name: string; is_active: boolean }[]>(
-        'select first_name, last_name, is_active from learners where user_id = ?', [userId],
-      );
-      return row?.first_name == null ? null : { firstName: row.first_name, lastName: row.last_name, isActive: row.is_active };
+      const [row] = await this.em
+        .fork()
+        .execute<{ first_name: string | null; last_name: string; is_active: boolean }[]>(
+          'select first_name, last_name, is_active from learners where user_id = ?',
+          [userId],
+        );
+      return row?.first_name == null
+        ? null
+        : { firstName: row.first_name, lastName: row.last_name, isActive: row.is_active };
     };
     return (await find()) ?? ((await this.adopt(userId)) ? find() : null);
   }
@@ -74,12 +82,29 @@ export class Learners {
          is_master_admin = excluded.is_master_admin, contacts_counts_only = excluded.contacts_counts_only, created_at = excluded.created_at,
          first_name = excluded.first_name, last_name = excluded.last_name, is_active = excluded.is_active
        where learners.version < excluded.version or (learners.version = excluded.version and learners.first_name is null)`,
-      [user.id, version, await livingAncestor(em, user.sponsorId), user.isMasterAdmin, user.contactsCountsOnly, user.createdAt, user.firstName, user.lastName, user.isActive],
+      [
+        user.id,
+        version,
+        await livingAncestor(em, user.sponsorId),
+        user.isMasterAdmin,
+        user.contactsCountsOnly,
+        user.createdAt,
+        user.firstName,
+        user.lastName,
+        user.isActive,
+      ],
     );
-    const created = await em.execute('insert into progress (user_id) values (?) on conflict do nothing returning user_id', [user.id]);
+    const created = await em.execute(
+      'insert into progress (user_id) values (?) on conflict do nothing returning user_id',
+      [user.id],
+    );
     if (created.length === 0) return;
     const progress = progressState(NOTHING_DONE);
-    this.outbox.add(em, 'training.progress-changed', { subject: user.id, version: 1, data: { userId: user.id, reason: 'created', progress } });
+    this.outbox.add(em, 'training.progress-changed', {
+      subject: user.id,
+      version: 1,
+      data: { userId: user.id, reason: 'created', progress },
+    });
   }
 
   /** The higher version of a call wins (architecture.md). */
@@ -102,12 +127,17 @@ export class Learners {
     await em.execute('select 1 from progress where user_id = ? for update', [userId]);
     await em.execute('delete from learners where user_id = ?', [userId]);
     await em.execute('delete from learner_calls where user_id = ?', [userId]);
-    await em.execute('update learners set sponsor_id = ? where sponsor_id = ?', [await livingAncestor(em, movedTo), userId]);
+    await em.execute('update learners set sponsor_id = ? where sponsor_id = ?', [
+      await livingAncestor(em, movedTo),
+      userId,
+    ]);
   }
 
   private async ask(userId: string) {
     try {
-      const answer = await internalFetch(`${this.env.IDENTITY_URL}/internal/users/${userId}`, { secret: this.env.INTERNAL_SECRET });
+      const answer = await internalFetch(`${this.env.IDENTITY_URL}/internal/users/${userId}`, {
+        secret: this.env.INTERNAL_SECRET,
+      });
       return answer === null ? null : internalUser.parse(answer);
     } catch (cause) {
       throw new Problem('server.unavailable', { retryAfter: 1, cause });

@@ -20,7 +20,12 @@ export class PersonalDataController {
 
   @Get('contacts-count/:userId')
   async contacts(@Param({ schema: params }) { userId }: Params): Promise<{ contacts: number }> {
-    const [counted] = await this.em.fork().execute<{ contacts: number }[]>('select count(*)::int as contacts from prospects where user_id = ? and deleted_at is null', [userId]);
+    const [counted] = await this.em
+      .fork()
+      .execute<{ contacts: number }[]>(
+        'select count(*)::int as contacts from prospects where user_id = ? and deleted_at is null',
+        [userId],
+      );
     return { contacts: counted?.contacts ?? 0 };
   }
 }

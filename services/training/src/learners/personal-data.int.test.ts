@@ -11,13 +11,18 @@ beforeAll(async () => {
   await world.deliver({ ...registered, data: { ...registered.data, user: { ...registered.data.user, id: USER } } });
 });
 afterAll(() => world.close());
-const ask = (path: string, secret = 'internal-secret-of-tests') => world.http<Record<string, unknown>>('GET', `/internal/${path}`, { headers: { [INTERNAL_SECRET_HEADER]: secret } });
+const ask = (path: string, secret = 'internal-secret-of-tests') =>
+  world.http<Record<string, unknown>>('GET', `/internal/${path}`, { headers: { [INTERNAL_SECRET_HEADER]: secret } });
 
 test('everything that is kept of a learner is told to identity, and to nobody else', async () => {
   const session = world.signIn({ userId: USER });
   await world.http('POST', '/api/prospects', { session, body: { name: 'Known Contact', notes: 'met at the fair' } });
   const { body } = await ask(`personal-data/${USER}`);
-  expect(body).toMatchObject({ learners: [{ userId: USER }], prospects: [{ name: 'Known Contact', notes: 'met at the fair' }], consents: [{ version: '1.0', method: 'registration' }] });
+  expect(body).toMatchObject({
+    learners: [{ userId: USER }],
+    prospects: [{ name: 'Known Contact', notes: 'met at the fair' }],
+    consents: [{ version: '1.0', method: 'registration' }],
+  });
   expect((await ask(`contacts-count/${USER}`)).body).toEqual({ contacts: 1 });
   expect((await ask('personal-data/0199f3a0-0000-7000-8000-0000000000b2')).body).toEqual({});
   expect((await ask(`personal-data/${USER}`, 'another-secret')).status).toBe(404);

@@ -26,7 +26,9 @@ export class CreateTrainingTables extends Migration {
       created_at timestamptz not null
     )`);
     this.addSql('create index learners_sponsor on learners (sponsor_id)');
-    this.addSql('create table learner_calls (user_id uuid primary key, at timestamptz, zone text not null, version int not null)');
+    this.addSql(
+      'create table learner_calls (user_id uuid primary key, at timestamptz, zone text not null, version int not null)',
+    );
     this.addSql(`create table progress (
       user_id uuid primary key references learners on delete cascade,
       version int not null default 1,
@@ -80,7 +82,9 @@ export class CreateTrainingTables extends Migration {
     )`);
     this.addSql('create index prospects_list on prospects (user_id, created_at desc, id) where deleted_at is null');
     // Counting reads this index alone.
-    this.addSql('create index prospects_count on prospects (user_id, is_potential_customer, is_potential_partner) where deleted_at is null');
+    this.addSql(
+      'create index prospects_count on prospects (user_id, is_potential_customer, is_potential_partner) where deleted_at is null',
+    );
     this.addSql('create index prospects_deleted on prospects (deleted_at) where deleted_at is not null');
     this.addSql('create index prospects_import on prospects (import_id) where import_id is not null');
     this.addSql(`create table import_updates (
@@ -112,6 +116,8 @@ export class CreateTrainingTables extends Migration {
   }
 
   override down(): void {
-    this.addSql('drop table partner_looks, consents, import_updates, prospects, prospect_imports, progress, learner_calls, learners');
+    this.addSql(
+      'drop table partner_looks, consents, import_updates, prospects, prospect_imports, progress, learner_calls, learners',
+    );
   }
 }

@@ -8,7 +8,9 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class CreateCertificates extends Migration {
   override up(): void {
-    this.addSql(`alter table learners add column first_name text, add column last_name text not null default '', add column is_active boolean not null default true`);
+    this.addSql(
+      `alter table learners add column first_name text, add column last_name text not null default '', add column is_active boolean not null default true`,
+    );
     this.addSql(`create table certificates (
       user_id uuid primary key references learners on delete cascade,
       id text not null unique,

@@ -17,7 +17,8 @@ export class PartnerGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { session, params } = context.switchToHttp().getRequest<FastifyRequest>();
     const parsed = idParams.safeParse(params);
-    if (session === undefined || !parsed.success || !(await this.mayLook(session, parsed.data.id))) throw new Problem('access.not-found');
+    if (session === undefined || !parsed.success || !(await this.mayLook(session, parsed.data.id)))
+      throw new Problem('access.not-found');
     return true;
   }
 

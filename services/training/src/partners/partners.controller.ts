@@ -1,5 +1,13 @@
 import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
-import { idParams, partnerGoals, partnerProspects, prospect, suggestProspectBody, type Prospect, type SessionInfo } from '@nb/contracts';
+import {
+  idParams,
+  partnerGoals,
+  partnerProspects,
+  prospect,
+  suggestProspectBody,
+  type Prospect,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PartnerGuard } from './partner.guard.js';
@@ -28,7 +36,11 @@ export class PartnersController {
   @Post('prospects')
   @Answers(prospect)
   @Idempotent()
-  suggest(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Body({ schema: suggestProspectBody }) body: z.output<typeof suggestProspectBody>): Promise<Prospect> {
+  suggest(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Body({ schema: suggestProspectBody }) body: z.output<typeof suggestProspectBody>,
+  ): Promise<Prospect> {
     return this.partners.suggest(session, id, body);
   }
 }

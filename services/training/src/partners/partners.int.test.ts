@@ -10,8 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const get = (as: Person, of: Person, what: string) => service.http<Problem>('GET', `/api/partner/${of.id}/${what}`, { session: as.session });
-const suggest = (as: Person, of: Person, body: unknown) => service.http<Prospect & Problem>('POST', `/api/partner/${of.id}/prospects`, { session: as.session, body });
+const get = (as: Person, of: Person, what: string) =>
+  service.http<Problem>('GET', `/api/partner/${of.id}/${what}`, { session: as.session });
+const suggest = (as: Person, of: Person, body: unknown) =>
+  service.http<Prospect & Problem>('POST', `/api/partner/${of.id}/prospects`, { session: as.session, body });
 function family() {
   const top = newPerson(service);
   const sponsor = newPerson(service, { sponsorId: top.id });
@@ -23,7 +25,8 @@ test('only the direct sponsor and master admins look; to everybody else there is
   const { top, sponsor, partner, stranger, admin } = family();
   for (const what of ['prospects', 'goals']) {
     for (const person of [sponsor, admin]) expect((await get(person, partner, what)).status).toBe(200);
-    for (const person of [top, stranger, partner]) expect(await get(person, partner, what)).toMatchObject({ status: 404, body: { code: 'access.not-found' } });
+    for (const person of [top, stranger, partner])
+      expect(await get(person, partner, what)).toMatchObject({ status: 404, body: { code: 'access.not-found' } });
     expect((await service.http('GET', `/api/partner/nobody/${what}`, { session: sponsor.session })).status).toBe(404);
     expect((await service.http('GET', `/api/partner/${partner.id}/${what}`)).status).toBe(401);
   }
@@ -34,17 +37,26 @@ describe('contacts', () => {
   test('totals and lists, each look logged', async () => {
     const { sponsor, partner } = family();
     await addContacts(service, partner, 3);
-    await service.http('POST', '/api/prospects', { session: partner.session, body: { name: 'Pat', isPotentialPartner: true, notes: 'n', phone: '1' } });
+    await service.http('POST', '/api/prospects', {
+      session: partner.session,
+      body: { name: 'Pat', isPotentialPartner: true, notes: 'n', phone: '1' },
+    });
     const { body } = await get(sponsor, partner, 'prospects');
     expect(body).toEqual({
       countsOnly: false,
       prospects: {
-        total: 4, customerTotal: 3, partnerTotal: 1, customers: expect.any(Array), all: expect.any(Array),
+        total: 4,
+        customerTotal: 3,
+        partnerTotal: 1,
+        customers: expect.any(Array),
+        all: expect.any(Array),
         partners: [{ name: 'Pat', phone: '1', email: null, notes: 'n', type: 'partner' }],
       },
     });
     expect(body).toHaveProperty('prospects.all.length', 4);
-    expect(await service.orm.em.fork().execute('select viewer_id, what from partner_looks where user_id = ?', [partner.id])).toEqual([{ viewer_id: sponsor.id, what: 'prospects' }]);
+    expect(
+      await service.orm.em.fork().execute('select viewer_id, what from partner_looks where user_id = ?', [partner.id]),
+    ).toEqual([{ viewer_id: sponsor.id, what: 'prospects' }]);
   });
 
   test('of somebody who is deleted at that moment there is nothing to look at', async () => {
@@ -66,40 +78,71 @@ describe('contacts', () => {
     const partner = newPerson(service, { sponsorId: sponsor.id, contactsCountsOnly: true });
     await addContacts(service, partner, 2);
     expect((await get(sponsor, partner, 'prospects')).body).toEqual({
-      countsOnly: true, prospects: { total: 2, customerTotal: 2, partnerTotal: 0, customers: [], partners: [], all: [] },
+      countsOnly: true,
+      prospects: { total: 2, customerTotal: 2, partnerTotal: 0, customers: [], partners: [], all: [] },
     });
-    expect((await get(admin, partner, 'prospects')).body).toMatchObject({ countsOnly: false, prospects: { all: [{ type: 'customer' }, { type: 'customer' }] } });
+    expect((await get(admin, partner, 'prospects')).body).toMatchObject({
+      countsOnly: false,
+      prospects: { all: [{ type: 'customer' }, { type: 'customer' }] },
+    });
   });
 
   test('a suggestion lands in the partner’s list, marked, and the partner is told', async () => {
     const { sponsor, partner } = family();
     const before = service.live.length;
-    expect(await suggest(sponsor, partner, { name: ' Zoe ', isPotentialCustomer: true })).toMatchObject({ status: 201, body: { name: 'Zoe', suggestedBySponsor: true } });
-    expect(service.live[before]).toEqual({ subject: `live.user.${partner.id}`, data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: expect.any(String) } });
-    expect((await service.http<Prospect[]>('GET', '/api/prospects', { session: partner.session })).body).toMatchObject([{ name: 'Zoe', suggestedBySponsor: true }]);
-    expect((await service.events('training.prospects-counted')).find(({ subject }) => subject === partner.id)?.data).toMatchObject({ total: 1, customers: 1, suggestedBy: sponsor.id });
-    expect(await suggest(sponsor, partner, { name: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } });
+    expect(await suggest(sponsor, partner, { name: ' Zoe ', isPotentialCustomer: true })).toMatchObject({
+      status: 201,
+      body: { name: 'Zoe', suggestedBySponsor: true },
+    });
+    expect(service.live[before]).toEqual({
+      subject: `live.user.${partner.id}`,
+      data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: expect.any(String) },
+    });
+    expect((await service.http<Prospect[]>('GET', '/api/prospects', { session: partner.session })).body).toMatchObject([
+      { name: 'Zoe', suggestedBySponsor: true },
+    ]);
+    expect(
+      (await service.events('training.prospects-counted')).find(({ subject }) => subject === partner.id)?.data,
+    ).toMatchObject({ total: 1, customers: 1, suggestedBy: sponsor.id });
+    expect(await suggest(sponsor, partner, { name: ' ' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'name' }] },
+    });
   });
 });
 
 test('goals only once saved and shared', async () => {
   const { sponsor, partner, admin } = family();
   await completeSteps(service, partner, 3);
-  const save = (goals: object) => service.http('POST', '/api/training/progress', { session: partner.session, body: { goals } });
+  const save = (goals: object) =>
+    service.http('POST', '/api/training/progress', { session: partner.session, body: { goals } });
   expect((await get(sponsor, partner, 'goals')).body).toEqual({ shared: false });
   await save({ whyJoin: 'Freedom' });
-  expect((await get(sponsor, partner, 'goals')).body).toEqual({ shared: true, goals: { whyJoin: 'Freedom', shareWithSponsor: true } });
+  expect((await get(sponsor, partner, 'goals')).body).toEqual({
+    shared: true,
+    goals: { whyJoin: 'Freedom', shareWithSponsor: true },
+  });
   await save({ shareWithSponsor: false });
   for (const person of [sponsor, admin]) expect((await get(person, partner, 'goals')).body).toEqual({ shared: false });
 });
 
 describe('reference guide', () => {
-  const guide = (body: unknown, headers = {}) => service.http<Problem & { guidance: string }>('POST', '/api/scripts/reference-guide', { session: newPerson(service).session, body, headers });
+  const guide = (body: unknown, headers = {}) =>
+    service.http<Problem & { guidance: string }>('POST', '/api/scripts/reference-guide', {
+      session: newPerson(service).session,
+      body,
+      headers,
+    });
 
   test('uses name, background and objective', async () => {
-    const { status, body } = await guide({ prospectName: 'Rosa', prospectBackground: 'Nurse, two kids', objective: 'invite_event' });
+    const { status, body } = await guide({
+      prospectName: 'Rosa',
+      prospectBackground: 'Nurse, two kids',
+      objective: 'invite_event',
+    });
     expect(status).toBe(200);
-    for (const part of ['Rosa', 'Nurse, two kids', 'invite to an event', 'the family']) expect(body.guidance).toContain(part);
+    for (const part of ['Rosa', 'Nurse, two kids', 'invite to an event', 'the family'])
+      expect(body.guidance).toContain(part);
   });
 
   test.each<[string, unknown, string]>([

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_PAGE_SIZE, type Goals, type Prospect, type SessionInfo, type partnerGoals, type partnerProspects } from '@nb/contracts';
+import {
+  MAX_PAGE_SIZE,
+  type Goals,
+  type Prospect,
+  type SessionInfo,
+  type partnerGoals,
+  type partnerProspects,
+} from '@nb/contracts';
 import { Problem, newId } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Learner } from '../learners/learner.entity.js';
@@ -30,7 +37,11 @@ export class Partners {
     const newest = (flags: Partial<Pick<ProspectRow, 'isPotentialCustomer' | 'isPotentialPartner'>>) =>
       countsOnly
         ? Promise.resolve([])
-        : em.find(ProspectRow, { userId: partnerId, deletedAt: null, ...flags }, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: MAX_PAGE_SIZE });
+        : em.find(
+            ProspectRow,
+            { userId: partnerId, deletedAt: null, ...flags },
+            { orderBy: { createdAt: 'desc', id: 'asc' }, limit: MAX_PAGE_SIZE },
+          );
     const all = await newest({});
     const customers = await newest({ isPotentialCustomer: true });
     const partners = await newest({ isPotentialPartner: true });
@@ -69,15 +80,25 @@ export class Partners {
     return [learner, progress];
   }
 
-  private async look(em: EntityManager, viewerId: string, partnerId: string, what: 'prospects' | 'goals'): Promise<void> {
+  private async look(
+    em: EntityManager,
+    viewerId: string,
+    partnerId: string,
+    what: 'prospects' | 'goals',
+  ): Promise<void> {
     // Whoever is deleted just now is waited for: looked at or gone, not half of each.
     const noted = await em.execute<object[]>(
-      'insert into partner_looks (id, viewer_id, user_id, what) select ?, ?, user_id, ? from learners where user_id = ? for key share returning id', [newId(), viewerId, what, partnerId],
+      'insert into partner_looks (id, viewer_id, user_id, what) select ?, ?, user_id, ? from learners where user_id = ? for key share returning id',
+      [newId(), viewerId, what, partnerId],
     );
     if (noted.length === 0) throw new Problem('access.not-found');
   }
 }
 
 const entryOf = (row: ProspectRow) => ({
-  name: row.name, phone: row.phone ?? null, email: row.email ?? null, notes: row.notes ?? null, type: typeOf(row),
+  name: row.name,
+  phone: row.phone ?? null,
+  email: row.email ?? null,
+  notes: row.notes ?? null,
+  type: typeOf(row),
 });

@@ -10,7 +10,8 @@ export interface AnsweredFile {
   name?: string;
 }
 
-export const etagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 /** Whether the caller has this already (RFC 9110 §13.1.2: compared without regard to strength). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
@@ -27,12 +28,21 @@ export interface AnswerOptions {
 }
 
 /** Sends a file, or that the caller has it already. */
-export async function answerFile(request: FastifyRequest, reply: FastifyReply, file: AnsweredFile, { download = false, cache }: AnswerOptions): Promise<void> {
+export async function answerFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: AnsweredFile,
+  { download = false, cache }: AnswerOptions,
+): Promise<void> {
   void reply.headers({ etag: file.etag, 'cache-control': `${cache}, no-cache`, vary: 'accept-language, cookie' });
   if (isKnown(request.headers['if-none-match'], file.etag)) return void (await reply.code(304).send());
   void reply.headers({ 'content-type': file.type, 'content-language': file.language });
   if (file.name !== undefined) void reply.header('content-disposition', disposition(file.name, download));
   // A browser shows a PDF in a page of its own, in which the file is an object.
-  if (file.type === 'application/pdf') void reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'");
+  if (file.type === 'application/pdf')
+    void reply.header(
+      'content-security-policy',
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
   await reply.send(file.bytes);
 }

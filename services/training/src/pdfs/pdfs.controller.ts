@@ -22,15 +22,31 @@ export class PdfsController {
     const completed = await this.access.hasCompleted(session.userId);
     const open = TRAINING_IDS.filter((id) => completed || !opensAfterTraining(id));
     const pdfs = await this.pdfs.all(open, session.language);
-    return { pdfs: pdfs.map(({ id, title, lead, updated, pages, bytes }) => ({ id, title, description: lead, updated, url: `/api/pdfs/${id}`, bytes: bytes.length, pages })) };
+    return {
+      pdfs: pdfs.map(({ id, title, lead, updated, pages, bytes }) => ({
+        id,
+        title,
+        description: lead,
+        updated,
+        url: `/api/pdfs/${id}`,
+        bytes: bytes.length,
+        pages,
+      })),
+    };
   }
 
   @Get(':id')
   @UseGuards(PdfAccessGuard)
   async file(
-    @CurrentSession() session: SessionInfo, @Param('id') id: TrainingId, @Query({ schema: documentQuery }) { lang, download }: DocumentQuery,
-    @Req() request: FastifyRequest, @Res() reply: FastifyReply,
+    @CurrentSession() session: SessionInfo,
+    @Param('id') id: TrainingId,
+    @Query({ schema: documentQuery }) { lang, download }: DocumentQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
   ): Promise<void> {
-    await answerFile(request, reply, await this.pdfs.one(id, lang ?? session.language), { download: download === '1', cache: 'private' });
+    await answerFile(request, reply, await this.pdfs.one(id, lang ?? session.language), {
+      download: download === '1',
+      cache: 'private',
+    });
   }
 }

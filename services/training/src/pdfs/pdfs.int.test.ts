@@ -16,7 +16,9 @@ let service: TestService;
 let done: Person;
 let beginner: Person;
 beforeAll(async () => {
-  service = await startTestService(trainingService, { env: { BRAND_NAME: BRAND, SUPPORT_EMAIL: 'help@brand.test', BRAND_SHOP_HOSTS: 'one.test,two.test' } });
+  service = await startTestService(trainingService, {
+    env: { BRAND_NAME: BRAND, SUPPORT_EMAIL: 'help@brand.test', BRAND_SHOP_HOSTS: 'one.test,two.test' },
+  });
   [done, beginner] = [newPerson(service), newPerson(service)];
   await completeSteps(service, done, 5);
   await completeSteps(service, beginner, 4);
@@ -25,7 +27,8 @@ afterAll(() => service.close());
 
 const file = (path: string, person?: Person, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(service.url + path, { method, headers: { ...headers, ...(person && { cookie: person.session }) } });
-const list = async (person: Person) => (await service.http<z.output<typeof trainingPdfs>>('GET', '/api/pdfs', { session: person.session })).body;
+const list = async (person: Person) =>
+  (await service.http<z.output<typeof trainingPdfs>>('GET', '/api/pdfs', { session: person.session })).body;
 const problemOf = async (reply: Response) => [reply.status, ((await reply.json()) as Problem).code];
 
 describe('who may have them', () => {
@@ -42,7 +45,10 @@ describe('who may have them', () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
     expect((await file(`/api/pdfs/${id}`, person)).status).toBe(200);
-    await service.http('POST', '/api/training/reset-progress', { session: person.session, body: { userId: person.id } });
+    await service.http('POST', '/api/training/reset-progress', {
+      session: person.session,
+      body: { userId: person.id },
+    });
     expect((await file(`/api/pdfs/${id}`, person)).status).toBe(403);
   });
   test('the guide of step 2 is open to everybody who is signed in, from the first minute', async () => {
@@ -113,9 +119,15 @@ test('who has not agreed to the new terms is asked to first', async () => {
   try {
     const person = newPerson(newTerms, { consent: { ...CONSENT, version: '2.0' } });
     await completeSteps(newTerms, person, 5);
-    expect((await fetch(`${newTerms.url}/api/pdfs/launch-call-reference`, { headers: { cookie: person.session } })).status).toBe(200);
+    expect(
+      (await fetch(`${newTerms.url}/api/pdfs/launch-call-reference`, { headers: { cookie: person.session } })).status,
+    ).toBe(200);
     await newTerms.orm.em.fork().execute(`update consents set version = '1.0' where user_id = ?`, [person.id]);
-    expect(await problemOf(await fetch(`${newTerms.url}/api/pdfs/launch-call-reference`, { headers: { cookie: person.session } }))).toEqual([403, 'compliance.required']);
+    expect(
+      await problemOf(
+        await fetch(`${newTerms.url}/api/pdfs/launch-call-reference`, { headers: { cookie: person.session } }),
+      ),
+    ).toEqual([403, 'compliance.required']);
   } finally {
     await newTerms.close();
   }

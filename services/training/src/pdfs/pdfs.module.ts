@@ -5,5 +5,9 @@ import { PdfAccessGuard } from './pdf-access.guard.js';
 import { PdfMakerModule } from './pdf-maker.module.js';
 import { PdfsController } from './pdfs.controller.js';
 
-@Module({ imports: [ComplianceModule, ProgressModule, PdfMakerModule], controllers: [PdfsController], providers: [PdfAccessGuard] })
+@Module({
+  imports: [ComplianceModule, ProgressModule, PdfMakerModule],
+  controllers: [PdfsController],
+  providers: [PdfAccessGuard],
+})
 export class PdfsModule {}

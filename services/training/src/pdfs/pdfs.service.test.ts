@@ -4,7 +4,9 @@ import { trainingEnv } from '../env.js';
 import { Pdfs } from './pdfs.service.js';
 import type { Sheet } from './typeset.js';
 
-const documents = new Documents(trainingEnv.parse({ DATABASE_URL: 'postgres://u:p@h/training', INTERNAL_SECRET: 'a-secret-of-sixteen' }));
+const documents = new Documents(
+  trainingEnv.parse({ DATABASE_URL: 'postgres://u:p@h/training', INTERNAL_SECRET: 'a-secret-of-sixteen' }),
+);
 
 function make(fails: () => boolean = () => false) {
   const batches: string[][] = [];
@@ -23,11 +25,17 @@ function make(fails: () => boolean = () => false) {
 test('each is set once, whoever asks and however often; one typesetter at a time', async () => {
   const { pdfs, batches } = make();
   const [all] = await Promise.all([
-    pdfs.all(['onboarding-step-by-step', 'launch-call-reference'], 'en'), pdfs.one('onboarding-step-by-step', 'en'), pdfs.one('income-disclosure', 'en'), pdfs.one('launch-call-reference', 'en'),
+    pdfs.all(['onboarding-step-by-step', 'launch-call-reference'], 'en'),
+    pdfs.one('onboarding-step-by-step', 'en'),
+    pdfs.one('income-disclosure', 'en'),
+    pdfs.one('launch-call-reference', 'en'),
   ]);
   await pdfs.one('income-disclosure', 'en');
   expect(batches).toEqual([['Onboarding, Step by Step', 'Launch Call Reference'], ['Income Disclosure']]);
-  expect(all.map(({ id, name, pages }) => [id, name, pages])).toEqual([['onboarding-step-by-step', 'Onboarding-Step-by-Step.pdf', 2], ['launch-call-reference', 'Launch-Call-Reference.pdf', 2]]);
+  expect(all.map(({ id, name, pages }) => [id, name, pages])).toEqual([
+    ['onboarding-step-by-step', 'Onboarding-Step-by-Step.pdf', 2],
+    ['launch-call-reference', 'Launch-Call-Reference.pdf', 2],
+  ]);
 });
 
 test('what failed is told, and tried again by the next', async () => {

@@ -17,7 +17,17 @@ export interface Pdf extends AnsweredFile {
 
 const sheetOf = ({ language, brand, text, words, meta }: OpenedDocument): Sheet => {
   const [year = 0, month = 0, day = 0] = text.updated.split('-').map(Number);
-  return { language, brand, title: text.title, lead: text.lead, meta, footer: words.questions, date: [year, month, day], words, sections: text.sections };
+  return {
+    language,
+    brand,
+    title: text.title,
+    lead: text.lead,
+    meta,
+    footer: words.questions,
+    date: [year, month, day],
+    words,
+    sections: text.sections,
+  };
 };
 
 /**
@@ -53,8 +63,16 @@ export class Pdfs {
         const { bytes, pages } = done[index]!;
         const { id, language, text } = document;
         return {
-          id, title: text.title, lead: text.lead, updated: text.updated, pages, language,
-          bytes: Buffer.from(bytes), etag: etagOf(bytes), type: 'application/pdf', name: `${text.file}.pdf`,
+          id,
+          title: text.title,
+          lead: text.lead,
+          updated: text.updated,
+          pages,
+          language,
+          bytes: Buffer.from(bytes),
+          etag: etagOf(bytes),
+          type: 'application/pdf',
+          name: `${text.file}.pdf`,
         };
       });
       this.kept.set(keyOf(document), pdf);

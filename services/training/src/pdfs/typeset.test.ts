@@ -6,20 +6,49 @@ import { typeset, type Sheet } from './typeset.js';
 // Setting a document takes a fraction of a second, on a busy machine many.
 jest.setTimeout(60_000);
 
-const HOSTILE = '#panic("x") #include "/etc/passwd" *bold* _it_ $x^2$ `raw` <label> @ref = no // comment /* */ \\ #{1+1} [b] "q" <script>alert(1)</script>';
+const HOSTILE =
+  '#panic("x") #include "/etc/passwd" *bold* _it_ $x^2$ `raw` <label> @ref = no // comment /* */ \\ #{1+1} [b] "q" <script>alert(1)</script>';
 const sheet = (over: Partial<Sheet> = {}): Sheet => ({
-  language: 'en', brand: 'Brand', title: 'Title', lead: 'Lead', meta: 'Meta', footer: 'Footer', date: [2026, 1, 15],
-  words: { page: 'Page', contents: 'Contents' }, sections: [{ heading: 'Heading', blocks: ['Text'] }], ...over,
+  language: 'en',
+  brand: 'Brand',
+  title: 'Title',
+  lead: 'Lead',
+  meta: 'Meta',
+  footer: 'Footer',
+  date: [2026, 1, 15],
+  words: { page: 'Page', contents: 'Contents' },
+  sections: [{ heading: 'Heading', blocks: ['Text'] }],
+  ...over,
 });
 const squeezed = (text: string) => text.replaceAll(/[\s\u00ad]/g, '');
 
 test('a value is never markup, wherever it stands', async () => {
   const blocks = [
-    HOSTILE, { list: [HOSTILE] }, { steps: [HOSTILE] }, { checks: [HOSTILE] }, { say: [HOSTILE] }, { title: HOSTILE, note: HOSTILE }, { terms: [[HOSTILE, HOSTILE]] },
-    { head: [HOSTILE, HOSTILE], rows: [[HOSTILE, HOSTILE]] }, { write: HOSTILE, lines: 1 },
-    { picture: 3, caption: HOSTILE, words: { address: HOSTILE, title: HOSTILE, before: HOSTILE, id: HOSTILE, copy: HOSTILE, explain: HOSTILE } },
+    HOSTILE,
+    { list: [HOSTILE] },
+    { steps: [HOSTILE] },
+    { checks: [HOSTILE] },
+    { say: [HOSTILE] },
+    { title: HOSTILE, note: HOSTILE },
+    { terms: [[HOSTILE, HOSTILE]] },
+    { head: [HOSTILE, HOSTILE], rows: [[HOSTILE, HOSTILE]] },
+    { write: HOSTILE, lines: 1 },
+    {
+      picture: 3,
+      caption: HOSTILE,
+      words: { address: HOSTILE, title: HOSTILE, before: HOSTILE, id: HOSTILE, copy: HOSTILE, explain: HOSTILE },
+    },
   ];
-  const [made] = await typeset([sheet({ title: HOSTILE, brand: HOSTILE, lead: HOSTILE, meta: HOSTILE, footer: HOSTILE, sections: [{ heading: HOSTILE, blocks }] })]);
+  const [made] = await typeset([
+    sheet({
+      title: HOSTILE,
+      brand: HOSTILE,
+      lead: HOSTILE,
+      meta: HOSTILE,
+      footer: HOSTILE,
+      sections: [{ heading: HOSTILE, blocks }],
+    }),
+  ]);
   const read = await readPdf(made!.bytes);
   expect(read.title).toBe(HOSTILE);
   const found = squeezed(read.text).split(squeezed(HOSTILE)).length - 1;
@@ -40,15 +69,31 @@ test('scripts of India are shaped, kept as text and named by their language', as
 });
 
 /** The texts of its pages, line by line. */
-const pagesOf = async (bytes: Uint8Array) => (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
+const pagesOf = async (bytes: Uint8Array) =>
+  (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
 
 test('an ID is not parted at its hyphen, nor a word after its first letter, wherever they meet the end of a line', async () => {
   const lengths = Array.from({ length: 40 }, (_, length) => 'x'.repeat(length + 10));
   const [spanish, filipino] = await typeset([
-    sheet({ language: 'es', sections: [{ heading: 'H', blocks: [{ head: ['A', 'B'], rows: lengths.map((each) => [`https://${each}/c/AB-12345`, 'AB-12345']) }] }] }),
-    sheet({ language: 'tl', sections: [{ heading: 'H', blocks: lengths.map((each) => `${each} `.repeat(1 + 8 / each.length) + 'i-save '.repeat(30)) }] }),
+    sheet({
+      language: 'es',
+      sections: [
+        {
+          heading: 'H',
+          blocks: [{ head: ['A', 'B'], rows: lengths.map((each) => [`https://${each}/c/AB-12345`, 'AB-12345']) }],
+        },
+      ],
+    }),
+    sheet({
+      language: 'tl',
+      sections: [
+        { heading: 'H', blocks: lengths.map((each) => `${each} `.repeat(1 + 8 / each.length) + 'i-save '.repeat(30)) },
+      ],
+    }),
   ]);
-  const [ids, words] = await Promise.all([spanish, filipino].map(async (made) => (await pagesOf(made!.bytes)).join('\n')));
+  const [ids, words] = await Promise.all(
+    [spanish, filipino].map(async (made) => (await pagesOf(made!.bytes)).join('\n')),
+  );
   expect(ids!.match(/AB-12345/g)).toHaveLength(2 * lengths.length);
   expect(words!.match(/i-save/g)).toHaveLength(30 * lengths.length);
 });
@@ -60,9 +105,16 @@ test('a title is not parted at a hyphen', async () => {
 
 test('a checklist that a note closes stands on one page with it', async () => {
   const checks = Array.from({ length: 8 }, (_, index) => `Check ${index} of it`);
-  const made = await typeset([24, 26, 28, 30, 32].map((count) => sheet({
-    sections: [{ heading: 'Before', blocks: Array.from({ length: count }, () => 'Line') }, { heading: 'Card', blocks: [{ checks }, { title: 'Close', note: 'Closing words' }] }],
-  })));
+  const made = await typeset(
+    [24, 26, 28, 30, 32].map((count) =>
+      sheet({
+        sections: [
+          { heading: 'Before', blocks: Array.from({ length: count }, () => 'Line') },
+          { heading: 'Card', blocks: [{ checks }, { title: 'Close', note: 'Closing words' }] },
+        ],
+      }),
+    ),
+  );
   for (const { bytes } of made) {
     const card = (await pagesOf(bytes)).filter((page) => /Check \d of it|Closing words/.test(page));
     expect(card).toHaveLength(1);
@@ -78,5 +130,7 @@ test('the same text gives the same bytes, each time', async () => {
 });
 
 test('a sheet that cannot be set fails with what is wrong', async () => {
-  await expect(typeset([sheet({ sections: [{ heading: 'x', blocks: [{ picture: 99, words: {}, caption: 'x' }] }] })])).rejects.toThrow('Typesetting failed');
+  await expect(
+    typeset([sheet({ sections: [{ heading: 'x', blocks: [{ picture: 99, words: {}, caption: 'x' }] }] })]),
+  ).rejects.toThrow('Typesetting failed');
 });

@@ -7,7 +7,9 @@ import type { SetAnswer, SetDocument, SetRequest } from './typst-process.js';
 
 const { resolve } = createRequire(import.meta.url);
 const FONTS = [
-  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) => `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`),
+  ...['400Regular', '500Medium', '600SemiBold', '700Bold'].map(
+    (weight) => `@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`,
+  ),
   ...['400Regular', '700Bold'].flatMap((weight) => [
     `@expo-google-fonts/noto-sans-devanagari/${weight}/NotoSansDevanagari_${weight}.ttf`,
     `@expo-google-fonts/noto-sans-gurmukhi/${weight}/NotoSansGurmukhi_${weight}.ttf`,
@@ -40,20 +42,30 @@ export interface Sheet {
  */
 export function typeset(sheets: readonly object[], layout: Layout = 'layout.typ'): Promise<SetDocument[]> {
   const request: SetRequest = {
-    sources: { '/main.typ': source(layout), '/pictures.typ': source('pictures.typ'), '/colours.typ': source('colours.typ') },
+    sources: {
+      '/main.typ': source(layout),
+      '/pictures.typ': source('pictures.typ'),
+      '/colours.typ': source('colours.typ'),
+    },
     fonts: FONTS.map((font) => resolve(font)),
     documents: sheets.map((sheet) => JSON.stringify(sheet)),
   };
   const file = fileURLToPath(new URL(`typst-process${path.extname(import.meta.url)}`, import.meta.url));
   // The quick compiler alone: its code is used for a second. No secret of ours is passed on.
   const child = fork(file, [], {
-    serialization: 'advanced', execArgv: ['--liftoff-only', '--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    execArgv: ['--liftoff-only', '--no-warnings'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
   });
   return new Promise<SetDocument[]>((done, fail) => {
-    const late = setTimeout(() => { child.kill('SIGKILL'); }, GIVE_UP_AFTER_MS);
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+    }, GIVE_UP_AFTER_MS);
     late.unref();
-    child.once('message', (answer: SetAnswer) => ('done' in answer ? done(answer.done) : fail(new Error(`Typesetting failed: ${answer.failed}`))));
+    child.once('message', (answer: SetAnswer) =>
+      'done' in answer ? done(answer.done) : fail(new Error(`Typesetting failed: ${answer.failed}`)),
+    );
     child.once('error', fail);
     child.once('exit', (code, signal) => {
       clearTimeout(late);

@@ -37,7 +37,10 @@ async function compilerFor({ sources, fonts }: SetRequest): Promise<TypstCompile
 function setOne(compiler: TypstCompiler, document: string): SetDocument {
   compiler.map_shadow('/document.json', Buffer.from(document));
   // 1: every diagnostic as a string.
-  const { result, diagnostics } = compiler.compile(MAIN, null, 'pdf', 1) as { result?: Uint8Array; diagnostics?: unknown };
+  const { result, diagnostics } = compiler.compile(MAIN, null, 'pdf', 1) as {
+    result?: Uint8Array;
+    diagnostics?: unknown;
+  };
   if (result === undefined) throw new Error(JSON.stringify(diagnostics));
   const [pages] = JSON.parse(compiler.query(MAIN, null, '<pages>', 'value')) as number[];
   return { bytes: result, pages: pages ?? 0 };

@@ -18,18 +18,25 @@ describe('completing', () => {
     const person = newPerson(service);
     await completeSteps(service, person, 4);
     const { body } = await complete(person, 5);
-    expect(body).toMatchObject({ firstTime: true, trainingCompletedNow: true, progress: { completedSteps: 5, trainingCompleted: true } });
+    expect(body).toMatchObject({
+      firstTime: true,
+      trainingCompletedNow: true,
+      progress: { completedSteps: 5, trainingCompleted: true },
+    });
     expect((await complete(person, 5)).body).toMatchObject({ firstTime: false, trainingCompletedNow: false });
     const told = (await eventsOf(person)).filter(({ type }) => type === 'training.step-completed');
     expect(told.map(({ data }) => data)).toMatchObject([1, 2, 3, 4, 5].map((step) => ({ userId: person.id, step })));
-    expect(told.at(-1)?.data).toMatchObject({ progress: { stepsCompleted: [1, 2, 3, 4, 5], trainingCompleted: true, trainingCompletedAt: expect.any(String) } });
+    expect(told.at(-1)?.data).toMatchObject({
+      progress: { stepsCompleted: [1, 2, 3, 4, 5], trainingCompleted: true, trainingCompletedAt: expect.any(String) },
+    });
     const versions = told.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
   test('the sponsor’s open pages are told at once, of each step but the last, and nobody else’s', async () => {
     const sponsorId = newId();
-    const toSponsor = () => service.live.filter(({ subject }) => subject === `live.user.${sponsorId}`).map(({ data }) => data);
+    const toSponsor = () =>
+      service.live.filter(({ subject }) => subject === `live.user.${sponsorId}`).map(({ data }) => data);
     const person = newPerson(service, { sponsorId });
     expect((await complete(person, 1)).status).toBe(409);
     expect(toSponsor()).toEqual([]);
@@ -37,7 +44,15 @@ describe('completing', () => {
     // Again: it is complete already.
     await complete(person, 1);
     const told = (steps: number[]) => ({
-      type: 'progress', id: person.id, trainingProgress: { steps, completedSteps: steps.length, totalSteps: 5, currentStep: steps.length + 1, trainingCompleted: false },
+      type: 'progress',
+      id: person.id,
+      trainingProgress: {
+        steps,
+        completedSteps: steps.length,
+        totalSteps: 5,
+        currentStep: steps.length + 1,
+        trainingCompleted: false,
+      },
     });
     expect(toSponsor()).toEqual([told([1]), told([1, 2])]);
     const before = service.live.length;
@@ -46,17 +61,26 @@ describe('completing', () => {
     expect(service.live.slice(before).map(({ subject }) => subject)).toEqual([`live.user.${other.id}`]);
     const whole = newPerson(service, { sponsorId });
     await completeSteps(service, whole, 5);
-    const ofWhole = toSponsor().filter((data) => (data as { id: string }).id === whole.id).map((data) => (data as { trainingProgress: { steps: number[] } }).trainingProgress.steps);
+    const ofWhole = toSponsor()
+      .filter((data) => (data as { id: string }).id === whole.id)
+      .map((data) => (data as { trainingProgress: { steps: number[] } }).trainingProgress.steps);
     expect(ofWhole.at(-1)).toEqual([1, 2, 3, 4]);
     expect(ofWhole).toHaveLength(4);
   });
 
   test('every blocker is named, the first decides, and nothing of the payload stays', async () => {
-    const [actions, link] = ['Please complete all action steps and enter your referral link before marking this step as completed.', 'Please enter and save your referral link before checking this action.'];
+    const [actions, link] = [
+      'Please complete all action steps and enter your referral link before marking this step as completed.',
+      'Please enter and save your referral link before checking this action.',
+    ];
     const person = newPerson(service);
     await completeSteps(service, person, 1);
     const { status, body } = await complete(person, 2, { referralLink: 'NEW' });
-    expect([status, body.code, body.errors]).toEqual([409, 'step.2-actions-missing', [{ path: 'step2', message: actions }]]);
+    expect([status, body.code, body.errors]).toEqual([
+      409,
+      'step.2-actions-missing',
+      [{ path: 'step2', message: actions }],
+    ]);
     const missing = (await complete(person, 2)).body;
     expect(missing.errors?.map(({ message }) => message)).toEqual([actions, link]);
     expect([missing.title, missing.detail]).toEqual(['Complete All Actions', actions]);
@@ -68,10 +92,16 @@ describe('completing', () => {
     const person = newPerson(service);
     await completeSteps(service, person, 2);
     await addContacts(service, person, 9);
-    expect(await save(person, { step3Actions: { action1Completed: true } })).toMatchObject({ status: 409, body: { code: 'step.3-contacts-for-action-1' } });
+    expect(await save(person, { step3Actions: { action1Completed: true } })).toMatchObject({
+      status: 409,
+      body: { code: 'step.3-contacts-for-action-1' },
+    });
     expect(await complete(person, 3)).toMatchObject({ status: 409, body: { code: 'step.3-contacts-missing' } });
     await addContacts(service, person, 1);
-    expect(await complete(person, 3, { step3Actions: { action1Completed: true } })).toMatchObject({ status: 200, body: { progress: { step3Completed: true, contacts: 10 } } });
+    expect(await complete(person, 3, { step3Actions: { action1Completed: true } })).toMatchObject({
+      status: 200,
+      body: { progress: { step3Completed: true, contacts: 10 } },
+    });
   });
 
   test('twenty at once complete it once', async () => {

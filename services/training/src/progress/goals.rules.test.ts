@@ -22,6 +22,10 @@ test.each<[string, Goals | null, boolean]>([
 });
 
 test('what is absent stays as it was, what is blank is taken over', () => {
-  expect(mergeGoals({ whyJoin: 'a', changes: 'b', shareWithSponsor: false }, { changes: '' })).toEqual({ whyJoin: 'a', changes: '', shareWithSponsor: false });
+  expect(mergeGoals({ whyJoin: 'a', changes: 'b', shareWithSponsor: false }, { changes: '' })).toEqual({
+    whyJoin: 'a',
+    changes: '',
+    shareWithSponsor: false,
+  });
   expect(mergeGoals(null, { whyJoin: 'a' })).toEqual({ whyJoin: 'a', shareWithSponsor: true });
 });

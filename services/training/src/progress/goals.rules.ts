@@ -1,7 +1,8 @@
 import { GOAL_TEXTS, type Goals } from '@nb/contracts';
 
 /** Whether there is at least one non-blank answer: that much completes step 4 (decisions 24). Scales alone are no answer, they start at 5. */
-export const hasAnswer = (goals: Goals | null): boolean => goals !== null && GOAL_TEXTS.some((field) => (goals[field] ?? '').trim() !== '');
+export const hasAnswer = (goals: Goals | null): boolean =>
+  goals !== null && GOAL_TEXTS.some((field) => (goals[field] ?? '').trim() !== '');
 
 /** The goals after a save: what is absent stays as it was; sharing is on unless it was switched off (PA §3, decisions 22). */
 export function mergeGoals(saved: Goals | null, sent: Goals): Goals {

@@ -1,5 +1,14 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { completedStep, completeStepBody, done, progress, progressBody, resetProgressBody, type Progress, type SessionInfo } from '@nb/contracts';
+import {
+  completedStep,
+  completeStepBody,
+  done,
+  progress,
+  progressBody,
+  resetProgressBody,
+  type Progress,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
@@ -22,7 +31,11 @@ export class ProgressController {
   @Answers(progress)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
-  save(@CurrentSession() session: SessionInfo, @Body({ schema: progressBody }) body: z.output<typeof progressBody>, @Headers('if-match') ifMatch: string | undefined): Promise<Progress> {
+  save(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: progressBody }) body: z.output<typeof progressBody>,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Progress> {
     return this.progress.save(session, body, ifMatch);
   }
 
@@ -30,14 +43,20 @@ export class ProgressController {
   @Answers(completedStep)
   @HttpCode(200)
   @UseGuards(ConsentGuard)
-  complete(@CurrentSession() session: SessionInfo, @Body({ schema: completeStepBody }) body: z.output<typeof completeStepBody>): Promise<CompletedStep> {
+  complete(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: completeStepBody }) body: z.output<typeof completeStepBody>,
+  ): Promise<CompletedStep> {
     return this.progress.complete(session, body.step, body.data);
   }
 
   @Post('reset-progress')
   @Answers(done)
   @HttpCode(200)
-  async reset(@CurrentSession() session: SessionInfo, @Body({ schema: resetProgressBody }) body: z.output<typeof resetProgressBody>): Promise<{ message: string }> {
+  async reset(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: resetProgressBody }) body: z.output<typeof resetProgressBody>,
+  ): Promise<{ message: string }> {
     await this.progress.reset(session, body.userId);
     return { message: doneText('progress-reset', session.language) };
   }

@@ -20,20 +20,44 @@ describe('reading', () => {
   test('somebody new has empty progress, before any event of theirs arrived', async () => {
     const person = newPerson(service);
     expect(await read(person)).toEqual({
-      userId: person.id, step1Completed: false, step2Completed: false, step3Completed: false, step4Completed: false, step5Completed: false,
-      currentStep: 1, completedSteps: 0, trainingCompleted: false, trainingCompletedAt: null,
+      userId: person.id,
+      step1Completed: false,
+      step2Completed: false,
+      step3Completed: false,
+      step4Completed: false,
+      step5Completed: false,
+      currentStep: 1,
+      completedSteps: 0,
+      trainingCompleted: false,
+      trainingCompletedAt: null,
       step1Actions: { action1Completed: true, action2Completed: false, action3Completed: false },
-      step2Actions: { action1Completed: false, action2Completed: false }, step3Actions: { action1Completed: false, action2Completed: false },
-      referralLink: '', step3StartedAt: null, customerList: null, partnerList: null, callNotes: '', goals: null, businessModel: {},
-      businessModelUnlocked: false, contacts: 0, badges: [], version: 1, serverTime: expect.stringMatching(/^\d{4}-.*Z$/),
+      step2Actions: { action1Completed: false, action2Completed: false },
+      step3Actions: { action1Completed: false, action2Completed: false },
+      referralLink: '',
+      step3StartedAt: null,
+      customerList: null,
+      partnerList: null,
+      callNotes: '',
+      goals: null,
+      businessModel: {},
+      businessModelUnlocked: false,
+      contacts: 0,
+      badges: [],
+      version: 1,
+      serverTime: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(await eventsOf(person)).toContainEqual({
-      type: 'training.progress-changed', version: 1,
-      data: { userId: person.id, reason: 'created', progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null } },
+      type: 'training.progress-changed',
+      version: 1,
+      data: {
+        userId: person.id,
+        reason: 'created',
+        progress: { stepsCompleted: [], currentStep: 1, trainingCompleted: false, trainingCompletedAt: null },
+      },
     });
   });
 
-  test('calls that come at once share one statement, and each gets its own person\'s', async () => {
+  test("calls that come at once share one statement, and each gets its own person's", async () => {
     const people = Array.from({ length: 12 }, () => newPerson(service));
     for (const person of people.slice(0, 6)) await read(person);
     const answers = await Promise.all([...people, ...people].map(read));
@@ -78,21 +102,39 @@ describe('saving', () => {
     const person = newPerson(service);
     await completeSteps(service, person, 1);
     const before = service.live.length;
-    const { status, body } = await save(person, { referralLink: ' https://shop.example/c/MY-ID?a=1 ', step2Actions: '{"action2Completed":true}' });
+    const { status, body } = await save(person, {
+      referralLink: ' https://shop.example/c/MY-ID?a=1 ',
+      step2Actions: '{"action2Completed":true}',
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ referralLink: 'MY-ID', step2Actions: { action1Completed: true, action2Completed: true }, businessModelUnlocked: true });
+    expect(body).toMatchObject({
+      referralLink: 'MY-ID',
+      step2Actions: { action1Completed: true, action2Completed: true },
+      businessModelUnlocked: true,
+    });
     expect(await read(person)).toMatchObject({ ...body, serverTime: expect.any(String) });
-    expect(service.live.slice(before)).toEqual([{ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } }]);
+    expect(service.live.slice(before)).toEqual([
+      { subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } },
+    ]);
   });
 
   test('If-Match of another version is 412, of twenty at once on one version one is saved; without it all are', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const { version } = await read(person);
-    const over = (ifMatch: string, body: unknown) => service.http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body, headers: { 'if-match': ifMatch } });
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => over(`"${version}"`, { goals: { whyJoin: `page ${index}` } })));
+    const over = (ifMatch: string, body: unknown) =>
+      service.http<Progress & Problem>('POST', '/api/training/progress', {
+        session: person.session,
+        body,
+        headers: { 'if-match': ifMatch },
+      });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => over(`"${version}"`, { goals: { whyJoin: `page ${index}` } })),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status, body }) => status === 412 && body.code === 'progress.version-conflict')).toHaveLength(19);
+    expect(
+      replies.filter(({ status, body }) => status === 412 && body.code === 'progress.version-conflict'),
+    ).toHaveLength(19);
     expect((await read(person)).goals?.whyJoin).toBe(replies.find(({ status }) => status === 200)?.body.goals?.whyJoin);
     expect((await over(`"${version}"`, { goals: { whyJoin: 'late' } })).status).toBe(412);
     expect((await over(`"${(await read(person)).version}"`, { goals: { whyJoin: 'seen' } })).status).toBe(200);
@@ -103,11 +145,17 @@ describe('saving', () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const given = {
-      customerList: 'Ana\nBo', partnerList: 'Cy', callNotes: 'héllo «नमस्ते» 😀', goals: { whyJoin: 'Zeit', commitment: 42, monthlyEarnings3Months: '$500' },
+      customerList: 'Ana\nBo',
+      partnerList: 'Cy',
+      callNotes: 'héllo «नमस्ते» 😀',
+      goals: { whyJoin: 'Zeit', commitment: 42, monthlyEarnings3Months: '$500' },
       businessModel: { action1Completed: true, quizScore: 80 },
     };
     expect((await save(person, given)).status).toBe(200);
-    expect(await read(person)).toMatchObject({ ...given, goals: { whyJoin: 'Zeit', commitment: 10, monthlyEarnings3Months: '$500', shareWithSponsor: true } });
+    expect(await read(person)).toMatchObject({
+      ...given,
+      goals: { whyJoin: 'Zeit', commitment: 10, monthlyEarnings3Months: '$500', shareWithSponsor: true },
+    });
     await save(person, { customerList: '' });
     expect(await read(person)).toMatchObject({ customerList: null, partnerList: 'Cy' });
   });
@@ -129,15 +177,24 @@ describe('saving', () => {
   test('a refused part refuses the whole', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 1);
-    expect(await save(person, { referralLink: 'GOOD', callNotes: 'not yet' })).toMatchObject({ status: 409, body: { code: 'step.locked' } });
+    expect(await save(person, { referralLink: 'GOOD', callNotes: 'not yet' })).toMatchObject({
+      status: 409,
+      body: { code: 'step.locked' },
+    });
     expect(await read(person)).toMatchObject({ referralLink: '', callNotes: '' });
   });
 
   test('a step taken back is told', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 2);
-    expect((await save(person, { step2Completed: false })).body).toMatchObject({ step2Completed: false, currentStep: 2 });
-    expect((await eventsOf(person)).at(-1)).toMatchObject({ type: 'training.progress-changed', data: { reason: 'step-cleared', progress: { stepsCompleted: [1] } } });
+    expect((await save(person, { step2Completed: false })).body).toMatchObject({
+      step2Completed: false,
+      currentStep: 2,
+    });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({
+      type: 'training.progress-changed',
+      data: { reason: 'step-cleared', progress: { stepsCompleted: [1] } },
+    });
   });
 
   test('step 3 starts once, by the server’s clock', async () => {
@@ -150,25 +207,45 @@ describe('saving', () => {
 });
 
 describe('resetting', () => {
-  const reset = (as: Person, userId: string, path = '/api/training/reset-progress') => service.http('POST', path, { session: as.session, body: { userId } });
+  const reset = (as: Person, userId: string, path = '/api/training/reset-progress') =>
+    service.http('POST', path, { session: as.session, body: { userId } });
 
   test('one’s own: steps go, what was written stays', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
-    expect(await reset(person, person.id)).toMatchObject({ status: 200, body: { message: 'User progress has been reset successfully' } });
-    expect(await read(person)).toMatchObject({ completedSteps: 0, trainingCompleted: false, referralLink: 'ABC123', callNotes: 'Good call', contacts: 10 });
-    expect((await eventsOf(person)).at(-1)).toMatchObject({ type: 'training.progress-changed', data: { reason: 'reset', progress: { stepsCompleted: [], currentStep: 1 } } });
+    expect(await reset(person, person.id)).toMatchObject({
+      status: 200,
+      body: { message: 'User progress has been reset successfully' },
+    });
+    expect(await read(person)).toMatchObject({
+      completedSteps: 0,
+      trainingCompleted: false,
+      referralLink: 'ABC123',
+      callNotes: 'Good call',
+      contacts: 10,
+    });
+    expect((await eventsOf(person)).at(-1)).toMatchObject({
+      type: 'training.progress-changed',
+      data: { reason: 'reset', progress: { stepsCompleted: [], currentStep: 1 } },
+    });
   });
 
   test('another’s: only for a master admin', async () => {
-    const [person, other, admin] = [newPerson(service), newPerson(service), newPerson(service, { isMasterAdmin: true })];
+    const [person, other, admin] = [
+      newPerson(service),
+      newPerson(service),
+      newPerson(service, { isMasterAdmin: true }),
+    ];
     await completeSteps(service, person, 1);
     expect(await reset(other, person.id)).toMatchObject({ status: 403, body: { code: 'access.forbidden' } });
     expect((await reset(other, person.id, '/api/admin/reset-user-progress')).status).toBe(403);
     expect((await read(person)).completedSteps).toBe(1);
     expect((await reset(admin, person.id, '/api/admin/reset-user-progress')).status).toBe(200);
     expect((await read(person)).completedSteps).toBe(0);
-    expect(await reset(admin, '0199f3a0-0000-7000-8000-00000000dead')).toMatchObject({ status: 404, body: { code: 'user.not-found' } });
+    expect(await reset(admin, '0199f3a0-0000-7000-8000-00000000dead')).toMatchObject({
+      status: 404,
+      body: { code: 'user.not-found' },
+    });
   });
 });
 
@@ -176,26 +253,47 @@ describe('what is answered is in the reader’s language', () => {
   test('done, and what is wrong with a field', async () => {
     const admin = newPerson(service, { isMasterAdmin: true, session: { language: 'de' } });
     await read(admin);
-    const post = (path: string, body: unknown) => service.http<Problem & { message: string }>('POST', path, { session: admin.session, body });
+    const post = (path: string, body: unknown) =>
+      service.http<Problem & { message: string }>('POST', path, { session: admin.session, body });
     for (const path of ['/api/training/reset-progress', '/api/admin/reset-user-progress'])
-      expect((await post(path, { userId: admin.id })).body.message).toBe('Der Fortschritt des Nutzers wurde zurückgesetzt');
-    expect((await post('/api/admin/reset-all-progress', { confirm: 0 })).body.errors).toEqual([{ path: 'confirm', message: 'Gib die Zahl der Nutzer ein' }]);
-    const [{ count } = { count: 0 }] = await service.orm.em.fork().execute<{ count: number }[]>('select count(*)::int as count from learners');
-    expect((await post('/api/admin/reset-all-progress', { confirm: count })).body.message).toBe('Der Fortschritt aller Nutzer wurde zurückgesetzt');
+      expect((await post(path, { userId: admin.id })).body.message).toBe(
+        'Der Fortschritt des Nutzers wurde zurückgesetzt',
+      );
+    expect((await post('/api/admin/reset-all-progress', { confirm: 0 })).body.errors).toEqual([
+      { path: 'confirm', message: 'Gib die Zahl der Nutzer ein' },
+    ]);
+    const [{ count } = { count: 0 }] = await service.orm.em
+      .fork()
+      .execute<{ count: number }[]>('select count(*)::int as count from learners');
+    expect((await post('/api/admin/reset-all-progress', { confirm: count })).body.message).toBe(
+      'Der Fortschritt aller Nutzer wurde zurückgesetzt',
+    );
     const twice = [1, 2].map(() => ({ id: '0199f3a0-0000-7000-8000-00000000dead', name: 'x' }));
-    expect((await post('/api/prospects/import', { prospects: twice })).body.errors).toEqual([{ path: 'prospects.1.id', message: 'Kommt in diesem Import zweimal vor' }]);
+    expect((await post('/api/prospects/import', { prospects: twice })).body.errors).toEqual([
+      { path: 'prospects.1.id', message: 'Kommt in diesem Import zweimal vor' },
+    ]);
   });
 });
 
 describe('refusals', () => {
   test('signed out is 401, also with a bad body', async () => {
-    for (const [method, path] of [['GET', 'progress'], ['POST', 'progress'], ['POST', 'complete-step'], ['POST', 'reset-progress']] as const)
-      expect((await service.http(method, `/api/training/${path}`, method === 'GET' ? {} : { body: { step: 99 } })).status).toBe(401);
+    for (const [method, path] of [
+      ['GET', 'progress'],
+      ['POST', 'progress'],
+      ['POST', 'complete-step'],
+      ['POST', 'reset-progress'],
+    ] as const)
+      expect(
+        (await service.http(method, `/api/training/${path}`, method === 'GET' ? {} : { body: { step: 99 } })).status,
+      ).toBe(401);
   });
 
   test('who has not agreed to the terms reads, but does not work on training', async () => {
     const person = newPerson(service, { consent: null });
-    expect(await save(person, { step1Actions: 5 })).toMatchObject({ status: 403, body: { code: 'compliance.required' } });
+    expect(await save(person, { step1Actions: 5 })).toMatchObject({
+      status: 403,
+      body: { code: 'compliance.required' },
+    });
     expect(await complete(person, 1)).toMatchObject({ status: 403, body: { code: 'compliance.required' } });
     expect((await read(person)).completedSteps).toBe(0);
   });
@@ -207,18 +305,35 @@ describe('refusals', () => {
     ['too much', { step: 1, data: { callNotes: 'x'.repeat(70_000) } }, 413, 'request.too-large'],
   ])('%s', async (_, body, status, code) => {
     const { session } = newPerson(service);
-    expect(await service.http('POST', '/api/training/complete-step', { session, body })).toMatchObject({ status, body: { code } });
+    expect(await service.http('POST', '/api/training/complete-step', { session, body })).toMatchObject({
+      status,
+      body: { code },
+    });
   });
 
   test('wrong type of body is 415, NUL in a text 400, a bad referral link 400', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 1);
-    expect((await service.http('POST', '/api/training/progress', { session: person.session, body: 'a=1', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect(
+      (
+        await service.http('POST', '/api/training/progress', {
+          session: person.session,
+          body: 'a=1',
+          headers: { 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(415);
     expect((await save(person, { referralLink: 'a\u0000b' })).status).toBe(400);
-    expect(await save(person, { referralLink: 'not an id' })).toMatchObject({ status: 400, body: { code: 'referral-link.invalid', errors: [{ path: 'referralLink' }] } });
+    expect(await save(person, { referralLink: 'not an id' })).toMatchObject({
+      status: 400,
+      body: { code: 'referral-link.invalid', errors: [{ path: 'referralLink' }] },
+    });
   });
 
   test('the business model is 403 while locked', async () => {
-    expect(await save(newPerson(service), { businessModel: { action1Completed: true } })).toMatchObject({ status: 403, body: { code: 'business-model.locked' } });
+    expect(await save(newPerson(service), { businessModel: { action1Completed: true } })).toMatchObject({
+      status: 403,
+      body: { code: 'business-model.locked' },
+    });
   });
 });

@@ -7,8 +7,14 @@ import type { ProgressRecord } from './progress.record.js';
 export type ProgressRow = ProgressRecord & { callSet: boolean };
 
 const INSTANTS = [
-  'step1_completed_at', 'step2_completed_at', 'step3_completed_at', 'step4_completed_at', 'step5_completed_at',
-  'training_completed_at', 'step3_started_at', 'step3_lapsed_at',
+  'step1_completed_at',
+  'step2_completed_at',
+  'step3_completed_at',
+  'step4_completed_at',
+  'step5_completed_at',
+  'training_completed_at',
+  'step3_started_at',
+  'step3_lapsed_at',
 ] as const;
 
 /** Of one learner or of many. Prepared once a connection: progress is read with nearly every screen, and the ORM would cost four times as much (performance.md). */

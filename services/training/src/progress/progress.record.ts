@@ -4,22 +4,42 @@ import type { TrainingFacts } from './steps/step.rules.js';
 
 /** Columns that hold facts, named as in the rules. */
 const SAME_NAMED = [
-  'trainingCompletedAt', 'telegramJoined', 'referralLink', 'linkSaved', 'linkTested', 'step3StartedAt', 'step3LapsedAt',
-  'listBuilderChecked', 'superAchieverChecked', 'customerList', 'partnerList', 'goals', 'callNotes', 'businessModel', 'contacts',
+  'trainingCompletedAt',
+  'telegramJoined',
+  'referralLink',
+  'linkSaved',
+  'linkTested',
+  'step3StartedAt',
+  'step3LapsedAt',
+  'listBuilderChecked',
+  'superAchieverChecked',
+  'customerList',
+  'partnerList',
+  'goals',
+  'callNotes',
+  'businessModel',
+  'contacts',
 ] as const satisfies readonly (keyof TrainingFacts & keyof TrainingProgress)[];
 
 const completedColumn = (step: StepNumber) => `step${step}CompletedAt` as const;
 type CompletedColumn = ReturnType<typeof completedColumn>;
 
 /** A row of `progress`, by the ORM or by SQL. */
-export type ProgressRecord = Pick<TrainingProgress, (typeof SAME_NAMED)[number] | CompletedColumn | 'userId' | 'version' | 'badges'>;
+export type ProgressRecord = Pick<
+  TrainingProgress,
+  (typeof SAME_NAMED)[number] | CompletedColumn | 'userId' | 'version' | 'badges'
+>;
 
 /** What the rules look at, from the row. */
 export function factsOf(record: ProgressRecord): TrainingFacts {
   const { step1CompletedAt, step2CompletedAt, step3CompletedAt, step4CompletedAt, step5CompletedAt } = record;
   return {
     completedAt: {
-      1: step1CompletedAt ?? null, 2: step2CompletedAt ?? null, 3: step3CompletedAt ?? null, 4: step4CompletedAt ?? null, 5: step5CompletedAt ?? null,
+      1: step1CompletedAt ?? null,
+      2: step2CompletedAt ?? null,
+      3: step3CompletedAt ?? null,
+      4: step4CompletedAt ?? null,
+      5: step5CompletedAt ?? null,
     },
     trainingCompletedAt: record.trainingCompletedAt ?? null,
     telegramJoined: record.telegramJoined,

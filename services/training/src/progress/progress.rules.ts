@@ -5,10 +5,23 @@ import { step2 } from './steps/step-2.rules.js';
 import { step3 } from './steps/step-3.rules.js';
 import { step4 } from './steps/step-4.rules.js';
 import { step5 } from './steps/step-5.rules.js';
-import { accept, refuse, type Outcome, type ProgressChange, type StepRules, type TrainingFacts } from './steps/step.rules.js';
+import {
+  accept,
+  refuse,
+  type Outcome,
+  type ProgressChange,
+  type StepRules,
+  type TrainingFacts,
+} from './steps/step.rules.js';
 
 /** The rules of each step. A new step number does not compile before its rules stand here. */
-export const STEP_RULES: { readonly [N in StepNumber]: StepRules<N> } = { 1: step1, 2: step2, 3: step3, 4: step4, 5: step5 };
+export const STEP_RULES: { readonly [N in StepNumber]: StepRules<N> } = {
+  1: step1,
+  2: step2,
+  3: step3,
+  4: step4,
+  5: step5,
+};
 
 /** What a person has before anything was saved (PA §4). */
 export const NOTHING_DONE: TrainingFacts = {
@@ -36,10 +49,12 @@ export const isOpen = (facts: TrainingFacts, step: StepNumber): boolean =>
   facts.trainingCompletedAt !== null || facts.completedAt[step] !== null || STEP_RULES[step].gateOpen(facts);
 
 /** Which steps are complete, ascending: a set, not a level (decisions 7). */
-export const stepsCompleted = (facts: TrainingFacts): StepNumber[] => STEP_NUMBERS.filter((step) => facts.completedAt[step] !== null);
+export const stepsCompleted = (facts: TrainingFacts): StepNumber[] =>
+  STEP_NUMBERS.filter((step) => facts.completedAt[step] !== null);
 
 /** The first incomplete step; the last one when there is none. */
-export const currentStep = (facts: TrainingFacts): StepNumber => STEP_NUMBERS.find((step) => facts.completedAt[step] === null) ?? 5;
+export const currentStep = (facts: TrainingFacts): StepNumber =>
+  STEP_NUMBERS.find((step) => facts.completedAt[step] === null) ?? 5;
 
 /** Progress as events carry it. */
 export const progressState = (facts: TrainingFacts): ProgressState => ({
@@ -52,7 +67,13 @@ export const progressState = (facts: TrainingFacts): ProgressState => ({
 /** Progress as a sponsor's list shows it. */
 export function trainingFigures(facts: TrainingFacts): TrainingFigures {
   const steps = stepsCompleted(facts);
-  return { steps, completedSteps: steps.length, totalSteps: STEP_NUMBERS.length, currentStep: currentStep(facts), trainingCompleted: facts.trainingCompletedAt !== null };
+  return {
+    steps,
+    completedSteps: steps.length,
+    totalSteps: STEP_NUMBERS.length,
+    currentStep: currentStep(facts),
+    trainingCompleted: facts.trainingCompletedAt !== null,
+  };
 }
 
 /** Takes back the completion of one step; nothing happens once training is complete (decisions 24). */
@@ -97,7 +118,12 @@ export function completeStep(facts: TrainingFacts, step: StepNumber, now: Date):
   const all = STEP_NUMBERS.every((number) => completedAt[number] !== null);
   const trainingCompletedNow = all && facts.trainingCompletedAt === null;
   return {
-    facts: { ...facts, completedAt, step3LapsedAt: step === 3 ? null : facts.step3LapsedAt, trainingCompletedAt: trainingCompletedNow ? now : facts.trainingCompletedAt },
+    facts: {
+      ...facts,
+      completedAt,
+      step3LapsedAt: step === 3 ? null : facts.step3LapsedAt,
+      trainingCompletedAt: trainingCompletedNow ? now : facts.trainingCompletedAt,
+    },
     firstTime: true,
     trainingCompletedNow,
   };

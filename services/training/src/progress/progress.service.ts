@@ -58,32 +58,56 @@ export class ProgressService {
    * Completes a step, after taking over what `data` still had unsaved of it. @throws Problem 409 with the first blocker's
    * code; `errors` has all of them, in the reader's words.
    */
-  async complete(session: SessionInfo, step: StepNumber, data: ProgressChange | null | undefined): Promise<CompletedStep> {
+  async complete(
+    session: SessionInfo,
+    step: StepNumber,
+    data: ProgressChange | null | undefined,
+  ): Promise<CompletedStep> {
     const sponsorId = await this.learners.sponsorOf(session.userId);
-    const { facts: is, firstTime, trainingCompletedNow } = await this.em.fork().transactional(async (em) => {
+    const {
+      facts: is,
+      firstTime,
+      trainingCompletedNow,
+    } = await this.em.fork().transactional(async (em) => {
       const now = new Date();
       const progress = await this.store.lock(em, session.userId);
       const facts = data ? this.saved(factsOf(progress), data, session) : factsOf(progress);
       const completion = completeStep(facts, step, now);
       if ('refused' in completion)
-        throw new Problem(completion.refused, { errors: completion.blockers.map((code) => ({ path: `step${step}`, message: code })) });
-      if (completion.firstTime || data) this.store.save(em, progress, completion.facts, completion.firstTime ? { completed: step } : { reason: 'step-cleared' });
+        throw new Problem(completion.refused, {
+          errors: completion.blockers.map((code) => ({ path: `step${step}`, message: code })),
+        });
+      if (completion.firstTime || data)
+        this.store.save(
+          em,
+          progress,
+          completion.facts,
+          completion.firstTime ? { completed: step } : { reason: 'step-cleared' },
+        );
       if (completion.trainingCompletedNow) await issueCertificate(em, session.userId, now);
       return completion;
     });
     // Of the last step the row itself tells, a moment later: a completed training also moves counts and filters.
-    if (firstTime && !trainingCompletedNow && sponsorId !== null) this.live.toUser(sponsorId, { type: 'progress', id: session.userId, trainingProgress: trainingFigures(is) });
+    if (firstTime && !trainingCompletedNow && sponsorId !== null)
+      this.live.toUser(sponsorId, { type: 'progress', id: session.userId, trainingProgress: trainingFigures(is) });
     return { progress: await this.told(session), firstTime, trainingCompletedNow };
   }
 
   /** Training from the start, one's own or, for a master admin, anybody's (decisions 29); `alsoIn` belongs to the same transaction. */
-  async reset(session: SessionInfo, userId: string, alsoIn?: (em: EntityManager, stepsBefore: number) => void): Promise<void> {
+  async reset(
+    session: SessionInfo,
+    userId: string,
+    alsoIn?: (em: EntityManager, stepsBefore: number) => void,
+  ): Promise<void> {
     if (userId !== session.userId && !session.isMasterAdmin) throw new Problem('access.forbidden');
     await this.known(userId);
     await this.em.fork().transactional(async (em) => {
       const progress = await this.store.lock(em, userId);
       alsoIn?.(em, progressState(factsOf(progress)).stepsCompleted.length);
-      this.store.save(em, progress, resetProgress(factsOf(progress)), { reason: 'reset', byAdmin: userId !== session.userId });
+      this.store.save(em, progress, resetProgress(factsOf(progress)), {
+        reason: 'reset',
+        byAdmin: userId !== session.userId,
+      });
     });
     this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
   }

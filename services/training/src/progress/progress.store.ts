@@ -10,7 +10,9 @@ import { NOTHING_DONE, progressState, resetProgress } from './progress.rules.js'
 import type { TrainingFacts } from './steps/step.rules.js';
 
 /** Why progress changed: a step was completed, or anything else. `byAdmin`: a master admin did it, not the learner. */
-export type Cause = { completed: StepNumber } | (Pick<EventData<'training.progress-changed'>, 'reason'> & { byAdmin?: boolean });
+export type Cause =
+  | { completed: StepNumber }
+  | (Pick<EventData<'training.progress-changed'>, 'reason'> & { byAdmin?: boolean });
 
 /** The one way to change a learner's progress: the row is locked, and what others should know is told in the same transaction. */
 @Injectable()
@@ -31,9 +33,12 @@ export class ProgressStore {
       const before = factsOf(learner);
       takeOver(learner, resetProgress(before));
       learner.version += 1;
-      return JSON.stringify(progressState(before)) === JSON.stringify(progress) ? [] : [{ userId: learner.userId, version: learner.version }];
+      return JSON.stringify(progressState(before)) === JSON.stringify(progress)
+        ? []
+        : [{ userId: learner.userId, version: learner.version }];
     });
-    if (resets.length > 0) this.outbox.add(em, 'training.progress-reset', { subject: newId(), version: 1, data: { resets, progress } });
+    if (resets.length > 0)
+      this.outbox.add(em, 'training.progress-reset', { subject: newId(), version: 1, data: { resets, progress } });
   }
 
   /** Takes the new facts over. An event goes out when others would see a difference, otherwise none. */
@@ -45,12 +50,24 @@ export class ProgressStore {
     progress.version += 1;
     if (JSON.stringify(was) !== JSON.stringify(is)) {
       const event = { subject: userId, version: progress.version };
-      if ('completed' in cause) this.outbox.add(em, 'training.step-completed', { ...event, data: { userId, step: cause.completed, progress: is } });
-      else this.outbox.add(em, 'training.progress-changed', { ...event, data: { userId, reason: cause.reason, progress: is, ...(cause.byAdmin === true ? { byAdmin: true } : {}) } });
+      if ('completed' in cause)
+        this.outbox.add(em, 'training.step-completed', {
+          ...event,
+          data: { userId, step: cause.completed, progress: is },
+        });
+      else
+        this.outbox.add(em, 'training.progress-changed', {
+          ...event,
+          data: { userId, reason: cause.reason, progress: is, ...(cause.byAdmin === true ? { byAdmin: true } : {}) },
+        });
     }
     const shared = sharedWithSponsor(facts.goals);
     if (shared === sharedWithSponsor(before.goals)) return;
     progress.goalsVersion += 1;
-    this.outbox.add(em, 'training.goals-shared', { subject: userId, version: progress.goalsVersion, data: { userId, shared } });
+    this.outbox.add(em, 'training.goals-shared', {
+      subject: userId,
+      version: progress.goalsVersion,
+      data: { userId, shared },
+    });
   }
 }

@@ -5,7 +5,10 @@ import { factsOf } from './progress.record.js';
 import { currentStep, stepsCompleted } from './progress.rules.js';
 
 /** Progress as the screens have it (PA §3). Step 1: the pack counts as bought, the call action follows the sponsor (decisions 7). */
-export function progressView(row: ProgressRow, { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date }): Progress {
+export function progressView(
+  row: ProgressRow,
+  { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date },
+): Progress {
   const facts = factsOf(row);
   const { completedAt } = facts;
   return {

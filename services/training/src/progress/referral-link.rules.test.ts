@@ -31,7 +31,12 @@ describe('a referral code or link is reduced to its ID', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).filter((value) => value !== 'XXXXXXX');
     fc.assert(
       fc.property(id, (uid) => {
-        for (const link of [uid, `https://a.example/c/${uid}`, `https://a.example/?uid=${uid}&b=1`, `https://a.example/x/${uid}/`])
+        for (const link of [
+          uid,
+          `https://a.example/c/${uid}`,
+          `https://a.example/?uid=${uid}&b=1`,
+          `https://a.example/x/${uid}/`,
+        ])
           expect(reduceReferralLink(link)).toBe(uid);
       }),
     );

@@ -35,7 +35,11 @@ export class ContactBook {
    * Runs `work` with the learner's progress locked, so that changes of one learner's contacts follow each other.
    * @throws Problem `prospect.limit` when it leaves more than 10,000 contacts; `user.not-found` for an unknown learner. Then nothing of it is saved.
    */
-  async change<T>(userId: string, work: (em: EntityManager) => Promise<T>, { undo = false, suggestedBy = null }: ContactsChange = {}): Promise<T> {
+  async change<T>(
+    userId: string,
+    work: (em: EntityManager) => Promise<T>,
+    { undo = false, suggestedBy = null }: ContactsChange = {},
+  ): Promise<T> {
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
     const result = await this.em.fork().transactional(async (em) => {
       const progress = await this.progress.lock(em, userId);
@@ -50,10 +54,16 @@ export class ContactBook {
     return result;
   }
 
-  private count(em: EntityManager, progress: TrainingProgress, counts: Counts, { undo, suggestedBy }: Required<ContactsChange>): void {
+  private count(
+    em: EntityManager,
+    progress: TrainingProgress,
+    counts: Counts,
+    { undo, suggestedBy }: Required<ContactsChange>,
+  ): void {
     const { userId } = progress;
     const { total, customers, partners } = counts;
-    if (total > MAX_PROSPECTS && total > progress.contacts) throw new Problem('prospect.limit', { params: { max: MAX_PROSPECTS } });
+    if (total > MAX_PROSPECTS && total > progress.contacts)
+      throw new Problem('prospect.limit', { params: { max: MAX_PROSPECTS } });
     if (total === progress.contacts && customers === progress.customers && partners === progress.partners) return;
     const before = factsOf(progress);
     const facts = contactsChanged(before, total, new Date(), { undo });
@@ -63,7 +73,11 @@ export class ContactBook {
     progress.customers = customers;
     progress.partners = partners;
     progress.contactsVersion += 1;
-    this.outbox.add(em, 'training.prospects-counted', { subject: userId, version: progress.contactsVersion, data: { userId, ...counts, ...(badges.length > 0 && { badges }), ...(suggestedBy !== null && { suggestedBy }) } });
+    this.outbox.add(em, 'training.prospects-counted', {
+      subject: userId,
+      version: progress.contactsVersion,
+      data: { userId, ...counts, ...(badges.length > 0 && { badges }), ...(suggestedBy !== null && { suggestedBy }) },
+    });
   }
 }
 

@@ -80,7 +80,8 @@ export class ProspectImports {
 function refuseTwice(rows: readonly Row[]): void {
   const seen = new Set<string>();
   rows.forEach(({ id }, index) => {
-    if (id !== undefined && seen.has(id)) throw new Problem('request.invalid', { errors: [{ path: `prospects.${index}.id`, message: 'import.twice' }] });
+    if (id !== undefined && seen.has(id))
+      throw new Problem('request.invalid', { errors: [{ path: `prospects.${index}.id`, message: 'import.twice' }] });
     if (id !== undefined) seen.add(id);
   });
 }
@@ -98,10 +99,17 @@ async function insertAll(em: EntityManager, userId: string, importId: string, ro
 }
 
 /** @returns how many were really changed. */
-async function updateAll(em: EntityManager, userId: string, importId: string, rows: readonly UpdateRow[]): Promise<number> {
-  const [own] = await run<{ count: number }>(em, 'select count(*)::int as count from prospects where user_id = $1 and deleted_at is null and id = any($2::uuid[])', [
-    userId, rows.map(({ id }) => id),
-  ]);
+async function updateAll(
+  em: EntityManager,
+  userId: string,
+  importId: string,
+  rows: readonly UpdateRow[],
+): Promise<number> {
+  const [own] = await run<{ count: number }>(
+    em,
+    'select count(*)::int as count from prospects where user_id = $1 and deleted_at is null and id = any($2::uuid[])',
+    [userId, rows.map(({ id }) => id)],
+  );
   if (own?.count !== rows.length) throw new Problem('prospect.not-found');
   const changed = await run(
     em,

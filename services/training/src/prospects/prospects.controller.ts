@@ -1,5 +1,20 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res, UseGuards } from '@nestjs/common';
-import { bulkDone, bulkTypeBody, idParams, idsBody, importParams, importResult, importUndone, prospect, prospectBody, prospectList, prospectPatch, type ImportResult, type Prospect, type SessionInfo } from '@nb/contracts';
+import {
+  bulkDone,
+  bulkTypeBody,
+  idParams,
+  idsBody,
+  importParams,
+  importResult,
+  importUndone,
+  prospect,
+  prospectBody,
+  prospectList,
+  prospectPatch,
+  type ImportResult,
+  type Prospect,
+  type SessionInfo,
+} from '@nb/contracts';
 import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -41,41 +56,60 @@ export class ProspectsController {
   @Post('import')
   @Answers(importResult)
   @Idempotent()
-  import(@CurrentSession() session: SessionInfo, @Body({ schema: importRows }) body: z.output<typeof importRows>): Promise<ImportResult> {
+  import(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: importRows }) body: z.output<typeof importRows>,
+  ): Promise<ImportResult> {
     return this.imports.import(session.userId, body.prospects);
   }
 
   @Delete('imports/:importId')
   @Answers(importUndone)
-  undoImport(@CurrentSession() session: SessionInfo, @Param({ schema: importParams }) params: z.output<typeof importParams>) {
+  undoImport(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: importParams }) params: z.output<typeof importParams>,
+  ) {
     return this.imports.undo(session.userId, params.importId);
   }
 
   @Post('delete')
   @Answers(bulkDone)
   @HttpCode(200)
-  async removeAll(@CurrentSession() session: SessionInfo, @Body({ schema: idsBody }) body: Ids): Promise<{ count: number }> {
+  async removeAll(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: idsBody }) body: Ids,
+  ): Promise<{ count: number }> {
     return { count: await this.prospects.removeAll(session.userId, body.ids) };
   }
 
   @Post('restore')
   @Answers(bulkDone)
   @HttpCode(200)
-  async restoreAll(@CurrentSession() session: SessionInfo, @Body({ schema: idsBody }) body: Ids): Promise<{ count: number }> {
+  async restoreAll(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: idsBody }) body: Ids,
+  ): Promise<{ count: number }> {
     return { count: await this.prospects.restoreAll(session.userId, body.ids) };
   }
 
   @Post('bulk-type')
   @Answers(bulkDone)
   @HttpCode(200)
-  async setType(@CurrentSession() session: SessionInfo, @Body({ schema: bulkTypeBody }) body: z.output<typeof bulkTypeBody>): Promise<{ count: number }> {
+  async setType(
+    @CurrentSession() session: SessionInfo,
+    @Body({ schema: bulkTypeBody }) body: z.output<typeof bulkTypeBody>,
+  ): Promise<{ count: number }> {
     return { count: await this.prospects.setType(session.userId, body.ids, body) };
   }
 
   @Get(':id')
   @Answers(prospect)
   @UseGuards(OwnProspectGuard)
-  async find(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Res({ passthrough: true }) reply: FastifyReply): Promise<Prospect> {
+  async find(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Prospect> {
     return tagged(reply, await this.prospects.find(session.userId, id));
   }
 
@@ -95,7 +129,11 @@ export class ProspectsController {
   @Delete(':id')
   @HttpCode(204)
   @UseGuards(OwnProspectGuard)
-  remove(@CurrentSession() session: SessionInfo, @Param({ schema: idParams }) { id }: Id, @Headers('if-match') ifMatch: string | undefined): Promise<void> {
+  remove(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: idParams }) { id }: Id,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<void> {
     return this.prospects.remove(session.userId, id, ifMatch);
   }
 }

@@ -12,30 +12,74 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const UNKNOWN = '0199f3a0-0000-7000-8000-00000000dead';
-const call = <Body = Problem>(person: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  service.http<Body>(method, `/api/prospects${path}`, { session: person.session, headers, ...(body === undefined ? {} : { body }) });
+const call = <Body = Problem>(
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
+  service.http<Body>(method, `/api/prospects${path}`, {
+    session: person.session,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
 const list = async (person: Person) => (await call<Prospect[]>(person, 'GET', '')).body;
-const create = async (person: Person, body: object) => (await call<Prospect>(person, 'POST', '', { name: 'Ana', ...body })).body;
-const progress = async (person: Person) => (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body;
+const create = async (person: Person, body: object) =>
+  (await call<Prospect>(person, 'POST', '', { name: 'Ana', ...body })).body;
+const progress = async (person: Person) =>
+  (await service.http<Progress>('GET', '/api/training/progress', { session: person.session })).body;
 const counted = async (person: Person) =>
-  (await service.events('training.prospects-counted')).filter(({ subject }) => subject === person.id).map(({ version, data }) => ({ version, ...data }));
+  (await service.events('training.prospects-counted'))
+    .filter(({ subject }) => subject === person.id)
+    .map(({ version, data }) => ({ version, ...data }));
 
 describe('one contact', () => {
   test('is made, found, changed and deleted, and the counts are told each time they change', async () => {
     const person = newPerson(service);
     const before = service.live.length;
-    const made = await call<Prospect>(person, 'POST', '', { name: '  Ana Łó ', email: 'a@x.test', phone: ' ', isPotentialPartner: true }, { 'x-request-id': 'request-of-this-tab' });
+    const made = await call<Prospect>(
+      person,
+      'POST',
+      '',
+      { name: '  Ana Łó ', email: 'a@x.test', phone: ' ', isPotentialPartner: true },
+      { 'x-request-id': 'request-of-this-tab' },
+    );
     expect([made.status, made.headers.get('etag')]).toEqual([201, '"1"']);
     expect(made.body).toEqual({
-      id: expect.any(String), name: 'Ana Łó', email: 'a@x.test', phone: null, notes: null, isPotentialPartner: true, isPotentialCustomer: false, type: 'partner',
-      suggestedBySponsor: false, version: 1, createdAt: expect.any(String), updatedAt: expect.any(String),
+      id: expect.any(String),
+      name: 'Ana Łó',
+      email: 'a@x.test',
+      phone: null,
+      notes: null,
+      isPotentialPartner: true,
+      isPotentialCustomer: false,
+      type: 'partner',
+      suggestedBySponsor: false,
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect(await list(person)).toEqual([made.body]);
-    expect(service.live.slice(before)).toEqual([{ subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: 'request-of-this-tab' } }]);
+    expect(service.live.slice(before)).toEqual([
+      {
+        subject: `live.user.${person.id}`,
+        data: { type: 'stale', tags: ['Prospects', 'Progress'], cause: 'request-of-this-tab' },
+      },
+    ]);
 
-    const changed = await call<Prospect>(person, 'PATCH', `/${made.body.id}`, { phone: '+1 555', isPotentialCustomer: true });
+    const changed = await call<Prospect>(person, 'PATCH', `/${made.body.id}`, {
+      phone: '+1 555',
+      isPotentialCustomer: true,
+    });
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
-    expect(changed.body).toMatchObject({ name: 'Ana Łó', email: 'a@x.test', phone: '+1 555', type: 'both', version: 2 });
+    expect(changed.body).toMatchObject({
+      name: 'Ana Łó',
+      email: 'a@x.test',
+      phone: '+1 555',
+      type: 'both',
+      version: 2,
+    });
     expect((await call<Prospect>(person, 'GET', `/${made.body.id}`)).body).toEqual(changed.body);
 
     expect((await call(person, 'DELETE', `/${made.body.id}`)).status).toBe(204);
@@ -51,17 +95,31 @@ describe('one contact', () => {
   test('PATCH: what is absent stays, null and blank clear, nothing changed keeps the version', async () => {
     const person = newPerson(service);
     const { id } = await create(person, { email: 'a@x.test', notes: 'n', isPotentialCustomer: true });
-    expect((await call<Prospect>(person, 'PATCH', `/${id}`, { notes: null })).body).toMatchObject({ email: 'a@x.test', notes: null, isPotentialCustomer: true, version: 2 });
+    expect((await call<Prospect>(person, 'PATCH', `/${id}`, { notes: null })).body).toMatchObject({
+      email: 'a@x.test',
+      notes: null,
+      isPotentialCustomer: true,
+      version: 2,
+    });
     expect((await call<Prospect>(person, 'PATCH', `/${id}`, {})).body.version).toBe(2);
   });
 
   test('If-Match of another version is 412, and of 50 at once on one version one wins', async () => {
     const person = newPerson(service);
     const { id } = await create(person, {});
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => call(person, 'PATCH', `/${id}`, { notes: `tab ${index}` }, { 'if-match': '"1"' })));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        call(person, 'PATCH', `/${id}`, { notes: `tab ${index}` }, { 'if-match': '"1"' }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status, body }) => status === 412 && body.code === 'prospect.version-conflict')).toHaveLength(49);
-    expect((await call<Prospect>(person, 'GET', `/${id}`)).body).toMatchObject({ version: 2, notes: expect.stringMatching(/^tab/) });
+    expect(
+      replies.filter(({ status, body }) => status === 412 && body.code === 'prospect.version-conflict'),
+    ).toHaveLength(49);
+    expect((await call<Prospect>(person, 'GET', `/${id}`)).body).toMatchObject({
+      version: 2,
+      notes: expect.stringMatching(/^tab/),
+    });
     expect((await call(person, 'DELETE', `/${id}`, undefined, { 'if-match': '"1"' })).status).toBe(412);
     expect((await call(person, 'DELETE', `/${id}`, undefined, { 'if-match': '"2"' })).status).toBe(204);
   });
@@ -70,7 +128,8 @@ describe('one contact', () => {
     const person = newPerson(service);
     await progress(person);
     const replies = [];
-    for (let index = 0; index < 3; index += 1) replies.push(await call<Prospect>(person, 'POST', '', { name: 'Once' }, { 'idempotency-key': 'key-of-test-1' }));
+    for (let index = 0; index < 3; index += 1)
+      replies.push(await call<Prospect>(person, 'POST', '', { name: 'Once' }, { 'idempotency-key': 'key-of-test-1' }));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     expect(await list(person)).toHaveLength(1);
   });
@@ -81,7 +140,10 @@ describe('not one’s own', () => {
     const [owner, other] = [newPerson(service), newPerson(service)];
     const { id } = await create(owner, {});
     const body = method === 'PATCH' ? { name: '' } : undefined;
-    expect(await call(other, method, `/${id}`, body)).toMatchObject({ status: 404, body: { code: 'prospect.not-found' } });
+    expect(await call(other, method, `/${id}`, body)).toMatchObject({
+      status: 404,
+      body: { code: 'prospect.not-found' },
+    });
     expect((await call(owner, method, `/${UNKNOWN}`, body)).status).toBe(404);
     expect((await call(owner, method, '/not-an-id', body)).status).toBe(404);
     expect(await list(owner)).toHaveLength(1);
@@ -91,14 +153,30 @@ describe('not one’s own', () => {
     const [owner, other] = [newPerson(service), newPerson(service)];
     const { id } = await create(owner, {});
     const flags = { isPotentialPartner: true, isPotentialCustomer: true };
-    for (const [path, body] of [['/delete', { ids: [id] }], ['/restore', { ids: [id] }], ['/bulk-type', { ids: [id], ...flags }], ['/import', { prospects: [{ id, name: 'Taken' }] }]] as const)
-      expect(await call(other, 'POST', path, body)).toMatchObject({ status: 404, body: { code: 'prospect.not-found' } });
+    for (const [path, body] of [
+      ['/delete', { ids: [id] }],
+      ['/restore', { ids: [id] }],
+      ['/bulk-type', { ids: [id], ...flags }],
+      ['/import', { prospects: [{ id, name: 'Taken' }] }],
+    ] as const)
+      expect(await call(other, 'POST', path, body)).toMatchObject({
+        status: 404,
+        body: { code: 'prospect.not-found' },
+      });
     expect(await list(owner)).toMatchObject([{ name: 'Ana', type: 'other', version: 1 }]);
   });
 
   test('signed out is 401', async () => {
-    for (const [method, path] of [['GET', ''], ['POST', ''], ['PATCH', `/${UNKNOWN}`], ['DELETE', `/${UNKNOWN}`], ['POST', '/import']] as const)
-      expect((await service.http(method, `/api/prospects${path}`, method === 'GET' ? {} : { body: {} })).status).toBe(401);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['PATCH', `/${UNKNOWN}`],
+      ['DELETE', `/${UNKNOWN}`],
+      ['POST', '/import'],
+    ] as const)
+      expect((await service.http(method, `/api/prospects${path}`, method === 'GET' ? {} : { body: {} })).status).toBe(
+        401,
+      );
   });
 });
 
@@ -111,7 +189,10 @@ describe('bad input', () => {
     ['a lone surrogate', { name: 'a\ud800' }, 'name'],
     ['a flag as text', { name: 'a', isPotentialPartner: 'yes' }, 'isPotentialPartner'],
   ])('%s is 400 and names the field', async (_, body, path) => {
-    expect(await call(newPerson(service), 'POST', '', body)).toMatchObject({ status: 400, body: { code: 'request.invalid', errors: [{ path }] } });
+    expect(await call(newPerson(service), 'POST', '', body)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ path }] },
+    });
   });
 
   test('an import names row and field; nothing of the file is saved', async () => {
@@ -123,11 +204,27 @@ describe('bad input', () => {
 
   test('empty, too many, twice the same, too large', async () => {
     const person = newPerson(service);
-    expect(await call(person, 'POST', '/import', { prospects: [] })).toMatchObject({ status: 400, body: { code: 'import.empty', errors: [{ path: 'prospects' }] } });
-    expect(await call(person, 'POST', '/import', { prospects: Array(10_001).fill({ name: 'x' }) })).toMatchObject({ status: 422, body: { code: 'import.too-many' } });
+    expect(await call(person, 'POST', '/import', { prospects: [] })).toMatchObject({
+      status: 400,
+      body: { code: 'import.empty', errors: [{ path: 'prospects' }] },
+    });
+    expect(await call(person, 'POST', '/import', { prospects: Array(10_001).fill({ name: 'x' }) })).toMatchObject({
+      status: 422,
+      body: { code: 'import.too-many' },
+    });
     const { id } = await create(person, {});
-    expect(await call(person, 'POST', '/import', { prospects: [{ id, name: 'a' }, { id, name: 'b' }] })).toMatchObject({ status: 400, body: { errors: [{ path: 'prospects.1.id', message: 'Twice in this import' }] } });
-    expect((await call(person, 'POST', '/import', { prospects: [{ name: 'x', notes: 'x'.repeat(6 * 1024 * 1024) }] })).status).toBe(413);
+    expect(
+      await call(person, 'POST', '/import', {
+        prospects: [
+          { id, name: 'a' },
+          { id, name: 'b' },
+        ],
+      }),
+    ).toMatchObject({ status: 400, body: { errors: [{ path: 'prospects.1.id', message: 'Twice in this import' }] } });
+    expect(
+      (await call(person, 'POST', '/import', { prospects: [{ name: 'x', notes: 'x'.repeat(6 * 1024 * 1024) }] }))
+        .status,
+    ).toBe(413);
     expect((await call(person, 'POST', '', { name: 'x', notes: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
@@ -135,10 +232,14 @@ describe('bad input', () => {
     const person = newPerson(service);
     await addContacts(service, person, 9_999);
     expect(await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { name: 'b' }] })).toMatchObject({
-      status: 422, body: { code: 'prospect.limit', detail: 'Your list can hold at most 10,000 contacts.' },
+      status: 422,
+      body: { code: 'prospect.limit', detail: 'Your list can hold at most 10,000 contacts.' },
     });
     expect((await call(person, 'POST', '', { name: 'last' })).status).toBe(201);
-    expect(await call(person, 'POST', '', { name: 'one more' })).toMatchObject({ status: 422, body: { code: 'prospect.limit' } });
+    expect(await call(person, 'POST', '', { name: 'one more' })).toMatchObject({
+      status: 422,
+      body: { code: 'prospect.limit' },
+    });
     expect(await list(person)).toHaveLength(10_000);
   });
 });
@@ -147,24 +248,46 @@ describe('imports', () => {
   test('5,000 rows in one call, in the order of the file, told once', async () => {
     const person = newPerson(service);
     const rows = Array.from({ length: 5_000 }, (_, index) => ({
-      name: `Nº ${index} «Ωλ» 😀 'q' "d" \\ {a,b}`, email: index % 2 ? `p${index}@x.test` : null, phone: '', notes: index % 3 ? 'line\nnext; tab\t,' : null, isPotentialCustomer: true, isPotentialPartner: index % 5 === 0,
+      name: `Nº ${index} «Ωλ» 😀 'q' "d" \\ {a,b}`,
+      email: index % 2 ? `p${index}@x.test` : null,
+      phone: '',
+      notes: index % 3 ? 'line\nnext; tab\t,' : null,
+      isPotentialCustomer: true,
+      isPotentialPartner: index % 5 === 0,
     }));
     const { status, body } = await call<{ importId: string }>(person, 'POST', '/import', { prospects: rows });
     expect([status, body]).toEqual([201, { importId: expect.any(String), created: 5_000, updated: 0, skipped: 0 }]);
     const saved = await list(person);
-    expect(saved.map(({ name, email, notes }) => ({ name, email, notes }))).toEqual(rows.map(({ name, email, notes }) => ({ name, email, notes })));
+    expect(saved.map(({ name, email, notes }) => ({ name, email, notes }))).toEqual(
+      rows.map(({ name, email, notes }) => ({ name, email, notes })),
+    );
     expect(saved.every(({ phone }) => phone === null)).toBe(true);
-    expect(await counted(person)).toEqual([{ userId: person.id, version: 1, total: 5_000, customers: 5_000, partners: 1_000 }]);
+    expect(await counted(person)).toEqual([
+      { userId: person.id, version: 1, total: 5_000, customers: 5_000, partners: 1_000 },
+    ]);
 
-    expect(await call(person, 'DELETE', `/imports/${body.importId}`)).toMatchObject({ status: 200, body: { removed: 5_000, restored: 0, kept: 0 } });
+    expect(await call(person, 'DELETE', `/imports/${body.importId}`)).toMatchObject({
+      status: 200,
+      body: { removed: 5_000, restored: 0, kept: 0 },
+    });
     expect(await list(person)).toEqual([]);
     expect((await call(person, 'DELETE', `/imports/${body.importId}`)).body.code).toBe('import.not-found');
   });
 
   test('rows with an id update, unchanged ones are skipped, and all of it can be taken back except what was changed since', async () => {
     const person = newPerson(service);
-    const [one, two, three] = [await create(person, { name: 'One', phone: '1' }), await create(person, { name: 'Two' }), await create(person, { name: 'Three' })];
-    const rows = [{ id: one.id, name: 'One', phone: '111' }, { id: two.id, name: 'Two' }, { id: three.id, name: 'Drei' }, { name: 'New' }, { name: 'Newer' }];
+    const [one, two, three] = [
+      await create(person, { name: 'One', phone: '1' }),
+      await create(person, { name: 'Two' }),
+      await create(person, { name: 'Three' }),
+    ];
+    const rows = [
+      { id: one.id, name: 'One', phone: '111' },
+      { id: two.id, name: 'Two' },
+      { id: three.id, name: 'Drei' },
+      { name: 'New' },
+      { name: 'Newer' },
+    ];
     const { body } = await call<{ importId: string }>(person, 'POST', '/import', { prospects: rows });
     expect(body).toMatchObject({ created: 2, updated: 2, skipped: 1 });
     const now = await list(person);
@@ -173,14 +296,20 @@ describe('imports', () => {
     await call(person, 'PATCH', `/${now.find(({ name }) => name === 'New')?.id}`, { notes: 'mine' });
 
     expect((await call(newPerson(service), 'DELETE', `/imports/${body.importId}`)).status).toBe(404);
-    expect((await call(person, 'DELETE', `/imports/${body.importId}`)).body).toEqual({ removed: 1, restored: 1, kept: 2 });
+    expect((await call(person, 'DELETE', `/imports/${body.importId}`)).body).toEqual({
+      removed: 1,
+      restored: 1,
+      kept: 2,
+    });
     const after = Object.fromEntries((await list(person)).map(({ name, phone, notes }) => [name, [phone, notes]]));
     expect(after).toEqual({ One: ['1', null], Two: [null, null], Drei: [null, 'mine'], New: [null, 'mine'] });
   });
 
   test('one id that is not there refuses the whole file', async () => {
     const person = newPerson(service);
-    expect((await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { id: UNKNOWN, name: 'b' }] })).status).toBe(404);
+    expect(
+      (await call(person, 'POST', '/import', { prospects: [{ name: 'a' }, { id: UNKNOWN, name: 'b' }] })).status,
+    ).toBe(404);
     expect(await list(person)).toEqual([]);
   });
 
@@ -188,8 +317,12 @@ describe('imports', () => {
     const person = newPerson(service);
     await progress(person);
     await service.events();
-    await service.orm.em.fork().execute(`create function no_outbox() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
-    await service.orm.em.fork().execute('create trigger no_outbox before insert on outbox for each row execute function no_outbox()');
+    await service.orm.em
+      .fork()
+      .execute(`create function no_outbox() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+    await service.orm.em
+      .fork()
+      .execute('create trigger no_outbox before insert on outbox for each row execute function no_outbox()');
     try {
       expect((await call(person, 'POST', '/import', { prospects: [{ name: 'a' }] })).status).toBe(500);
       expect((await call(person, 'POST', '', { name: 'a' })).status).toBe(500);
@@ -206,8 +339,16 @@ describe('several at once', () => {
     const person = newPerson(service);
     const contacts = await addContacts(service, person, 4);
     const ids = contacts.map(({ id }) => id);
-    expect((await call(person, 'POST', '/bulk-type', { ids, isPotentialPartner: true, isPotentialCustomer: false })).body).toEqual({ count: 4 });
-    expect(await counted(person)).toContainEqual({ userId: person.id, version: 2, total: 4, customers: 0, partners: 4 });
+    expect(
+      (await call(person, 'POST', '/bulk-type', { ids, isPotentialPartner: true, isPotentialCustomer: false })).body,
+    ).toEqual({ count: 4 });
+    expect(await counted(person)).toContainEqual({
+      userId: person.id,
+      version: 2,
+      total: 4,
+      customers: 0,
+      partners: 4,
+    });
     await call(person, 'DELETE', `/${ids[0]}`);
     expect((await call(person, 'POST', '/delete', { ids })).body).toEqual({ count: 3 });
     expect(await list(person)).toEqual([]);
@@ -229,7 +370,9 @@ describe('several at once', () => {
     const ids = [contact?.id];
     const deletedFor = async (time: string) => {
       await call(person, 'POST', '/delete', { ids });
-      await service.orm.em.fork().execute(`update prospects set deleted_at = now() - ?::interval where user_id = ?`, [time, person.id]);
+      await service.orm.em
+        .fork()
+        .execute(`update prospects set deleted_at = now() - ?::interval where user_id = ?`, [time, person.id]);
     };
     await deletedFor('59 minutes 40 seconds');
     expect(await service.service.app.get(PurgeDeleted).purge()).toBe(0);
@@ -243,42 +386,71 @@ describe('several at once', () => {
 
 describe('contacts and step 3', () => {
   const changes = async (person: Person) =>
-    (await service.events()).filter(({ subject, type }) => subject === person.id && /progress|step/.test(type)).map(({ type, data }) => ({ type, data }));
+    (await service.events())
+      .filter(({ subject, type }) => subject === person.id && /progress|step/.test(type))
+      .map(({ type, data }) => ({ type, data }));
 
   test('below ten the completion goes in the same transaction; the undo brings it back', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 3);
     const [first] = await list(person);
     await call(person, 'DELETE', `/${first?.id}`);
-    expect(await progress(person)).toMatchObject({ contacts: 9, step3Completed: false, step3Actions: { action1Completed: true } });
-    expect((await changes(person)).at(-1)).toMatchObject({ type: 'training.progress-changed', data: { reason: 'step-cleared', progress: { stepsCompleted: [1, 2] } } });
+    expect(await progress(person)).toMatchObject({
+      contacts: 9,
+      step3Completed: false,
+      step3Actions: { action1Completed: true },
+    });
+    expect((await changes(person)).at(-1)).toMatchObject({
+      type: 'training.progress-changed',
+      data: { reason: 'step-cleared', progress: { stepsCompleted: [1, 2] } },
+    });
     await call(person, 'POST', '/restore', { ids: [first?.id] });
     expect(await progress(person)).toMatchObject({ contacts: 10, step3Completed: true });
-    expect((await changes(person)).at(-1)).toMatchObject({ type: 'training.step-completed', data: { step: 3, progress: { stepsCompleted: [1, 2, 3] } } });
+    expect((await changes(person)).at(-1)).toMatchObject({
+      type: 'training.step-completed',
+      data: { step: 3, progress: { stepsCompleted: [1, 2, 3] } },
+    });
   });
 
   test('completed training stays completed without any contact', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
     await call(person, 'POST', '/delete', { ids: (await list(person)).map(({ id }) => id) });
-    expect(await progress(person)).toMatchObject({ contacts: 0, step3Completed: true, trainingCompleted: true, completedSteps: 5 });
+    expect(await progress(person)).toMatchObject({
+      contacts: 0,
+      step3Completed: true,
+      trainingCompleted: true,
+      completedSteps: 5,
+    });
   });
 
   test('badges are earned by crossing 10 and 50 within 24 hours of the server’s clock', async () => {
     const [quick, slow] = [newPerson(service), newPerson(service)];
     for (const person of [quick, slow]) {
       await completeSteps(service, person, 2);
-      await service.http('POST', '/api/training/progress', { session: person.session, body: { step3StartedAt: 'now' } });
+      await service.http('POST', '/api/training/progress', {
+        session: person.session,
+        body: { step3StartedAt: 'now' },
+      });
     }
-    await service.orm.em.fork().execute(`update progress set step3_started_at = now() - interval '25 hours' where user_id = ?`, [slow.id]);
+    await service.orm.em
+      .fork()
+      .execute(`update progress set step3_started_at = now() - interval '25 hours' where user_id = ?`, [slow.id]);
     for (const person of [quick, slow]) await addContacts(service, person, 10);
     expect([(await progress(quick)).badges, (await progress(slow)).badges]).toEqual([['list-builder'], []]);
     await addContacts(service, quick, 40);
     expect((await progress(quick)).badges).toEqual(['list-builder', 'super-achiever']);
     // Told with the count that earned it, and never again.
-    const told = async (person: Person) => (await counted(person)).flatMap(({ total, badges }) => (badges ? [[total, badges]] : []));
+    const told = async (person: Person) =>
+      (await counted(person)).flatMap(({ total, badges }) => (badges ? [[total, badges]] : []));
     await call(quick, 'POST', '/delete', { ids: (await list(quick)).slice(0, 45).map(({ id }) => id) });
     await addContacts(service, quick, 45);
-    expect([await told(quick), await told(slow)]).toEqual([[[10, ['list-builder']], [50, ['super-achiever']]], []]);
+    expect([await told(quick), await told(slow)]).toEqual([
+      [
+        [10, ['list-builder']],
+        [50, ['super-achiever']],
+      ],
+      [],
+    ]);
   });
 });

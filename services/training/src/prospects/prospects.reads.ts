@@ -40,5 +40,17 @@ export class ProspectReads {
 function viewOf(row: Row): Prospect {
   const flags = { isPotentialPartner: row.is_potential_partner, isPotentialCustomer: row.is_potential_customer };
   const { id, name, email, phone, notes, version } = row;
-  return { id, name, email, phone, notes, ...flags, type: typeOf(flags), suggestedBySponsor: row.suggested, version, createdAt: row.created_at, updatedAt: row.updated_at };
+  return {
+    id,
+    name,
+    email,
+    phone,
+    notes,
+    ...flags,
+    type: typeOf(flags),
+    suggestedBySponsor: row.suggested,
+    version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

@@ -27,13 +27,25 @@ export class Prospects {
 
   /** `suggestedBy`: the sponsor who puts it into a partner's list (decisions 10). */
   create(userId: string, fields: NewProspect, suggestedBy: string | null = null): Promise<Prospect> {
-    return this.book.change(userId, (em) => {
-      const now = new Date();
-      const row = em.create(ProspectRow, {
-        ...fields, id: newId(), userId, suggestedBy, importId: null, version: 1, createdAt: now, updatedAt: now, deletedAt: null,
-      });
-      return Promise.resolve(prospectView(row));
-    }, { suggestedBy });
+    return this.book.change(
+      userId,
+      (em) => {
+        const now = new Date();
+        const row = em.create(ProspectRow, {
+          ...fields,
+          id: newId(),
+          userId,
+          suggestedBy,
+          importId: null,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+          deletedAt: null,
+        });
+        return Promise.resolve(prospectView(row));
+      },
+      { suggestedBy },
+    );
   }
 
   /** What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version (R15). */
@@ -42,7 +54,8 @@ export class Prospects {
       const row = await own(em, userId, id);
       if (!matches(ifMatch, row.version)) throw new Problem('prospect.version-conflict');
       const before = { ...prospectView(row) };
-      for (const [field, value] of Object.entries(change)) if (value !== undefined) Object.assign(row, { [field]: value });
+      for (const [field, value] of Object.entries(change))
+        if (value !== undefined) Object.assign(row, { [field]: value });
       const same = JSON.stringify(before) === JSON.stringify(prospectView(row));
       if (!same) Object.assign(row, { version: row.version + 1, updatedAt: new Date() });
       return prospectView(row);
@@ -60,7 +73,11 @@ export class Prospects {
 
   /** Deletes those that are there. @throws Problem `prospect.not-found` when none of them is. */
   removeAll(userId: string, ids: string[]): Promise<number> {
-    return this.several(userId, ids, 'update prospects set deleted_at = now() where user_id = ? and deleted_at is null and id in (?) returning id');
+    return this.several(
+      userId,
+      ids,
+      'update prospects set deleted_at = now() where user_id = ? and deleted_at is null and id in (?) returning id',
+    );
   }
 
   /** Brings back what was deleted within the hour; a step 3 that lapsed by the deletion is complete again. @throws Problem `prospect.not-found` when there is none of them. */

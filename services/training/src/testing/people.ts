@@ -16,15 +16,37 @@ export interface PersonOptions {
   call?: CallState | null;
   session?: Partial<SessionInfo>;
 }
-export const CONSENT: Consent = { version: '1.0', at: '2026-11-01T12:00:00.000Z', language: 'en', method: 'registration' };
+export const CONSENT: Consent = {
+  version: '1.0',
+  at: '2026-11-01T12:00:00.000Z',
+  language: 'en',
+  method: 'registration',
+};
 
 /** Somebody whom identity knows and whose event has not arrived here: what they need is made when they first come. */
 export function newPerson(service: TestService, options: PersonOptions = {}): Person {
-  const { sponsorId = null, isMasterAdmin = false, contactsCountsOnly = false, consent = CONSENT, call = null } = options;
+  const {
+    sponsorId = null,
+    isMasterAdmin = false,
+    contactsCountsOnly = false,
+    consent = CONSENT,
+    call = null,
+  } = options;
   const id = newId();
   const state: UserState = {
-    id, firstName: 'Maya', lastName: 'Okafor', email: `${id}@example.test`, uid: id, phone: null, language: 'en', sponsorId, isMasterAdmin,
-    isActive: true, contactsCountsOnly, createdAt: '2026-11-01T12:00:00.000Z', lastLoginAt: null,
+    id,
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    email: `${id}@example.test`,
+    uid: id,
+    phone: null,
+    language: 'en',
+    sponsorId,
+    isMasterAdmin,
+    isActive: true,
+    contactsCountsOnly,
+    createdAt: '2026-11-01T12:00:00.000Z',
+    lastLoginAt: null,
   };
   const user: InternalUser = { user: state, version: 1, call, consent };
   service.knowUser(user);
@@ -33,8 +55,14 @@ export function newPerson(service: TestService, options: PersonOptions = {}): Pe
 
 /** That many contacts by one import, potential customers all. */
 export async function addContacts(service: TestService, person: Person, count: number): Promise<Prospect[]> {
-  const prospects = Array.from({ length: count }, (_, index) => ({ name: `Contact ${index}`, isPotentialCustomer: true }));
-  const { status } = await service.http('POST', '/api/prospects/import', { session: person.session, body: { prospects } });
+  const prospects = Array.from({ length: count }, (_, index) => ({
+    name: `Contact ${index}`,
+    isPotentialCustomer: true,
+  }));
+  const { status } = await service.http('POST', '/api/prospects/import', {
+    session: person.session,
+    body: { prospects },
+  });
   if (status !== 201) throw new Error(`import answered ${status}`);
   return (await service.http<Prospect[]>('GET', '/api/prospects', { session: person.session })).body;
 }
@@ -51,7 +79,10 @@ export async function completeSteps(service: TestService, person: Person, last: 
   for (const step of [1, 2, 3, 4, 5] as const) {
     if (step > last) return;
     if (step === 3) await addContacts(service, person, 10);
-    const { status, body } = await service.http('POST', '/api/training/complete-step', { session: person.session, body: { step, data: data[step] } });
+    const { status, body } = await service.http('POST', '/api/training/complete-step', {
+      session: person.session,
+      body: { step, data: data[step] },
+    });
     if (status !== 200) throw new Error(`step ${step} answered ${status} ${JSON.stringify(body)}`);
   }
 }

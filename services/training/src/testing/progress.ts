@@ -4,12 +4,21 @@ import type { Person } from './people.js';
 
 /** What a person does with their progress, and what is told of it. `service` is asked for at each call: a test's is not there yet when its file is read. */
 export const progressCalls = (service: () => TestService) => ({
-  read: async (person: Person) => (await service().http<Progress>('GET', '/api/training/progress', { session: person.session })).body,
-  save: (person: Person, body: unknown) => service().http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body }),
+  read: async (person: Person) =>
+    (await service().http<Progress>('GET', '/api/training/progress', { session: person.session })).body,
+  save: (person: Person, body: unknown) =>
+    service().http<Progress & Problem>('POST', '/api/training/progress', { session: person.session, body }),
   complete: (person: Person, step: number, data?: unknown) =>
-    service().http<Problem & { progress: Progress; firstTime: boolean; trainingCompletedNow: boolean }>('POST', '/api/training/complete-step', {
-      session: person.session, body: { step, data },
-    }),
+    service().http<Problem & { progress: Progress; firstTime: boolean; trainingCompletedNow: boolean }>(
+      'POST',
+      '/api/training/complete-step',
+      {
+        session: person.session,
+        body: { step, data },
+      },
+    ),
   eventsOf: async (person: Person) =>
-    (await service().events()).filter(({ subject }) => subject === person.id).map(({ type, version, data }) => ({ type, version, data })),
+    (await service().events())
+      .filter(({ subject }) => subject === person.id)
+      .map(({ type, version, data }) => ({ type, version, data })),
 });

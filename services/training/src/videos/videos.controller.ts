@@ -1,5 +1,15 @@
 import { Body, Controller, Get, Param, Put, UseGuards } from '@nestjs/common';
-import { videoBody, videoParams, videoStanding, videoStandings, watchedTime, type SessionInfo, type VideoBody, type VideoStanding, type WatchedTime } from '@nb/contracts';
+import {
+  videoBody,
+  videoParams,
+  videoStanding,
+  videoStandings,
+  watchedTime,
+  type SessionInfo,
+  type VideoBody,
+  type VideoStanding,
+  type WatchedTime,
+} from '@nb/contracts';
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
@@ -19,7 +29,11 @@ export class VideosController {
   @Put('videos/:clip')
   @Answers(videoStanding)
   @UseGuards(ConsentGuard)
-  save(@CurrentSession() session: SessionInfo, @Param({ schema: videoParams }) { clip }: z.output<typeof videoParams>, @Body({ schema: videoBody }) body: VideoBody): Promise<VideoStanding> {
+  save(
+    @CurrentSession() session: SessionInfo,
+    @Param({ schema: videoParams }) { clip }: z.output<typeof videoParams>,
+    @Body({ schema: videoBody }) body: VideoBody,
+  ): Promise<VideoStanding> {
     return this.videos.save(session, clip, body);
   }
 

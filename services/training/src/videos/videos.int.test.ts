@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CLIP_IDS, CLIP_SECONDS, type Problem, type VideoStanding, type WatchedTime, videoStanding, videoStandings, watchedTime } from '@nb/contracts';
+import {
+  CLIP_IDS,
+  CLIP_SECONDS,
+  type Problem,
+  type VideoStanding,
+  type WatchedTime,
+  videoStanding,
+  videoStandings,
+  watchedTime,
+} from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { completeSteps, newPerson, type Person } from '../testing/people.js';
@@ -10,22 +19,40 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const put = (person: Person, clip: string, body: unknown) => service.http<VideoStanding & Problem>('PUT', `/api/training/videos/${clip}`, { session: person.session, body });
-const list = async (person: Person) => videoStandings.parse((await service.http('GET', '/api/training/videos', { session: person.session })).body).videos;
-const total = async (person: Person) => watchedTime.parse((await service.http<WatchedTime>('GET', '/api/training/watched', { session: person.session })).body).seconds;
+const put = (person: Person, clip: string, body: unknown) =>
+  service.http<VideoStanding & Problem>('PUT', `/api/training/videos/${clip}`, { session: person.session, body });
+const list = async (person: Person) =>
+  videoStandings.parse((await service.http('GET', '/api/training/videos', { session: person.session })).body).videos;
+const total = async (person: Person) =>
+  watchedTime.parse((await service.http<WatchedTime>('GET', '/api/training/watched', { session: person.session })).body)
+    .seconds;
 const span = (from: number, to: number) => ({ from, to });
 
 describe('reading', () => {
   test('somebody new has all clips at their start, and only the first of them open', async () => {
     const person = newPerson(service);
-    expect(await list(person)).toEqual(CLIP_IDS.map((clip) => ({ clip, seconds: CLIP_SECONDS[clip], position: 0, watched: 0, open: clip === 'step-1', watchedAt: null })));
+    expect(await list(person)).toEqual(
+      CLIP_IDS.map((clip) => ({
+        clip,
+        seconds: CLIP_SECONDS[clip],
+        position: 0,
+        watched: 0,
+        open: clip === 'step-1',
+        watchedAt: null,
+      })),
+    );
     expect(await total(person)).toBe(0);
   });
 
   test('clips open with their steps, the business model with the referral link', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 2);
-    expect((await list(person)).filter(({ open }) => open).map(({ clip }) => clip)).toEqual(['step-1', 'step-2', 'step-3', 'business-model']);
+    expect((await list(person)).filter(({ open }) => open).map(({ clip }) => clip)).toEqual([
+      'step-1',
+      'step-2',
+      'step-3',
+      'business-model',
+    ]);
   });
 });
 
@@ -34,7 +61,13 @@ describe('saving', () => {
     const person = newPerson(service);
     const first = await put(person, 'step-1', { position: 8, spans: [span(0, 8)] });
     expect(first.status).toBe(200);
-    expect(videoStanding.parse(first.body)).toMatchObject({ clip: 'step-1', position: 8, watched: 8, open: true, watchedAt: expect.any(String) });
+    expect(videoStanding.parse(first.body)).toMatchObject({
+      clip: 'step-1',
+      position: 8,
+      watched: 8,
+      open: true,
+      watchedAt: expect.any(String),
+    });
     await put(person, 'step-1', { position: 12, spans: [span(0, 8), span(10, 12)] });
     expect((await list(person))[0]).toMatchObject({ position: 12, watched: 10 });
     expect(await total(person)).toBe(10);
@@ -43,15 +76,23 @@ describe('saving', () => {
   test('no more than the clip lasts counts, in all clips together', async () => {
     const person = newPerson(service);
     await completeSteps(service, person, 5);
-    for (const clip of CLIP_IDS) for (const to of [86_400, 40]) expect((await put(person, clip, { position: to, spans: [span(0, to)] })).status).toBe(200);
-    expect((await list(person)).map(({ position, watched }) => [position, watched])).toEqual(CLIP_IDS.map((clip) => [CLIP_SECONDS[clip], CLIP_SECONDS[clip]]));
+    for (const clip of CLIP_IDS)
+      for (const to of [86_400, 40])
+        expect((await put(person, clip, { position: to, spans: [span(0, to)] })).status).toBe(200);
+    expect((await list(person)).map(({ position, watched }) => [position, watched])).toEqual(
+      CLIP_IDS.map((clip) => [CLIP_SECONDS[clip], CLIP_SECONDS[clip]]),
+    );
     expect(await total(person)).toBe(172.7);
   });
 
   test('saves at once from several pages lose no part, also the first ones', async () => {
     const person = newPerson(service);
     await list(person);
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, second) => put(person, 'step-1', { position: second, spans: [span(second, second + 1)] })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, second) =>
+        put(person, 'step-1', { position: second, spans: [span(second, second + 1)] }),
+      ),
+    );
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await list(person))[0]?.watched).toBe(20);
   });
@@ -59,7 +100,10 @@ describe('saving', () => {
   test('everybody has their own, and a reset of the training leaves it', async () => {
     const [person, other] = [newPerson(service), newPerson(service)];
     await put(person, 'step-1', { position: 5, spans: [span(0, 5)] });
-    await service.http('POST', '/api/training/reset-progress', { session: person.session, body: { userId: person.id } });
+    await service.http('POST', '/api/training/reset-progress', {
+      session: person.session,
+      body: { userId: person.id },
+    });
     expect([await total(person), await total(other)]).toEqual([5, 0]);
   });
 
@@ -67,26 +111,40 @@ describe('saving', () => {
     const person = newPerson(service);
     await put(person, 'step-1', { position: 5, spans: [span(0, 5)] });
     await service.orm.em.fork().execute('delete from learners where user_id = ?', [person.id]);
-    expect(await service.orm.em.fork().execute('select 1 from video_watches where user_id = ?', [person.id])).toEqual([]);
+    expect(await service.orm.em.fork().execute('select 1 from video_watches where user_id = ?', [person.id])).toEqual(
+      [],
+    );
   });
 });
 
 describe('refusals', () => {
   const body = { position: 1, spans: [] };
   test('signed out is 401, also with a bad body', async () => {
-    for (const [method, path] of [['GET', 'videos'], ['GET', 'watched'], ['PUT', 'videos/step-1']] as const)
-      expect((await service.http(method, `/api/training/${path}`, method === 'GET' ? {} : { body: {} })).status).toBe(401);
+    for (const [method, path] of [
+      ['GET', 'videos'],
+      ['GET', 'watched'],
+      ['PUT', 'videos/step-1'],
+    ] as const)
+      expect((await service.http(method, `/api/training/${path}`, method === 'GET' ? {} : { body: {} })).status).toBe(
+        401,
+      );
   });
 
   test('a locked clip is not watched', async () => {
     const person = newPerson(service);
     expect(await put(person, 'step-2', body)).toMatchObject({ status: 409, body: { code: 'step.locked' } });
-    expect(await put(person, 'business-model', body)).toMatchObject({ status: 403, body: { code: 'business-model.locked' } });
+    expect(await put(person, 'business-model', body)).toMatchObject({
+      status: 403,
+      body: { code: 'business-model.locked' },
+    });
     expect((await list(person)).some(({ watchedAt }) => watchedAt !== null)).toBe(false);
   });
 
   test('who has not agreed to the terms watches nothing', async () => {
-    expect(await put(newPerson(service, { consent: null }), 'step-1', body)).toMatchObject({ status: 403, body: { code: 'compliance.required' } });
+    expect(await put(newPerson(service, { consent: null }), 'step-1', body)).toMatchObject({
+      status: 403,
+      body: { code: 'compliance.required' },
+    });
   });
 
   test.each<[string, string, unknown]>([

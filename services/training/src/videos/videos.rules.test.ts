@@ -11,7 +11,11 @@ const numbers = (seed: number) => () => {
 };
 
 test.each(CLIP_IDS)('the length of %s is that of its file', (clip) => {
-  const cues = [...readFileSync(new URL(`../../../../mfe-training/public/media/${clip}.en.vtt`, import.meta.url), 'utf8').matchAll(/--> 00:(\d\d):([\d.]+)/g)];
+  const cues = [
+    ...readFileSync(new URL(`../../../../mfe-training/public/media/${clip}.en.vtt`, import.meta.url), 'utf8').matchAll(
+      /--> 00:(\d\d):([\d.]+)/g,
+    ),
+  ];
   const [, minutes, seconds] = cues.at(-1) ?? [];
   expect(CLIP_SECONDS[clip]).toBe(Number(minutes) * 60 + Number(seconds));
 });
@@ -20,11 +24,49 @@ describe('mergeSpans', () => {
   test.each<[string, [number, number][], [number, number][]]>([
     ['nothing', [], []],
     ['one part', [[2, 5]], [[2, 5]]],
-    ['parts that touch', [[0, 5], [5, 9]], [[0, 9]]],
-    ['parts that overlap, in any order', [[4, 9], [0, 5]], [[0, 9]]],
-    ['one within another', [[0, 9], [2, 3]], [[0, 9]]],
-    ['parts with a gap between', [[6, 9], [0, 5]], [[0, 5], [6, 9]]],
-    ['the same twice', [[1, 2], [1, 2]], [[1, 2]]],
+    [
+      'parts that touch',
+      [
+        [0, 5],
+        [5, 9],
+      ],
+      [[0, 9]],
+    ],
+    [
+      'parts that overlap, in any order',
+      [
+        [4, 9],
+        [0, 5],
+      ],
+      [[0, 9]],
+    ],
+    [
+      'one within another',
+      [
+        [0, 9],
+        [2, 3],
+      ],
+      [[0, 9]],
+    ],
+    [
+      'parts with a gap between',
+      [
+        [6, 9],
+        [0, 5],
+      ],
+      [
+        [0, 5],
+        [6, 9],
+      ],
+    ],
+    [
+      'the same twice',
+      [
+        [1, 2],
+        [1, 2],
+      ],
+      [[1, 2]],
+    ],
     ['an empty one', [[3, 3]], []],
     ['beyond the end', [[15, 400]], [[15, 20]]],
     ['all beyond the end', [[21, 25]], []],
@@ -53,19 +95,35 @@ describe('mergeSpans', () => {
 describe('watch', () => {
   const length = CLIP_SECONDS['step-4'];
   test('adds what is new and moves the position', () => {
-    expect(watch({ spans: spans([0, 5]) }, { position: 12.34, spans: spans([4, 8], [10, 12.34]) }, 'step-4')).toEqual({ position: 12.3, spans: spans([0, 8], [10, 12.3]), watched: 10.3 });
+    expect(watch({ spans: spans([0, 5]) }, { position: 12.34, spans: spans([4, 8], [10, 12.34]) }, 'step-4')).toEqual({
+      position: 12.3,
+      spans: spans([0, 8], [10, 12.3]),
+      watched: 10.3,
+    });
   });
   test('is never more than the clip, however often it runs', () => {
-    expect(watch({ spans: spans([0, length]) }, { position: 9999, spans: spans([0, length], [0, 86_400]) }, 'step-4')).toEqual({ position: length, spans: spans([0, length]), watched: length });
+    expect(
+      watch({ spans: spans([0, length]) }, { position: 9999, spans: spans([0, length], [0, 86_400]) }, 'step-4'),
+    ).toEqual({ position: length, spans: spans([0, length]), watched: length });
   });
 });
 
 test.each<[string, Parameters<typeof clipLocked>[0], boolean, ClipId[]]>([
   ['a newcomer', NOTHING_DONE, false, ['step-1']],
-  ['after step 1', { ...NOTHING_DONE, completedAt: { ...NOTHING_DONE.completedAt, 1: new Date() } }, false, ['step-1', 'step-2']],
+  [
+    'after step 1',
+    { ...NOTHING_DONE, completedAt: { ...NOTHING_DONE.completedAt, 1: new Date() } },
+    false,
+    ['step-1', 'step-2'],
+  ],
   ['with a referral link', { ...NOTHING_DONE, referralLink: 'AB' }, false, ['step-1', 'business-model']],
   ['a master admin', NOTHING_DONE, true, ['step-1', 'business-model']],
-  ['after the whole training', { ...NOTHING_DONE, trainingCompletedAt: new Date() }, false, ['step-1', 'step-2', 'step-3', 'step-4', 'step-5']],
+  [
+    'after the whole training',
+    { ...NOTHING_DONE, trainingCompletedAt: new Date() },
+    false,
+    ['step-1', 'step-2', 'step-3', 'step-4', 'step-5'],
+  ],
 ])('%s may watch', (_who, facts, isMasterAdmin, open) => {
   expect(CLIP_IDS.filter((clip) => clipLocked(facts, clip, isMasterAdmin) === undefined)).toEqual(open);
 });

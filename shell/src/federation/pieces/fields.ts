@@ -1,1 +1,11 @@
-export { Checkbox, FileDrop, FormErrorSummary, PasswordField, RadioGroup, SearchField, Switch, TextArea, TextField } from '@nb/ui';
+export {
+  Checkbox,
+  FileDrop,
+  FormErrorSummary,
+  PasswordField,
+  RadioGroup,
+  SearchField,
+  Switch,
+  TextArea,
+  TextField,
+} from '@nb/ui';

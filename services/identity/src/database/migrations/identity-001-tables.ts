@@ -125,7 +125,9 @@ export class CreateIdentityTables extends Migration {
       n bigint not null,
       settled boolean not null default false
     )`);
-    this.addSql(`create unique index user_facets_kind on user_facets (is_master_admin, steps_completed, login_day) nulls not distinct where settled`);
+    this.addSql(
+      `create unique index user_facets_kind on user_facets (is_master_admin, steps_completed, login_day) nulls not distinct where settled`,
+    );
     this.addSql('create index user_facets_unsettled on user_facets (settled) where not settled');
     const facet = `is_master_admin, steps_completed, (last_login_at at time zone 'UTC')::date`;
     const changed = (parts: string) => `begin
@@ -141,7 +143,9 @@ export class CreateIdentityTables extends Migration {
       ['update', `${plus} union all ${minus}`, 'old table as old_rows new table as new_rows'],
     ] as const) {
       this.addSql(`create function user_facets_${event}() returns trigger language plpgsql as $$ ${changed(parts)} $$`);
-      this.addSql(`create trigger user_facets_${event} after ${event} on users referencing ${tables} for each statement execute function user_facets_${event}()`);
+      this.addSql(
+        `create trigger user_facets_${event} after ${event} on users referencing ${tables} for each statement execute function user_facets_${event}()`,
+      );
     }
     this.addSql(`create function settle_user_facets() returns void language plpgsql as $$ begin
       if not pg_try_advisory_xact_lock(7221041010) then return; end if;
@@ -154,6 +158,8 @@ export class CreateIdentityTables extends Migration {
 
   override down(): void {
     this.addSql('drop table user_facets, sign_in_failures, reset_tokens, invitations, sessions, users');
-    this.addSql('drop function search_pattern, search_text, settle_user_facets, user_facets_insert, user_facets_update, user_facets_delete');
+    this.addSql(
+      'drop function search_pattern, search_text, settle_user_facets, user_facets_insert, user_facets_update, user_facets_delete',
+    );
   }
 }

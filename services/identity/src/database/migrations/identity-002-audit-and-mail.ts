@@ -56,7 +56,9 @@ export class AddAuditAndMail extends Migration {
     )`);
     this.addSql('create index mails_due on mails (due_at)');
     this.addSql('create index mails_user on mails (user_id)');
-    this.addSql('alter table sessions add column viewed_by uuid references users on delete cascade, add column viewer_session uuid references sessions on delete cascade');
+    this.addSql(
+      'alter table sessions add column viewed_by uuid references users on delete cascade, add column viewer_session uuid references sessions on delete cascade',
+    );
     this.addSql('create index sessions_viewed_by on sessions (viewed_by) where viewed_by is not null');
     this.addSql('create index sessions_viewer on sessions (viewer_session) where viewer_session is not null');
   }

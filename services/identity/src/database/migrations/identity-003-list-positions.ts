@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** What filters look at: with it in the index of an order, deep pages and filtered ones are read from the index alone. */
 const FILTERED = 'is_master_admin, steps_completed, last_login_at';
 /** What orders, filters and searches of the admin list look at; `user_moves` has them under the same names. */
-const LISTED = 'id, email, first_name, last_name, search, sponsor_id, is_master_admin, steps_completed, created_at, last_login_at';
+const LISTED =
+  'id, email, first_name, last_name, search, sponsor_id, is_master_admin, steps_completed, created_at, last_login_at';
 /** A statement that changes more rows than this is not noted row by row. */
 const MOST = 5_000;
 
@@ -42,16 +43,28 @@ export class AddListPositions extends Migration {
       return null;
     end`;
     const rows = (sign: number, from: string) => `select ${sign}, ${LISTED} from ${from}`;
-    const listed = (alias: string) => LISTED.split(', ').map((column) => `${alias}.${column}`).join(', ');
+    const listed = (alias: string) =>
+      LISTED.split(', ')
+        .map((column) => `${alias}.${column}`)
+        .join(', ');
     const moved = (sign: number, of: string) =>
       `select ${sign}, ${listed(of)} from old_rows o join new_rows n using (id) where (${listed('o')}) is distinct from (${listed('n')})`;
     for (const [event, parts, size, tables] of [
       ['insert', rows(1, 'new_rows'), 'new_rows', 'new table as new_rows'],
       ['delete', rows(-1, 'old_rows'), 'old_rows', 'old table as old_rows'],
-      ['update', `${moved(-1, 'o')} union all ${moved(1, 'n')}`, 'new_rows', 'old table as old_rows new table as new_rows'],
+      [
+        'update',
+        `${moved(-1, 'o')} union all ${moved(1, 'n')}`,
+        'new_rows',
+        'old table as old_rows new table as new_rows',
+      ],
     ] as const) {
-      this.addSql(`create function user_moves_${event}() returns trigger language plpgsql as $$ ${note(parts, size)} $$`);
-      this.addSql(`create trigger user_moves_${event} after ${event} on users referencing ${tables} for each statement execute function user_moves_${event}()`);
+      this.addSql(
+        `create function user_moves_${event}() returns trigger language plpgsql as $$ ${note(parts, size)} $$`,
+      );
+      this.addSql(
+        `create trigger user_moves_${event} after ${event} on users referencing ${tables} for each statement execute function user_moves_${event}()`,
+      );
     }
     for (const [name, keys, more] of [
       ['created', 'created_at', ''],
@@ -62,7 +75,9 @@ export class AddListPositions extends Migration {
       ['progress', 'steps_completed', ''],
     ] as const)
       this.addSql(`create index users_list_${name} on users (${keys}, id) include (${more}${FILTERED})`);
-    this.addSql('drop index users_by_created, users_by_email, users_by_first_name, users_by_last_name, users_by_progress');
+    this.addSql(
+      'drop index users_by_created, users_by_email, users_by_first_name, users_by_last_name, users_by_progress',
+    );
   }
 
   override down(): void {
@@ -71,7 +86,9 @@ export class AddListPositions extends Migration {
     this.addSql('create index users_by_first_name on users (search_text(first_name), id)');
     this.addSql('create index users_by_last_name on users (search_text(last_name), id)');
     this.addSql('create index users_by_progress on users (steps_completed, id)');
-    this.addSql('drop index users_list_created, users_list_last_login, users_list_email, users_list_first_name, users_list_last_name, users_list_progress');
+    this.addSql(
+      'drop index users_list_created, users_list_last_login, users_list_email, users_list_first_name, users_list_last_name, users_list_progress',
+    );
     for (const event of ['insert', 'delete', 'update']) this.addSql(`drop trigger user_moves_${event} on users`);
     this.addSql('drop function user_moves_insert, user_moves_delete, user_moves_update');
     this.addSql('drop table user_moves');

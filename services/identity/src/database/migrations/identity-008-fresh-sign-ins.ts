@@ -9,7 +9,9 @@ export class AddFreshSignIns extends Migration {
   override up(): void {
     this.addSql(`create table fresh_sign_ins (user_id uuid not null, at timestamptz(3) not null)`);
     // A backlog is emptied from its beginning again and again; what is gone must not be read each time.
-    this.addSql(`alter table fresh_sign_ins set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
+    this.addSql(
+      `alter table fresh_sign_ins set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`,
+    );
     this.addSql(`create function begin_session(
         account uuid, known_version int, known_hash text, ending uuid[], most int,
         new_id uuid, new_hash text, new_idle int, new_expires timestamptz, now_at timestamptz, from_address text, from_device text,

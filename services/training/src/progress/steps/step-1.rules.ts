@@ -9,5 +9,6 @@ export const step1: StepRules<1> = {
   gateOpen: () => true,
   blockers: (facts) => (facts.telegramJoined ? [] : ['step.1-telegram-missing']),
   concerns: (change) => change.step1Actions !== undefined,
-  save: (facts, change) => accept({ ...facts, telegramJoined: change.step1Actions?.action3Completed ?? facts.telegramJoined }),
+  save: (facts, change) =>
+    accept({ ...facts, telegramJoined: change.step1Actions?.action3Completed ?? facts.telegramJoined }),
 };

@@ -12,12 +12,17 @@ export const step3: StepRules<3> = {
     ...(facts.listBuilderChecked ? [] : (['step.3-action-missing'] as const)),
   ],
   concerns: (change) =>
-    change.step3Actions !== undefined || change.step3StartedAt != null || change.customerList !== undefined || change.partnerList !== undefined,
+    change.step3Actions !== undefined ||
+    change.step3StartedAt != null ||
+    change.customerList !== undefined ||
+    change.partnerList !== undefined,
   save(facts, change, now) {
     const { action1Completed, action2Completed } = change.step3Actions ?? {};
     // Only ticking is bound to the count; what was ticked before may be said again.
-    if (action1Completed === true && !facts.listBuilderChecked && facts.contacts < LIST_BUILDER_CONTACTS) return refuse('step.3-contacts-for-action-1');
-    if (action2Completed === true && !facts.superAchieverChecked && facts.contacts < SUPER_ACHIEVER_CONTACTS) return refuse('step.3-contacts-for-action-2');
+    if (action1Completed === true && !facts.listBuilderChecked && facts.contacts < LIST_BUILDER_CONTACTS)
+      return refuse('step.3-contacts-for-action-1');
+    if (action2Completed === true && !facts.superAchieverChecked && facts.contacts < SUPER_ACHIEVER_CONTACTS)
+      return refuse('step.3-contacts-for-action-2');
     return accept({
       ...facts,
       listBuilderChecked: action1Completed ?? facts.listBuilderChecked,
@@ -36,8 +41,10 @@ export function badgesEarned(facts: TrainingFacts, contacts: number, now: Date):
   if (started === undefined || now.getTime() - started > BADGE_WINDOW_HOURS * HOUR) return [];
   const crossed = (goal: number) => facts.contacts < goal && contacts >= goal;
   const earned: Badge[] = [];
-  if (crossed(LIST_BUILDER_CONTACTS) && !facts.listBuilderChecked && !facts.badges.includes('list-builder')) earned.push('list-builder');
-  if (crossed(SUPER_ACHIEVER_CONTACTS) && !facts.superAchieverChecked && !facts.badges.includes('super-achiever')) earned.push('super-achiever');
+  if (crossed(LIST_BUILDER_CONTACTS) && !facts.listBuilderChecked && !facts.badges.includes('list-builder'))
+    earned.push('list-builder');
+  if (crossed(SUPER_ACHIEVER_CONTACTS) && !facts.superAchieverChecked && !facts.badges.includes('super-achiever'))
+    earned.push('super-achiever');
   return earned;
 }
 
@@ -45,12 +52,23 @@ export function badgesEarned(facts: TrainingFacts, contacts: number, now: Date):
  * The facts after the number of contacts changed. Below 10 the completion of step 3 lapses, unless training was completed
  * (decisions 6). `undo`: contacts came back by an undo, which gives a lapsed completion back.
  */
-export function contactsChanged(facts: TrainingFacts, contacts: number, now: Date, { undo = false } = {}): TrainingFacts {
+export function contactsChanged(
+  facts: TrainingFacts,
+  contacts: number,
+  now: Date,
+  { undo = false } = {},
+): TrainingFacts {
   const counted = { ...facts, contacts, badges: [...facts.badges, ...badgesEarned(facts, contacts, now)] };
   const completed = facts.completedAt[3];
   if (facts.trainingCompletedAt === null && completed !== null && contacts < LIST_BUILDER_CONTACTS)
     return { ...counted, completedAt: { ...facts.completedAt, 3: null }, step3LapsedAt: completed };
-  if (undo && facts.step3LapsedAt !== null && completed === null && contacts >= LIST_BUILDER_CONTACTS && facts.listBuilderChecked)
+  if (
+    undo &&
+    facts.step3LapsedAt !== null &&
+    completed === null &&
+    contacts >= LIST_BUILDER_CONTACTS &&
+    facts.listBuilderChecked
+  )
     return { ...counted, completedAt: { ...facts.completedAt, 3: facts.step3LapsedAt }, step3LapsedAt: null };
   return counted;
 }

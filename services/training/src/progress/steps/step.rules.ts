@@ -1,4 +1,13 @@
-import type { BadInputCode, BusinessModel, ErrorCode, Goals, Progress, ProgressBody, StepNumber, progressBody } from '@nb/contracts';
+import type {
+  BadInputCode,
+  BusinessModel,
+  ErrorCode,
+  Goals,
+  Progress,
+  ProgressBody,
+  StepNumber,
+  progressBody,
+} from '@nb/contracts';
 import type { z } from 'zod';
 
 export type Badge = Progress['badges'][number];
@@ -34,7 +43,10 @@ export interface TrainingFacts {
 }
 
 /** What a change comes to: new facts, or the code of the rule that stands against it; bad input says in which field of the payload. */
-export type Outcome = { facts: TrainingFacts } | { refused: Exclude<ErrorCode, BadInputCode> } | { refused: BadInputCode; field: keyof ProgressChange };
+export type Outcome =
+  | { facts: TrainingFacts }
+  | { refused: Exclude<ErrorCode, BadInputCode> }
+  | { refused: BadInputCode; field: keyof ProgressChange };
 export const refuse = (refused: Exclude<ErrorCode, BadInputCode>): Outcome => ({ refused });
 export const refuseInput = (refused: BadInputCode, field: keyof ProgressChange): Outcome => ({ refused, field });
 export const accept = (facts: TrainingFacts): Outcome => ({ facts });
