@@ -1,12 +1,5 @@
 import type { ServiceName } from '@nb/contracts';
-import {
-  Metrics,
-  openTracing,
-  processMetrics,
-  RequestTimes,
-  type OpenSpan,
-  type TracingEnv,
-} from '@nb/nest-kit/telemetry';
+import { Metrics, openTracing, processMetrics, type OpenSpan, type TracingEnv } from '@nb/nest-kit/telemetry';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -91,7 +84,6 @@ async function tell(
   host = '127.0.0.1',
 ) {
   const metrics = new Metrics();
-  const times = new RequestTimes(metrics);
   processMetrics(metrics);
   const each = (read: (proxy: ServiceProxy) => number) => () =>
     Object.entries(services).map(([service, proxy]) => ({ labels: { service }, value: read(proxy) }));
@@ -99,31 +91,38 @@ async function tell(
     'edge_in_flight_requests',
     'Requests that wait for a service.',
     each(({ load }) => load.inFlight),
+    ['service'],
   );
   metrics.gauge(
     'edge_in_flight_limit',
     'How many may wait for a service at present; the next is refused.',
     each(({ load }) => load.limit),
+    ['service'],
   );
   metrics.counter(
     'edge_refused_requests_total',
     'Requests refused because a service had as many as it can answer soon.',
     each(({ load }) => load.refused),
+    ['service'],
   );
   metrics.gauge(
     'edge_live_connections',
     'Live streams that pass through.',
     each(({ load }) => load.streams),
+    ['service'],
   );
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.url.startsWith('/health/'))
-      times.of(request.method, routeOf(request)).observe(reply.raw.statusCode, reply.elapsedTime);
+      metrics.requestDuration.observe(
+        { method: request.method, route: routeOf(request), status: reply.raw.statusCode },
+        reply.elapsedTime / 1_000,
+      );
     done();
   });
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });

@@ -64,9 +64,7 @@ export async function createHttp({
   registerBodyParser(fastify);
   fastify.decorateRequest('session', undefined);
   fastify.decorateRequest('tokenHash', undefined);
-  fastify.decorateRequest('startedAt', 0);
   fastify.addHook('onRequest', (request, reply, done) => {
-    request.startedAt = performance.now();
     const requestId = acceptRequestId(request.headers['x-request-id']);
     // Answers are one person's own: nobody on the way keeps them unless the route says so.
     void reply.header('x-request-id', requestId).header('cache-control', 'no-store');

@@ -9,19 +9,24 @@ export interface ServiceParts {
   bus: EventBus;
 }
 
-/** What every service tells of itself besides its calls. Asked of the database and NATS only when Prometheus asks. */
+/** What every service publishes besides its calls. Database and NATS are asked only when Prometheus asks. */
 export function serviceMetrics(metrics: Metrics, { name, orm, bus }: ServiceParts): void {
   const count = async (sql: string): Promise<number> => {
     const [row] = await orm.em.fork().execute<{ value: number }[]>(sql);
     return Number(row?.value ?? 0);
   };
-  metrics.gauge('db_pool_connections', 'Connections to PostgreSQL.', async () => {
-    const { totalCount, idleCount } = await poolOf(orm);
-    return [
-      { labels: { state: 'busy' }, value: totalCount - idleCount },
-      { labels: { state: 'idle' }, value: idleCount },
-    ];
-  });
+  metrics.gauge(
+    'db_pool_connections',
+    'Connections to PostgreSQL.',
+    async () => {
+      const { totalCount, idleCount } = await poolOf(orm);
+      return [
+        { labels: { state: 'busy' }, value: totalCount - idleCount },
+        { labels: { state: 'idle' }, value: idleCount },
+      ];
+    },
+    ['state'],
+  );
   metrics.gauge('db_pool_waiting', 'Calls that wait for a connection.', async () => (await poolOf(orm)).waitingCount);
   metrics.gauge('outbox_unpublished_events', 'Events that happened here and are not published yet.', () =>
     count('select count(*)::int as value from outbox where published_at is null'),
@@ -34,10 +39,13 @@ export function serviceMetrics(metrics: Metrics, { name, orm, bus }: ServicePart
   metrics.gauge('dead_letters', 'Events that could not be applied here.', () =>
     count('select count(*)::int as value from dead_letter'),
   );
-  metrics.gauge('consumer_pending_events', 'Events of others that the service has not dealt with yet.', async () => {
-    const pending = await bus.pending(name);
-    return pending === null ? [] : pending;
-  });
+  // The in-process bus keeps nothing that could wait.
+  if (bus.kind === 'jetstream')
+    metrics.gauge(
+      'consumer_pending_events',
+      'Events of others that the service has not dealt with yet.',
+      async () => (await bus.pending(name)) ?? [],
+    );
   metrics.gauge('bus_connected', 'Whether events and live messages get through.', () => (bus.isConnected() ? 1 : 0));
 }
 

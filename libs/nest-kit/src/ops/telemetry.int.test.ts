@@ -45,7 +45,7 @@ describe('/metrics', () => {
     expect(valueOf(text, `${name}_count{method="PUT",route="${NOTES}/:id",status="400"}`)).toBe('1');
     expect(valueOf(text, `${name}_count{method="GET",route="${NOTES}",status="401"}`)).toBe('1');
     expect(valueOf(text, `${name}_count{method="GET",route="${NOTES}/broken",status="500"}`)).toBe('1');
-    expect(valueOf(text, `${name}_bucket{method="PUT",route="${NOTES}/:id",status="204",le="+Inf"}`)).toBe('3');
+    expect(valueOf(text, `${name}_bucket{le="+Inf",method="PUT",route="${NOTES}/:id",status="204"}`)).toBe('3');
     expect(Number(valueOf(text, `${name}_sum{method="PUT",route="${NOTES}/:id",status="204"}`))).toBeGreaterThan(0);
     expect(text).not.toContain('no-id');
     expect(text).not.toContain('route="/metrics"');
@@ -110,12 +110,13 @@ describe('/metrics', () => {
   test('what can not be read is missing and named, never 0', async () => {
     const metrics = new Metrics();
     metrics.gauge('broken', 'Fails.', () => Promise.reject(new Error('no database')));
-    metrics.gauge('odd', 'With "labels".', () => [{ labels: { path: 'a"b\\c\nd' }, value: 2 }]);
-    expect(await metrics.text()).toBe(
-      '# HELP odd With "labels".\n# TYPE odd gauge\nodd{path="a\\"b\\\\c\\nd"} 2\n' +
-        '# HELP metric_unavailable Metrics that could not be read just now.\n# TYPE metric_unavailable gauge\nmetric_unavailable{metric="broken"} 1\n',
-    );
-    expect(() => metrics.gauge('odd', 'Again.', () => 1)).toThrow('two metrics odd');
+    metrics.gauge('odd', 'With "labels".', () => [{ labels: { path: 'a"b\\c\nd' }, value: 2 }], ['path']);
+    const text = await metrics.text();
+    expect(text).toContain('# HELP odd With "labels".\n# TYPE odd gauge\nodd{path="a\\"b\\\\c\\nd"} 2\n');
+    expect(valueOf(text, 'metric_unavailable{metric="broken"}')).toBe('1');
+    expect(valueOf(text, 'broken')).toBeUndefined();
+    expect(text).not.toContain('metric_unavailable{metric="odd"}');
+    expect(() => metrics.gauge('odd', 'Again.', () => 1)).toThrow('name odd has already been registered');
   });
 });
 

@@ -1,85 +1,72 @@
-/** One value of a metric, told apart from its others by labels. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One value of a metric that has labels. */
 export interface Sample {
-  labels?: Record<string, string>;
+  labels: Record<string, string>;
   value: number;
 }
 type Reading = number | readonly Sample[];
 export type Read = () => Reading | Promise<Reading>;
-type Kind = 'gauge' | 'counter' | 'histogram';
-/** A line's name may have an ending, as those of a histogram do. */
-export type Line = Sample & { ending?: '_bucket' | '_sum' | '_count' };
-interface Metric {
-  name: string;
-  help: string;
-  kind: Kind;
-  read: () => Promise<readonly Line[]>;
-}
 
-const READ_WITHIN_MS = 2_000;
-const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-const labelled = (labels: Record<string, string> = {}) => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-};
+const READ_TIMEOUT_MS = 2_000;
+const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a process tells Prometheus. Everything is read when it is asked for, so that nothing is spent between. */
+/** The Prometheus metrics of one process. Gauges and counters are read when Prometheus asks, so that nothing is spent in between. */
 export class Metrics {
-  private readonly all = new Map<string, Metric>();
+  private readonly registry = new Registry();
+  private readonly readers: { name: string; refresh: () => Promise<void> }[] = [];
+  private readonly unavailable = new Gauge({
+    name: 'metric_unavailable',
+    help: 'Metrics that could not be read just now.',
+    labelNames: ['metric'],
+    registers: [this.registry],
+  });
+  /** By the route's pattern: a path would add a series for each id, and can contain names. */
+  readonly requestDuration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered, by route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS_SECONDS,
+    registers: [this.registry],
+  });
 
-  /** A value that goes up and down. `read` may fail: then the metric is missing and `metric_unavailable` says so, for it must not look like 0. */
-  gauge(name: string, help: string, read: Read): void {
-    this.add(name, help, 'gauge', async () => samples(await read()));
+  readonly contentType = this.registry.contentType;
+
+  /** A value that goes up and down. If `read` fails the metric has no value and `metric_unavailable` names it: 0 would look healthy. */
+  gauge(name: string, help: string, read: Read, labelNames: string[] = []): void {
+    const gauge = new Gauge({ name, help, labelNames, registers: [this.registry] });
+    this.addReader(name, read, gauge, ({ labels, value }) => gauge.set(labels, value));
   }
+
   /** A value that only grows. */
-  counter(name: string, help: string, read: Read): void {
-    this.add(name, help, 'counter', async () => samples(await read()));
-  }
-  histogram(name: string, help: string, read: () => readonly Line[]): void {
-    this.add(name, help, 'histogram', () => Promise.resolve(read()));
-  }
-
-  private add(name: string, help: string, kind: Kind, read: Metric['read']): void {
-    if (this.all.has(name)) throw new Error(`There are two metrics ${name}`);
-    this.all.set(name, { name, help, kind, read });
+  counter(name: string, help: string, read: Read, labelNames: string[] = []): void {
+    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    this.addReader(name, read, counter, ({ labels, value }) => counter.inc(labels, value));
   }
 
   /** In Prometheus' text format. */
   async text(): Promise<string> {
-    const missing: Line[] = [];
-    const parts: string[] = [];
-    // One after the other, so that asking is not itself what is seen waiting for a connection.
-    for (const metric of this.all.values()) {
-      try {
-        parts.push(written(metric, await within(metric.read())));
-      } catch {
-        missing.push({ labels: { metric: metric.name }, value: 1 });
-      }
-    }
-    const unavailable = {
-      name: 'metric_unavailable',
-      help: 'Metrics that could not be read just now.',
-      kind: 'gauge' as const,
+    this.unavailable.reset();
+    // One after the other, so that the scrape itself does not show up as calls that wait for a connection.
+    for (const { name, refresh } of this.readers)
+      await refresh().catch(() => this.unavailable.set({ metric: name }, 1));
+    return this.registry.metrics();
+  }
+
+  private addReader(name: string, read: Read, metric: Gauge | Counter, write: (sample: Sample) => void): void {
+    const refresh = async () => {
+      metric.reset();
+      // A metric without labels begins at 0 again, which is not known yet.
+      metric.remove({});
+      const reading = await Promise.race([read(), timeout()]);
+      for (const sample of typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading) write(sample);
     };
-    return [...parts, written(unavailable, missing)].filter((part) => part !== '').join('');
+    this.readers.push({ name, refresh });
   }
 }
 
-const samples = (reading: Reading): readonly Sample[] => (typeof reading === 'number' ? [{ value: reading }] : reading);
-
-function written({ name, help, kind }: Omit<Metric, 'read'>, lines: readonly Line[]): string {
-  if (lines.length === 0) return '';
-  const values = lines.map(({ labels, value, ending = '' }) => `${name}${ending}${labelled(labels)} ${value}\n`);
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${values.join('')}`;
-}
-
-async function within<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long')), READ_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function timeout(): Promise<never> {
+  await delay(READ_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error('Reading the metric took too long');
 }

@@ -1,28 +1,28 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metrics } from './metrics.js';
 
-const NS = 1e9;
+const RESOLUTION_MS = 20;
 
-/** The process itself: processor, memory, and how long the event loop keeps others waiting since the last time it was asked. */
+/** Processor, memory and event loop of the process. prom-client's default metrics start measuring with the process; these start with the first scrape. */
 export function processMetrics(metrics: Metrics): void {
   let delay: ReturnType<typeof monitorEventLoopDelay> | undefined;
-  metrics.gauge('nodejs_eventloop_lag_seconds', 'How late the event loop was since the last scrape.', () => {
+  const readLag = () => {
     if (!delay) {
-      // Begun by the first scrape: where nobody asks, nothing is measured.
-      delay = monitorEventLoopDelay({ resolution: 20 });
+      delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
       delay.enable();
       return [];
     }
     if (delay.count === 0) return [];
-    const values = [
-      ['0.5', delay.percentile(50)],
-      ['0.99', delay.percentile(99)],
-      ['1', delay.max],
-    ] as const;
-    const read = values.map(([quantile, ns]) => ({ labels: { quantile }, value: Math.max(0, ns / NS - 0.02) }));
+    const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
     delay.reset();
-    return read;
-  });
+    return Object.entries(quantiles).map(([quantile, ns]) => ({
+      labels: { quantile },
+      value: Math.max(0, ns / 1e9 - RESOLUTION_MS / 1_000),
+    }));
+  };
+  metrics.gauge('nodejs_eventloop_lag_seconds', 'How late the event loop was since the last scrape.', readLag, [
+    'quantile',
+  ]);
   metrics.counter('process_cpu_seconds_total', 'Processor time used.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
