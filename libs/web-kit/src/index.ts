@@ -4,6 +4,7 @@ export { type ApiOptions, type ApiRequest, EXPONENTIAL_RETRY, type RetryPlan } f
 export { CACHE, cached } from './api/cache';
 export { call } from './api/call';
 export { newRequestId } from './api/identifiers';
+export { ReadFailed, type ReadFailedProps } from './api/read-failed';
 export { AppProviders, type AppProvidersProps } from './app/app-providers';
 export { AppRoot, rooted } from './app/app-root';
 export { BrandProvider, useBrand } from './app/brand';

@@ -1,8 +1,8 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { ReadFailed } from '../read-failed';
 
 /** What an infinite query of a log gives. */
 export interface LogQuery {

@@ -14,9 +14,8 @@ import {
   TextLink,
   WholeWord,
 } from '@nb/ui';
-import { Link, useConsentHistoryQuery } from '@nb/web-kit';
+import { Link, useConsentHistoryQuery, ReadFailed } from '@nb/web-kit';
 import { type ReactNode, useId } from 'react';
-import { ReadFailed } from '../read-failed';
 
 /** A part of the page with a name. */
 export function Part({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {

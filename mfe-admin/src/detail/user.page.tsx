@@ -1,12 +1,11 @@
 import { useTranslation } from '@nb/i18n';
 import { Breadcrumbs, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack, Tabs } from '@nb/ui';
-import { Link, Page, isProblem, useLocation, useNavigate, useParams, useSearchParams } from '@nb/web-kit';
+import { Link, Page, isProblem, useLocation, useNavigate, useParams, useSearchParams, ReadFailed } from '@nb/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@nb/contracts';
 import { AdminOnly } from '../access';
 import { type Doing, type UserAct, UserDialogs } from '../manage/user-dialogs';
-import { ReadFailed } from '../read-failed';
 import { nameOf } from '../users/names';
 import { StatusBadges } from '../users/status-badges';
 import { useAdminUserQuery } from '../users/users.api';

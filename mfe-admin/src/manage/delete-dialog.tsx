@@ -1,8 +1,7 @@
 import type { AdminUser, DeletionPreview } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Card, Dialog, Facts, Skeleton, SkeletonRegion, Stack, Text, WholeWord } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
-import { ReadFailed } from '../read-failed';
+import { useToast, ReadFailed } from '@nb/web-kit';
 import { nameOf } from '../users/names';
 import { ConfirmDialog } from './confirm-dialog';
 import { useAdminDeleteUserMutation, useAdminDeletionPreviewQuery } from './manage.api';

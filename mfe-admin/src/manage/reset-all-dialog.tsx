@@ -1,7 +1,6 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Dialog, Skeleton, SkeletonRegion } from '@nb/ui';
-import { useToast } from '@nb/web-kit';
-import { ReadFailed } from '../read-failed';
+import { useToast, ReadFailed } from '@nb/web-kit';
 import { DEFAULTS } from '../users/list-state';
 import { useAdminUsersQuery } from '../users/users.api';
 import { ConfirmDialog } from './confirm-dialog';

@@ -1,13 +1,12 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, EmptyState, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { Link, Page, useSearchParams } from '@nb/web-kit';
+import { Link, Page, useSearchParams, ReadFailed } from '@nb/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AdminOnly } from '../access';
 import { CreateDialog } from '../manage/create-dialog';
 import { ResetAllDialog } from '../manage/reset-all-dialog';
 import { ResetAllProgress } from '../manage/reset-all-progress';
 import { type Doing, UserDialogs } from '../manage/user-dialogs';
-import { ReadFailed } from '../read-failed';
 import { FilteredBanner } from './filtered-banner';
 import { Filters } from './filters';
 import { ListActions } from './list-actions';

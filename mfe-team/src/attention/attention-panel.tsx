@@ -15,11 +15,10 @@ import {
   below,
   useMedia,
 } from '@nb/ui';
-import { useCurrentUserQuery, useDownlineCountsQuery } from '@nb/web-kit';
+import { useCurrentUserQuery, useDownlineCountsQuery, ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
 import type { DrawerName } from '../partners/list-state';
 import { PLACE, useLastPlace } from '../pieces/last-place';
-import { ReadFailed } from '../partners/read-failed';
 import { AttentionItem } from './attention-item';
 import { type AttentionFilter, useAttentionInfiniteQuery } from './attention.api';
 

@@ -13,9 +13,8 @@ import {
   Text,
   TextField,
 } from '@nb/ui';
-import { errorText, useToast } from '@nb/web-kit';
+import { errorText, useToast, ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
-import { ReadFailed } from '../partners/read-failed';
 import { useCalendarFeedQuery, useEndFeedMutation, useMakeFeedMutation } from './calendar.api';
 
 /** The calendar in other programs: a secret address to subscribe to, which can be replaced and ended (M11). */

@@ -11,8 +11,7 @@ import {
   SkeletonRegion,
   Stack,
 } from '@nb/ui';
-import { Link, Page, useCurrentUserQuery, useSearchParams } from '@nb/web-kit';
-import { ReadFailed } from '../partners/read-failed';
+import { Link, Page, useCurrentUserQuery, useSearchParams, ReadFailed } from '@nb/web-kit';
 import { TeamNav } from '../partners/team-nav';
 import { Funnel } from './funnel';
 import { useFunnelQuery } from './funnel.api';

@@ -1,10 +1,9 @@
 import type { Referral } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Drawer, EmptyState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { useCurrentUserQuery } from '@nb/web-kit';
+import { useCurrentUserQuery, ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import { useCodesQuery } from '../partners/partners.api';
-import { ReadFailed } from '../partners/read-failed';
 import { CodeEditor } from './code-editor';
 
 interface CodeDrawerProps {

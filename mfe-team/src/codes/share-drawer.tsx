@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Button, Drawer, EmptyState, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import { useCodesQuery } from '../partners/partners.api';
-import { ReadFailed } from '../partners/read-failed';
 import { CodeShare } from './code-share';
 
 /** An invitation that is there already, to be sent once more (R6). */

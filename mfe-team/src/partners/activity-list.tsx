@@ -1,11 +1,11 @@
 import { type PartnerDetails, STEP_NUMBERS, type partnerActivity } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Heading, Icon, type IconName, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { z } from 'zod';
 import { usePartnerActivityQuery } from './partners.api';
-import { ReadFailed } from './read-failed';
 
 type Entry = z.infer<typeof partnerActivity>['activity'][number];
 /** As many are shown before somebody asks for all. */

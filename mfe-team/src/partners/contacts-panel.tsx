@@ -16,11 +16,11 @@ import {
   Tabs,
   Text,
 } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { nameOf } from './names';
 import { usePartnerContactsQuery } from './partners.api';
-import { ReadFailed } from './read-failed';
 import { SuggestForm } from './suggest-form';
 
 /** At most this many entries of a list (RT §9). */

@@ -1,10 +1,10 @@
 import { type Goals, type PartnerDetails, STEP_NUMBERS } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, EmptyState, Facts, Heading, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import { Badges } from './badges';
 import { nameOf } from './names';
 import { usePartnerGoalsQuery } from './partners.api';
-import { ReadFailed } from './read-failed';
 
 const SECTIONS = {
   financial: ['monthlyEarnings3Months', 'monthlyEarnings6Months', 'monthlyEarnings12Months'],

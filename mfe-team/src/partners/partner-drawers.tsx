@@ -1,5 +1,6 @@
 import { useTranslation } from '@nb/i18n';
 import { Drawer, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import { type ReactNode, useState } from 'react';
 import { CallDrawer } from '../calls/call-drawer';
 import { ContactsPanel } from './contacts-panel';
@@ -8,7 +9,6 @@ import type { DrawerName } from './list-state';
 import { nameOf } from './names';
 import { usePartnerQuery } from './partners.api';
 import { ProfilePanel } from './profile-panel';
-import { ReadFailed } from './read-failed';
 import { TrainingPanel } from './training-panel';
 
 interface PartnerDrawersProps {

@@ -1,6 +1,7 @@
 import type { DownlineMember, Referral } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Banner, Button, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
 import { CodeRow } from '../codes/code-row';
 import { visibleCodes } from '../codes/visible-codes';
@@ -10,7 +11,6 @@ import type { ListState } from './list-state';
 import { PartnerRow } from './partner-row';
 import { PartnerSearch } from './partner-search';
 import { useCodesQuery, useDownlineInfiniteQuery } from './partners.api';
-import { ReadFailed } from './read-failed';
 import { Tiles } from './tiles';
 
 const List = styled.ul<{ $waiting: boolean }>`
@@ -62,7 +62,7 @@ export function PartnerList({ admin, state, change }: PartnerListProps) {
           level={2}
           title={t('partners.failed')}
           error={partners.error}
-          again={t('partners.again')}
+          retryLabel={t('partners.again')}
           onRetry={refetch}
           retrying={partners.isFetching}
         />

@@ -1,9 +1,9 @@
 import type { TreeSummary } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Button, Card, Cluster, Heading, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import { BarList, BarRow } from '../charts/bar-row';
-import { ReadFailed } from '../partners/read-failed';
 import { useTreeSummaryQuery } from './tree.api';
 
 /** As many generations are shown before somebody asks for all. */

@@ -13,9 +13,9 @@ import {
   Stack,
   Text,
 } from '@nb/ui';
+import { ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
 import { nameOf } from '../partners/names';
-import { ReadFailed } from '../partners/read-failed';
 import { useTreeSearchInfiniteQuery } from './tree.api';
 
 type Result = Found['results'][number];

@@ -1,10 +1,9 @@
 import { useTranslation } from '@nb/i18n';
 import { Banner, Button, EmptyState, Illustration, LinkButton, Skeleton, SkeletonRegion, Stack } from '@nb/ui';
-import { Link, Page, errorText, isProblem, useCurrentUserQuery } from '@nb/web-kit';
+import { Link, Page, errorText, isProblem, useCurrentUserQuery, ReadFailed } from '@nb/web-kit';
 import { useEffect } from 'react';
 import { PartnerDrawers } from '../partners/partner-drawers';
 import { PartnerSearch } from '../partners/partner-search';
-import { ReadFailed } from '../partners/read-failed';
 import { TeamNav } from '../partners/team-nav';
 import { Generations } from './generations';
 import { followTree } from './live-tree';

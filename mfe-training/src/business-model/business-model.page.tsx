@@ -1,10 +1,10 @@
 import type { Progress } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Banner, Card, EmptyState, Illustration, LinkButton, Stack, Text } from '@nb/ui';
-import { CertificateWays, Link, Page, useProgressQuery } from '@nb/web-kit';
+import { CertificateWays, Link, Page, useProgressQuery, ReadFailed } from '@nb/web-kit';
 import { Columns } from '../columns';
 import { ComplianceGuard } from '../compliance/compliance-guard';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Waiting } from '../waiting';
 import { Box } from '../steps/box';
 import { TrainingVideo } from '../video/training-video';
 import { QuizCard } from './quiz-card';
@@ -20,7 +20,13 @@ export function BusinessModelPage() {
     <Page title={t('businessModel.title')} lead={t('businessModel.lead')}>
       {data === undefined ? (
         isError ? (
-          <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+          <ReadFailed
+            level={2}
+            title={t('progressFailed')}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Waiting heights={[360, 240]} />
         )

@@ -1,8 +1,8 @@
 import { useTranslation } from '@nb/i18n';
 import { Dialog, LinkButton, Text } from '@nb/ui';
-import { Link, needsAgreement, useArrived, useComplianceStatusQuery } from '@nb/web-kit';
+import { Link, needsAgreement, useArrived, useComplianceStatusQuery, ReadFailed } from '@nb/web-kit';
 import type { ReactNode } from 'react';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Waiting } from '../waiting';
 
 /** Training material is for who agreed to the current terms (PA §4, §6): until then a dialog lies over the page and leads to them. */
 export function ComplianceGuard({ children }: { children: ReactNode }) {
@@ -13,9 +13,10 @@ export function ComplianceGuard({ children }: { children: ReactNode }) {
   if (data === undefined || !arrived) {
     return data === undefined && isError ? (
       <ReadFailed
+        level={2}
         title={t('compliance.statusFailed')}
         error={error}
-        retry={() => void refetch()}
+        onRetry={() => void refetch()}
         retrying={isFetching}
       />
     ) : (

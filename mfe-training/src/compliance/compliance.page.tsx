@@ -1,8 +1,8 @@
 import type { ComplianceStatus } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, Icon, LinkButton, Stack, Text } from '@nb/ui';
-import { Link, Page, needsAgreement, useComplianceStatusQuery } from '@nb/web-kit';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Link, Page, needsAgreement, useComplianceStatusQuery, ReadFailed } from '@nb/web-kit';
+import { Waiting } from '../waiting';
 import { AgreeCard } from './agree-card';
 import { Documents } from './documents';
 
@@ -17,9 +17,10 @@ export function CompliancePage() {
         {data === undefined ? (
           isError ? (
             <ReadFailed
+              level={2}
               title={t('compliance.statusFailed')}
               error={error}
-              retry={() => void refetch()}
+              onRetry={() => void refetch()}
               retrying={isFetching}
             />
           ) : (

@@ -1,6 +1,7 @@
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Grid, Heading, Icon, LinkButton, Stack, Text } from '@nb/ui';
-import { ReadFailed, Waiting } from '../read-failed';
+import { ReadFailed } from '@nb/web-kit';
+import { Waiting } from '../waiting';
 import { useComplianceDocumentsQuery } from '../training.api';
 
 /** The documents, each with its date and a link to be read (PA §2). */
@@ -12,9 +13,10 @@ export function Documents() {
   if (data === undefined) {
     return isError ? (
       <ReadFailed
+        level={2}
         title={t('compliance.documentsFailed')}
         error={error}
-        retry={() => void refetch()}
+        onRetry={() => void refetch()}
         retrying={isFetching}
       />
     ) : (

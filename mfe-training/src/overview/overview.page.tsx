@@ -9,11 +9,12 @@ import {
   useArrived,
   useCurrentUserQuery,
   useProgressQuery,
+  ReadFailed,
 } from '@nb/web-kit';
 import styled from 'styled-components';
 import { callUrgency, knownCall } from '../call/call-time';
 import { useNow } from '../call/use-now';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Waiting } from '../waiting';
 import { pathOfStep, stepState } from '../steps/step-states';
 import { StepCard } from './step-card';
 
@@ -46,9 +47,10 @@ export function OverviewPage() {
         <Course progress={progress.data} />
       ) : progress.isError && !progress.data ? (
         <ReadFailed
+          level={2}
           title={t('progressFailed')}
           error={progress.error}
-          retry={() => void progress.refetch()}
+          onRetry={() => void progress.refetch()}
           retrying={progress.isFetching}
         />
       ) : (

@@ -13,11 +13,11 @@ import {
   Stack,
   Text,
 } from '@nb/ui';
-import { Link, Page, useDelayedText, useLocation, useSearchParams } from '@nb/web-kit';
+import { Link, Page, useDelayedText, useLocation, useSearchParams, ReadFailed } from '@nb/web-kit';
 import { useCallback, useEffect, useRef } from 'react';
 import { Columns } from '../columns';
 import { ComplianceGuard } from '../compliance/compliance-guard';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Waiting } from '../waiting';
 import { pathOfClip, stepOfClip, useClipTitle } from '../video/clips';
 import { TrainingVideo } from '../video/training-video';
 import { useVideosQuery } from '../video/videos.api';
@@ -45,7 +45,13 @@ function Recordings() {
   // What was read is of one language: another one begins anew.
   if (data !== undefined) return <Library key={language} language={language} videos={data} />;
   return isError ? (
-    <ReadFailed title={t('recordings.failed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+    <ReadFailed
+      level={2}
+      title={t('recordings.failed')}
+      error={error}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   ) : (
     <Waiting heights={[96, 340, 340]} />
   );

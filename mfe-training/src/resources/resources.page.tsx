@@ -13,11 +13,11 @@ import {
   Stack,
   Text,
 } from '@nb/ui';
-import { Link, Page, useBrand, useProgressQuery } from '@nb/web-kit';
+import { Link, Page, useBrand, useProgressQuery, ReadFailed } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Waiting } from '../waiting';
 import { downloadOf, GUIDE_ID, usePdfFacts, useTrainingPdfsQuery } from './pdfs.api';
 
 /** `/resources` (PA §2, T12): for who has completed all five steps, which the server checks too. */
@@ -28,7 +28,13 @@ export function ResourcesPage() {
     <Page title={t('resources.title')} lead={t('resources.lead')}>
       {data === undefined ? (
         isError ? (
-          <ReadFailed title={t('progressFailed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+          <ReadFailed
+            level={2}
+            title={t('progressFailed')}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Waiting heights={[120, 200]} />
         )
@@ -151,7 +157,13 @@ function Pdfs() {
   const { data, error, isError, isFetching, refetch } = useTrainingPdfsQuery(true);
   if (data === undefined) {
     return isError ? (
-      <ReadFailed title={t('resources.failed')} error={error} retry={() => void refetch()} retrying={isFetching} />
+      <ReadFailed
+        level={2}
+        title={t('resources.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     ) : (
       <Waiting heights={[200]} />
     );

@@ -1,10 +1,19 @@
 import { type Progress, STEP_NUMBERS, type StepNumber } from '@nb/contracts';
 import { useTranslation } from '@nb/i18n';
 import { Badge, Breadcrumbs, Cluster, EmptyState, Illustration, LinkButton, ProgressBar, Stack, below } from '@nb/ui';
-import { Link, Page, firstIncompleteStep, isStepCompleted, useArrived, useParams, useProgressQuery } from '@nb/web-kit';
+import {
+  Link,
+  Page,
+  firstIncompleteStep,
+  isStepCompleted,
+  useArrived,
+  useParams,
+  useProgressQuery,
+  ReadFailed,
+} from '@nb/web-kit';
 import styled from 'styled-components';
 import { ComplianceGuard } from '../compliance/compliance-guard';
-import { ReadFailed, Waiting } from '../read-failed';
+import { Waiting } from '../waiting';
 import { PendingSaves } from '../saving/pending-saves';
 import { StepBody } from './step-body';
 import { pathOfStep, stepOf, stepState } from './step-states';
@@ -99,9 +108,10 @@ function KnownStep({ step }: { step: StepNumber }) {
         <Gate step={step} progress={progress.data} />
       ) : progress.isError && !progress.data ? (
         <ReadFailed
+          level={2}
           title={t('progressFailed')}
           error={progress.error}
-          retry={() => void progress.refetch()}
+          onRetry={() => void progress.refetch()}
           retrying={progress.isFetching}
         />
       ) : (

@@ -1,19 +1,18 @@
 import { type Progress, STEP_NUMBERS } from '@nb/contracts';
-import { Card, Cluster, ErrorState, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text } from '@nb/ui';
+import { Card, Cluster, Heading, Icon, LinkButton, Skeleton, Stack, StatTile, Text } from '@nb/ui';
 import { useFormat, useTranslation } from '@nb/i18n';
 import {
   CertificateCard,
   Link,
   Page,
-  errorText,
   isStepCompleted,
-  requestIdOf,
   useArrived,
   useCurrentUserQuery,
   useDrawing,
   useDownlineCounts,
   useProgressQuery,
   useWatchedTimeQuery,
+  ReadFailed,
 } from '@nb/web-kit';
 import styled from 'styled-components';
 import { CallCard } from './call-card';
@@ -44,7 +43,12 @@ export function DashboardPage() {
       {progress.data && arrived ? (
         <Figures progress={progress.data} />
       ) : progress.isError && !progress.data ? (
-        <Failed error={progress.error} retry={() => void progress.refetch()} retrying={progress.isFetching} />
+        <ReadFailed
+          title={t('dashboard.failed.training')}
+          error={progress.error}
+          onRetry={() => void progress.refetch()}
+          retrying={progress.isFetching}
+        />
       ) : (
         <Waiting />
       )}
@@ -60,22 +64,6 @@ function Greeting() {
   if (!user?.firstName || (isError && !progress)) return t('dashboard.title');
   if (!progress) return <Unseen>{t('dashboard.title')}</Unseen>;
   return t(progress.completedSteps === 0 ? 'dashboard.greetingFirst' : 'dashboard.greeting', { name: user.firstName });
-}
-
-function Failed({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
-  const { t } = useTranslation('shell');
-  const { t: common } = useTranslation();
-  const requestId = requestIdOf(error);
-  return (
-    <ErrorState
-      title={t('dashboard.failed.training')}
-      text={errorText(error, common)}
-      retryLabel={common('action.retry')}
-      onRetry={retry}
-      retrying={retrying}
-      {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }).trim() })}
-    />
-  );
 }
 
 function Figures({ progress }: { progress: Progress }) {

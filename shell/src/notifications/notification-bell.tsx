@@ -3,7 +3,6 @@ import { useFormat, useTranslation } from '@nb/i18n';
 import {
   Button,
   EmptyState,
-  ErrorState,
   IconButton,
   LinkButton,
   PopoverPanel,
@@ -13,7 +12,7 @@ import {
   Text,
   VisuallyHidden,
 } from '@nb/ui';
-import { errorText, Link, onNotification, requestIdOf, useLocation } from '@nb/web-kit';
+import { errorText, Link, onNotification, useLocation, ReadFailed } from '@nb/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled from 'styled-components';
 import { NotificationList } from './notification-list';
@@ -137,17 +136,13 @@ function Content({ user, onFollow }: { user: CurrentUser; onFollow: () => void }
     onFollow();
   };
   const entries = list.data?.pages.flatMap((page) => page.notifications);
-  const requestId = requestIdOf(list.error);
   if (entries === undefined && list.isError)
     return (
-      <ErrorState
-        level={3}
+      <ReadFailed
         title={t('notifications.failed')}
-        text={errorText(list.error, common)}
-        retryLabel={common('action.retry')}
+        error={list.error}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
-        {...(requestId && { requestId, requestIdLabel: common('remote.requestId', { id: '' }) })}
       />
     );
   if (entries === undefined)

@@ -1,6 +1,5 @@
 import { useTranslation } from '@nb/i18n';
-import { ErrorState } from '@nb/ui';
-import { Navigate, Outlet, errorText, requestIdOf, useCurrentUserQuery, useLocation } from '@nb/web-kit';
+import { Navigate, Outlet, ReadFailed, useCurrentUserQuery, useLocation } from '@nb/web-kit';
 import type { ReactNode } from 'react';
 import { Full, LoadingScreen } from '../frame/loading-screen';
 import { mustChangePassword } from './paths';
@@ -10,16 +9,7 @@ function SessionUnknown({ error, retry, retrying }: { error: unknown; retry: () 
   const { t } = useTranslation();
   return (
     <Full>
-      <ErrorState
-        level={2}
-        title={t('state.failed')}
-        text={errorText(error, t)}
-        retryLabel={t('action.retry')}
-        onRetry={retry}
-        retrying={retrying}
-        requestId={requestIdOf(error)}
-        requestIdLabel={t('remote.requestId', { id: '' }).trim()}
-      />
+      <ReadFailed level={2} title={t('state.failed')} error={error} onRetry={retry} retrying={retrying} />
     </Full>
   );
 }

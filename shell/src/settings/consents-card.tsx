@@ -1,9 +1,9 @@
 import type { Consent } from '@nb/contracts';
 import { LANGUAGE_NAMES, useFormat, useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, LinkButton, Stack, Text } from '@nb/ui';
-import { Link, useConsentHistoryQuery } from '@nb/web-kit';
+import { Link, useConsentHistoryQuery, ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
-import { CardFailed, CardWaiting } from './card-states';
+import { CardWaiting } from './card-states';
 
 const List = styled.ol`
   display: grid;
@@ -35,10 +35,10 @@ export function ConsentsCard({ userId }: { userId: string }) {
             <Text tone="muted">{t('settings.consents.none')}</Text>
           )
         ) : isError ? (
-          <CardFailed
+          <ReadFailed
             title={t('settings.consents.failed')}
             error={error}
-            retry={() => void refetch()}
+            onRetry={() => void refetch()}
             retrying={isFetching}
           />
         ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Card, Cluster, Heading, LinkButton, Stack, Text } from '@nb/ui';
-import { Link } from '@nb/web-kit';
-import { CardFailed, CardWaiting } from './card-states';
+import { Link, ReadFailed } from '@nb/web-kit';
+import { CardWaiting } from './card-states';
 import { SecurityEvents } from './security-events';
 import { useSecurityLogInfiniteQuery } from './sessions.api';
 
@@ -30,10 +30,10 @@ export function SecurityLogCard() {
             <Text tone="muted">{t('settings.log.none')}</Text>
           )
         ) : log.isError ? (
-          <CardFailed
+          <ReadFailed
             title={t('settings.log.failed')}
             error={log.error}
-            retry={() => void log.refetch()}
+            onRetry={() => void log.refetch()}
             retrying={log.isFetching}
           />
         ) : (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@nb/i18n';
 import { Breadcrumbs, Button, Card, Cluster, Stack, Text } from '@nb/ui';
-import { Link, Page, errorText } from '@nb/web-kit';
-import { CardFailed, CardWaiting } from './card-states';
+import { Link, Page, errorText, ReadFailed } from '@nb/web-kit';
+import { CardWaiting } from './card-states';
 import { SecurityEvents } from './security-events';
 import { useSecurityLogInfiniteQuery } from './sessions.api';
 
@@ -34,10 +34,10 @@ export function SecurityLogPage() {
               <Text tone="muted">{t('settings.log.none')}</Text>
             )
           ) : log.isError ? (
-            <CardFailed
+            <ReadFailed
               title={t('settings.log.failed')}
               error={log.error}
-              retry={() => void log.refetch()}
+              onRetry={() => void log.refetch()}
               retrying={log.isFetching}
             />
           ) : (

@@ -1,10 +1,10 @@
 import type { SessionView } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Badge, Button, Card, Cluster, Dialog, Heading, Icon, Stack, Text, below } from '@nb/ui';
-import { errorText, isProblem, useToast } from '@nb/web-kit';
+import { errorText, isProblem, useToast, ReadFailed } from '@nb/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { CardFailed, CardWaiting } from './card-states';
+import { CardWaiting } from './card-states';
 import { deviceOf } from '@nb/web-kit';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './sessions.api';
 import { useDeviceName } from './use-device-name';
@@ -92,10 +92,10 @@ export function SessionsCard() {
             ))}
           </List>
         ) : sessions.isError ? (
-          <CardFailed
+          <ReadFailed
             title={t('settings.sessions.failed')}
             error={sessions.error}
-            retry={() => void sessions.refetch()}
+            onRetry={() => void sessions.refetch()}
             retrying={sessions.isFetching}
           />
         ) : (

@@ -1,7 +1,7 @@
 import type { CertificateCheck } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
-import { Card, Container, ErrorState, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
-import { Page, errorText, requestIdOf, useBrand, useCertificateCheckQuery, useParams } from '@nb/web-kit';
+import { Card, Container, Heading, Icon, Skeleton, SkeletonRegion, Stack, Text } from '@nb/ui';
+import { Page, useBrand, useCertificateCheckQuery, useParams, ReadFailed } from '@nb/web-kit';
 import styled from 'styled-components';
 
 const Medal = styled.span<{ $tone: 'success' | 'warning' }>`
@@ -26,7 +26,6 @@ export function VerifyPage() {
   const brand = useBrand();
   const { id = '' } = useParams();
   const { data, error, isError, isFetching, refetch } = useCertificateCheckQuery(id);
-  const requestId = requestIdOf(error);
   return (
     <Container $width={640} style={{ paddingBlock: 24 }}>
       <meta name="robots" content="noindex" />
@@ -36,15 +35,12 @@ export function VerifyPage() {
             <Result check={data} />
           ) : isError ? (
             <Card>
-              <ErrorState
+              <ReadFailed
                 level={2}
                 title={t('verify.failed')}
-                text={errorText(error, common)}
-                retryLabel={common('action.retry')}
+                error={error}
                 onRetry={() => void refetch()}
                 retrying={isFetching}
-                requestId={requestId}
-                requestIdLabel={requestId ? common('remote.requestId', { id: '' }) : undefined}
               />
             </Card>
           ) : (

@@ -5,7 +5,6 @@ import {
   Cluster,
   CopyButton,
   Dialog,
-  ErrorState,
   Heading,
   Icon,
   LinkButton,
@@ -16,7 +15,7 @@ import {
   TextField,
 } from '@nb/ui';
 import { useState } from 'react';
-import { errorText, requestIdOf } from '../api/api-error';
+import { ReadFailed } from '../api/read-failed';
 import { useBrand } from '../app/brand';
 import { SendBy } from '../share/send-by';
 import { useToast } from '../toast/use-toast';
@@ -83,18 +82,8 @@ function Share() {
   const toast = useToast();
   const brand = useBrand();
   if (data === undefined) {
-    const id = requestIdOf(error);
     return isError ? (
-      <ErrorState
-        level={3}
-        title={t('state.failed')}
-        text={errorText(error, t)}
-        retryLabel={t('action.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={id}
-        requestIdLabel={id ? t('remote.requestId', { id: '' }) : undefined}
-      />
+      <ReadFailed title={t('state.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
       <SkeletonRegion label={t('state.loading')}>
         <Stack $gap={20}>
