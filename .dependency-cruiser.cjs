@@ -77,7 +77,7 @@ module.exports = {
       comment: "Declare the package in the workspace's own package.json.",
       from: {
         path: '^(libs|services|shell|mfe-[a-z]+)/',
-        pathNot: '\\.test\\.tsx?$|/testing/|^libs/build/|^shell/(e2e|walk)/',
+        pathNot: '\\.test\\.tsx?$|/testing/|^libs/build/',
       },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
@@ -108,8 +108,8 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
-    doNotFollow: { path: 'node_modules|/dist/|edge-dist' },
-    exclude: { path: '/dist/|edge-dist/|^\\.data/' },
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '/dist/|^\\.data/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

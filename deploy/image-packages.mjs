@@ -2,11 +2,11 @@
  * While an image is made, and only there: leaves in the package files what one kind of image runs, so that `npm prune` takes everything else away.
  * The versions stay those of the lockfile, and nothing is fetched again.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const KEPT = {
-  service: ['libs/contracts', 'libs/nest-kit', 'services/*'],
-  edge: ['libs/contracts', 'libs/nest-kit', 'shell'],
+  service: ['libs/contracts', 'libs/nest-kit', 'services/*', '!services/edge'],
+  edge: ['libs/contracts', 'libs/nest-kit', 'services/edge'],
 };
 const kind = process.argv[2];
 if (!Object.hasOwn(KEPT, kind)) throw new Error(`Of which image? ${Object.keys(KEPT).join(' or ')}`);
@@ -20,15 +20,3 @@ change('package.json', (top) => {
   top.workspaces = KEPT[kind];
   for (const each of ['dependencies', 'devDependencies', 'optionalDependencies', 'scripts']) delete top[each];
 });
-if (kind === 'edge') {
-  // The pages are built: of the shell's packages stay those that the edge in front of them loads.
-  const code = globSync('shell/edge-dist/**/*.js')
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
-  const loaded = new Set(
-    [...code.matchAll(/(?:from|import)\s*\(?['"]((?:@[^/'"]+\/)?[^./'"][^/'"]*)/g)].map(([, name]) => name),
-  );
-  change('shell/package.json', ({ dependencies }) => {
-    for (const name of Object.keys(dependencies)) if (!loaded.has(name)) delete dependencies[name];
-  });
-}

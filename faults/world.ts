@@ -125,7 +125,7 @@ export async function openWorld({
       const edge = await supervise({
         kind: 'edge',
         name: `edge-${n + 1}`,
-        script: path.join(root, 'shell/edge-dist/main.js'),
+        script: path.join(root, 'services/edge/dist/main.js'),
         port,
         say,
         env: {

@@ -41,7 +41,7 @@ const COMMANDS = {
   'migrate:all': 'ops/migrate.ts',
   openapi: 'ops/openapi.ts',
   screenshots: 'screenshots.ts',
-  walk: '../shell/walk/index.ts',
+  walk: '../e2e/walk/index.ts',
 };
 const [command = 'start', ...args] = process.argv.slice(2);
 if (!Object.hasOwn(COMMANDS, command))

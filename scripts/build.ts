@@ -18,7 +18,7 @@ import { bundleProcess } from './bundle.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const IGNORED = /(^|\/)(dist|edge-dist|node_modules|testing)(\/|$)|\.test\.tsx?$|\.test-d\.ts$/;
+const IGNORED = /(^|\/)(dist|node_modules|testing)(\/|$)|\.test\.tsx?$|\.test-d\.ts$/;
 
 /** Packages that run in Node: source folder → output folder. */
 const NODE_BUILDS: Record<string, { source: string; output: string; needs: string[] }> = {
@@ -27,7 +27,7 @@ const NODE_BUILDS: Record<string, { source: string; output: string; needs: strin
   ...Object.fromEntries(
     SERVICE_NAMES.map((name) => [name, { source: `services/${name}/src`, output: `services/${name}/dist`, needs: [] }]),
   ),
-  edge: { source: 'shell/edge', output: 'shell/edge-dist', needs: [] },
+  edge: { source: 'services/edge/src', output: 'services/edge/dist', needs: [] },
 };
 /** Apps for the browser: folder → folders whose change means building it again. Remotes take the shared libraries from the shell. */
 const REMOTE_INPUTS = ['libs/build', 'libs/contracts/src', 'package-lock.json'];
@@ -37,7 +37,6 @@ const WEB_BUILDS: Record<string, string[]> = {
     'shell/src',
     'shell/worker',
     'shell/public',
-    'shell/edge/app-paths.rules.ts',
     'shell/webpack.config.mjs',
     'shell/package.json',
     ...SHELL_INPUTS,

@@ -151,7 +151,7 @@ describe('docker-compose.yml', () => {
     const settled = ['DATABASE_URL', 'EMBEDDED', 'HOST', 'NATS_REPLICAS', 'SHELL_DIR', 'REMOTES_ROOT'];
     const kit = 'libs/nest-kit/src/env.ts';
     const files: Record<string, string[]> = {
-      edge: ['shell/edge/env.ts', 'shell/edge/brand.ts'],
+      edge: ['services/edge/src/env.ts', 'services/edge/src/brand.ts'],
       ...Object.fromEntries(SERVICE_NAMES.map((name) => [name, [kit, `services/${name}/src/env.ts`]])),
     };
     for (const [name, sources] of Object.entries(files)) {
@@ -208,8 +208,8 @@ test('.env.example documents every variable that compose and the programs read',
     'scripts/config.ts',
     'libs/nest-kit/src/env.ts',
     ...SERVICE_NAMES.map((name) => `services/${name}/src/env.ts`),
-    'shell/edge/env.ts',
-    'shell/edge/brand.ts',
+    'services/edge/src/env.ts',
+    'services/edge/src/brand.ts',
   ];
   for (const file of sources.filter((name) => existsSync(path.join(root, name)))) {
     for (const [, name] of (await read(file)).matchAll(SETTING)) used.push(name!);

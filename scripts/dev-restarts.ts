@@ -26,7 +26,7 @@ export interface RestartsOptions {
 
 /** Tests, and what editors put beside a file while they write it, are no part of what runs. */
 export const concerns = (file: string): boolean =>
-  !/\.test\.tsx?$|~$|(^|[\\/])[.#]|\.sw[a-z]$|(^|[\\/])(node_modules|dist|edge-dist)[\\/]/.test(file);
+  !/\.test\.tsx?$|~$|(^|[\\/])[.#]|\.sw[a-z]$|(^|[\\/])(node_modules|dist)[\\/]/.test(file);
 
 const end = async (child: ChildProcess | undefined): Promise<void> => {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -59,7 +59,7 @@ async function backend(): Promise<string> {
     folders: [
       'libs/contracts/src',
       'libs/nest-kit/src',
-      'shell/edge',
+      'services/edge/src',
       ...SERVICE_NAMES.map((name) => `services/${name}/src`),
     ].map((folder) => path.join(root, folder)),
     say,

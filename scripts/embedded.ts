@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EventBus } from '@nb/nest-kit';
-import type { Edge } from '../shell/edge/index.ts';
+import type { Edge } from '../services/edge/src/index.ts';
 import { databaseUrls, mistakes, root, storeAddress, type StartEnv } from './config.ts';
 import { freePorts } from './processes.ts';
 import { byService, databaseVariable, loadServices, SERVICE_NAMES, urlVariable, type ServiceName } from './services.ts';
@@ -145,8 +145,8 @@ async function openDatabases({ env, dataDir, log }: Parts): Promise<Databases> {
 
 const loadEdge = async () =>
   (await import(
-    path.join(root, fromSource ? 'shell/edge/index.ts' : 'shell/edge-dist/index.js')
-  )) as typeof import('../shell/edge/index.ts');
+    path.join(root, fromSource ? 'services/edge/src/index.ts' : 'services/edge/dist/index.js')
+  )) as typeof import('../services/edge/src/index.ts');
 
 async function openEdge({ env, port, origin }: Parts, services: Promise<Urls>): Promise<Edge> {
   const { overrideOrigins, startEdge, releasedRemotes } = await loadEdge();

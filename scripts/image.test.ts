@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -25,27 +25,26 @@ describe('what an image runs', () => {
     });
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'nb-image-'));
-    await mkdir(path.join(folder, 'shell/edge-dist'), { recursive: true });
-    for (const file of ['package.json', 'shell/package.json']) await cp(path.join(root, file), path.join(folder, file));
-    // The edge's sources name what its built files do.
-    const sources: string[] = [];
-    for await (const file of glob('shell/edge/**/*.ts', { cwd: root }))
-      if (!/\.test\.ts$|\/testing\//.test(file)) sources.push(await read(file));
-    await writeFile(path.join(folder, 'shell/edge-dist/main.js'), sources.join('\n'));
+    await cp(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('a service: the services and what they share, no tool and no page', async () => {
     prepare('service');
-    expect(await left('package.json')).toMatchObject({ workspaces: ['libs/contracts', 'libs/nest-kit', 'services/*'] });
+    expect(await left('package.json')).toMatchObject({
+      workspaces: ['libs/contracts', 'libs/nest-kit', 'services/*', '!services/edge'],
+    });
     expect(await left('package.json')).not.toHaveProperty('dependencies');
     expect(await left('package.json')).not.toHaveProperty('devDependencies');
   });
 
-  test("the edge: of the shell's packages those that it loads itself, not those of the pages", async () => {
+  test('the edge: its own packages, not those of the pages', async () => {
     prepare('edge');
-    expect(await left('package.json')).toMatchObject({ workspaces: ['libs/contracts', 'libs/nest-kit', 'shell'] });
-    const kept = Object.keys((await left('shell/package.json')).dependencies ?? {});
+    expect(await left('package.json')).toMatchObject({
+      workspaces: ['libs/contracts', 'libs/nest-kit', 'services/edge'],
+    });
+    const { dependencies = {} } = packageFile.parse(JSON.parse(await read('services/edge/package.json')));
+    const kept = Object.keys(dependencies);
     expect(kept).toEqual(
       expect.arrayContaining([
         '@fastify/static',
@@ -73,10 +72,10 @@ describe('Dockerfile', () => {
   test('images take what was built, no folder with sources and tests', () => {
     for (const name of ['service', 'edge']) {
       const whole = [...final(name).matchAll(/^COPY (?:--from=\S+ )?(?:\/app\/)?(\S+)/gm)].map(([, from]) => from!);
-      expect([name, whole.filter((from) => /^(?:\.|shell|shell\/(?:e2e|src|edge)|mfe-\w+|libs)$/.test(from))]).toEqual([
+      expect([
         name,
-        [],
-      ]);
+        whole.filter((from) => /^(?:\.|e2e|shell|shell\/src|services\/edge\/src|mfe-\w+|libs)$/.test(from)),
+      ]).toEqual([name, []]);
       // These come as whole folders, without their sources.
       expect(dockerfile).toMatch(new RegExp(`AS ${name}-packages\\n(?:.*\\\\\\n)*.*rm -rf .*libs/\\*/src`));
     }

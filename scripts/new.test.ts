@@ -11,13 +11,13 @@ const root = path.resolve(import.meta.dirname, '..');
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'scaffold-'));
-  await mkdir(path.join(copy, 'shell/edge'), { recursive: true });
+  await mkdir(path.join(copy, 'services/edge/src'), { recursive: true });
   await mkdir(path.join(copy, 'mfe-team'));
   for (const file of [
     'package.json',
     'package-lock.json',
     'Dockerfile',
-    'shell/edge/release.json',
+    'services/edge/src/release.json',
     'mfe-team/package.json',
   ])
     await cp(path.join(root, file), path.join(copy, file));
@@ -34,7 +34,7 @@ test('a new remote type-checks and is known to everything that lists remotes', a
     owner: 'News team',
     pathPrefixes: ['/good-news'],
   });
-  expect((await json('shell/edge/release.json'))['remotes']).toContain('mfe-good-news');
+  expect((await json('services/edge/src/release.json'))['remotes']).toContain('mfe-good-news');
   expect((await json('package.json'))['workspaces']).toContain('mfe-good-news');
   expect((await json('package-lock.json'))['packages']).toMatchObject({
     'mfe-good-news': { version: '1.0.0' },

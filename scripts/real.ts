@@ -111,7 +111,7 @@ async function startAll({ replicas, edges, port, shared, running }: Plan): Promi
       await supervise({
         kind: 'edge',
         name: `edge-${n + 1}`,
-        script: path.join(root, 'shell/edge-dist/main.js'),
+        script: path.join(root, 'services/edge/dist/main.js'),
         port: at,
         say,
         env: {

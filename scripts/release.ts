@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { RemoteDescription } from '@nb/contracts';
-import type * as Releases from '../shell/edge/releases/index.ts';
+import type * as Releases from '../services/edge/src/releases/index.ts';
 import { build } from './build.ts';
 import { root, storeAddress, withDotEnv } from './config.ts';
 import { readOptions } from './options.ts';
@@ -76,7 +76,7 @@ async function answered(url: URL): Promise<Response> {
 async function builtHere(): Promise<RemoteDescription[]> {
   // Only now: where nothing has been built before, this command has just made it.
   const { remoteDescription } = await import('@nb/contracts');
-  const { remotes } = JSON.parse(await readFile(path.join(root, 'shell/edge/release.json'), 'utf8')) as {
+  const { remotes } = JSON.parse(await readFile(path.join(root, 'services/edge/src/release.json'), 'utf8')) as {
     remotes: string[];
   };
   const files = remotes.map((name) => path.join(root, name, 'remote.json')).filter((file) => existsSync(file));
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   if (values.help || !name) return say(HELP);
   Object.assign(process.env, await withDotEnv(process.env));
   await build(['contracts', 'edge']);
-  const releases = (await import(path.join(root, 'shell/edge-dist/releases/index.js'))) as typeof Releases;
+  const releases = (await import(path.join(root, 'services/edge/dist/releases/index.js'))) as typeof Releases;
   const store = releases.openReleaseStore(
     storeAddress(values.store ?? process.env['RELEASE_STORE'] ?? '.data/releases'),
   );

@@ -1,5 +1,5 @@
 /**
- * `npm run start -w services/identity`, `npm run start -w shell` and `npm run migrate -w …`: one service, or the edge, as a process of its own,
+ * `npm run start -w services/identity`, `npm run start -w services/edge` and `npm run migrate -w …`: one service, or the edge, as a process of its own,
  * configured by the environment. Those that run beside each other on one machine find each other without being told.
  */
 import path from 'node:path';
@@ -22,7 +22,7 @@ else await startOne(name);
 
 async function startEdge(): Promise<void> {
   await build(['contracts', 'nest-kit', 'edge', 'shell', ...remoteFolders(root)]);
-  await import(path.join(root, 'shell/edge-dist/main.js'));
+  await import(path.join(root, 'services/edge/dist/main.js'));
 }
 
 async function startOne(service: ServiceName): Promise<void> {

@@ -41,7 +41,7 @@ const PROGRAMS = [
   ['libs/contracts', 'libs/nest-kit', ...SERVICE_NAMES.map((name) => `services/${name}`)],
   ['shell'],
   ['scripts'],
-  ['shell/edge'],
+  ['services/edge'],
   ['shell/worker'],
 ];
 const tsc = (config: string) => run(['node_modules/typescript/bin/tsc', '-p', config]);
@@ -166,7 +166,7 @@ async function browser(paths: string[]): Promise<Result> {
   await build();
   const file = path.join(cache, 'playwright.json');
   await rm(file, { force: true });
-  await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'shell/e2e/playwright.config.ts', ...paths], {
+  await run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...paths], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });

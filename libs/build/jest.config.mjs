@@ -17,19 +17,9 @@ const node = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
   transform: { '\\.ts$': ['@swc/jest', { ...nodeOptions, sourceMaps: 'inline', swcrc: false }] },
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/shell/edge-dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
 };
-const nodeRoots = [
-  'libs/contracts',
-  'libs/nest-kit',
-  'services',
-  'shell/edge',
-  'shell/worker',
-  'demo',
-  'scripts',
-  'bench',
-  'faults',
-]
+const nodeRoots = ['libs/contracts', 'libs/nest-kit', 'services', 'shell/worker', 'demo', 'scripts', 'bench', 'faults']
   .filter((name) => existsSync(`${rootDir}${name}`))
   .map((name) => `<rootDir>/${name}`);
 const webRoots = ['libs/ui', 'libs/i18n', 'libs/web-kit', 'shell/src', ...remoteFolders(rootDir)].map(

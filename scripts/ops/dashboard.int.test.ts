@@ -7,7 +7,7 @@ import { byService } from '@nb/contracts';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '@nb/team';
 import { z } from 'zod';
-import { startEdge, type Edge } from '../../shell/edge/index.js';
+import { startEdge, type Edge } from '../../services/edge/src/index.js';
 
 const file = path.resolve(import.meta.dirname, '../../deploy/grafana/network-builders.json');
 const panel = z.object({

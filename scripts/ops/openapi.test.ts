@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { serviceFor } from '../../shell/edge/paths.rules.js';
+import { serviceFor } from '../../services/edge/src/paths.rules.js';
 import { loadService, SERVICE_NAMES } from '../services.js';
 import { described, snapshotOf } from './openapi.js';
 

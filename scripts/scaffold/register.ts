@@ -25,7 +25,7 @@ export async function addRemote(root: string, name: string, owner: string): Prom
     throw new Error(`${name} is no name for a remote: small letters, digits and hyphens, without mfe- before it`);
   const folder = `mfe-${name}`;
   if (existsSync(path.join(root, folder))) throw new Error(`${folder} is there already`);
-  const release = await readJson<{ remotes: string[] }>(path.join(root, 'shell/edge/release.json'));
+  const release = await readJson<{ remotes: string[] }>(path.join(root, 'services/edge/src/release.json'));
   const model = await readJson<Package>(path.join(root, 'mfe-team/package.json'));
   const options = { name, owner, dependencies: { ...model.dependencies, ...model.devDependencies } };
   for (const [file, text] of Object.entries(remoteFiles(options))) {
@@ -34,7 +34,7 @@ export async function addRemote(root: string, name: string, owner: string): Prom
     await writeFile(target, text);
   }
   await writeFile(
-    path.join(root, 'shell/edge/release.json'),
+    path.join(root, 'services/edge/src/release.json'),
     `${JSON.stringify({ remotes: [...release.remotes, folder] })}\n`,
   );
   const workspace = await readJson<RootPackage>(path.join(root, 'package.json'));

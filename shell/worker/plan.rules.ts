@@ -1,4 +1,4 @@
-import { isAppPath } from '../edge/app-paths.rules.js';
+import { isAppPath } from '@nb/contracts/offline';
 
 /** What the worker looks at in a request. */
 export interface Asked {

@@ -1,4 +1,5 @@
-/** What page, service worker and services agree on for the time without a connection. It imports nothing: the worker takes it as it is. */
+/** What page, service worker and services agree on for the time without a connection. No package is imported here: the worker takes it as it is. */
+export * from './app-paths.js';
 
 /** On every answer to a read: whose it is. Not there for visitors, nor while an admin looks at somebody's account, so neither is ever kept. */
 export const READER_HEADER = 'x-reader';

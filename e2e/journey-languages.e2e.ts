@@ -21,7 +21,7 @@ const FOLDERS = {
 const PICTURES = process.env['WALK_PICTURES'];
 
 const textsOf = (folder: string, file: string) =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, '../..', folder, 'src/texts', file), 'utf8')) as Texts;
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '..', folder, 'src/texts', file), 'utf8')) as Texts;
 
 /** What a text of this language begins with, whatever stands in its placeholders: `words('training:step.next')`. */
 function wordsOf(
@@ -260,7 +260,7 @@ for (const language of Object.keys(LOCALES) as Language[]) {
     });
 
     await test.step('a partner of their own is invited, and gets a call', async () => {
-      const remote = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../mfe-team/remote.json'), 'utf8')) as {
+      const remote = JSON.parse(readFileSync(path.join(import.meta.dirname, '../mfe-team/remote.json'), 'utf8')) as {
         nav: { label: Record<string, string> }[];
       };
       await open(new RegExp(`^${RegExp.escape(remote.nav[0]!.label[language]!)}$`));

@@ -1,6 +1,6 @@
 /** A person's data as one file, the history of their consent, and erasure from every service (U5, U9; decisions 25). */
 import { readFile } from 'node:fs/promises';
-import { fresh } from '../e2e/people.ts';
+import { fresh } from '../people.ts';
 import { failing, fits, sees, toast } from './kit/acts.ts';
 import { ADMIN, adminAtWork, auditOf, more, openUser, status, trainTo, usersBy } from './kit/admin.ts';
 import { type Member, addContacts, apiOf, invitation, newPartner, newSponsor, send } from './kit/people.ts';

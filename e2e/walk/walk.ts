@@ -13,7 +13,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { DEMO_PASSWORD, signInApi } from '../e2e/people.ts';
+import { DEMO_PASSWORD, signInApi } from '../people.ts';
 
 /** What a page under load may take to show something. */
 const SEEN_MS = 7_000;

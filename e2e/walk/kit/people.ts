@@ -1,6 +1,6 @@
 /** People and data that a section makes for itself, past the screens: what a section is about it does on the screens. */
 import { request, type APIRequestContext } from '@playwright/test';
-import { DEMO_PASSWORD, PRODUCT, fresh } from '../../e2e/people.ts';
+import { DEMO_PASSWORD, PRODUCT, fresh } from '../../people.ts';
 
 /** Nobody's guess and no common one. */
 export const OWN_PASSWORD = 'river-stone-2026';

@@ -1,6 +1,6 @@
 /** The form of registration and what comes of it (RT §2, §3, §5, §8; R3, R4, R5; decisions 14, 20, 21). */
 import type { Page } from '@playwright/test';
-import { fresh, tick } from '../e2e/people.ts';
+import { fresh, tick } from '../people.ts';
 import { choose, dayOf, failing, fits, held, inDays, sees, seesNot, toast, typeOver } from './kit/acts.ts';
 import { OWN_PASSWORD, invitation, mailTo, newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

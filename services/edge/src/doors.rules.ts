@@ -1,5 +1,5 @@
 import { LANGUAGES, type RemoteDescription } from '@nb/contracts';
-import { isAppPath } from './app-paths.rules.js';
+import { isAppPath } from '@nb/contracts/offline';
 
 export interface DoorQuestion {
   path: string;

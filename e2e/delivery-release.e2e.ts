@@ -11,7 +11,7 @@ import { PRODUCT, RELEASES, signedIn } from './people.ts';
 // One after the other: each goes on from the version that the one before has released.
 test.describe.configure({ mode: 'default' });
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 const TITLE = 'Partners List & Activity';
 const STORE = RELEASES;
 const NAME = 'mfe-team';

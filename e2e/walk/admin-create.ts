@@ -1,6 +1,6 @@
 /** Add New User: its rules, the temporary password shown once, and what the new person can do with it (RT §2, §3, §5, §8; decisions 16; U2). */
 import type { Locator, Page } from '@playwright/test';
-import { fresh, tick } from '../e2e/people.ts';
+import { fresh, tick } from '../people.ts';
 import { fits, held, sees, seesNot, toast } from './kit/acts.ts';
 import { adminAtWork, auditOf, find, openList, rows, userBy } from './kit/admin.ts';
 import { mailTo } from './kit/people.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PRODUCT, RELEASES, signedIn } from './people.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '..');
 const NAME = 'mfe-team';
 
 test.afterEach(async () => {

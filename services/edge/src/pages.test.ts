@@ -270,7 +270,7 @@ describe('what makes it an app of a phone', () => {
     );
     // Each is there, in the size that the manifest says.
     for (const { src } of manifest.icons) {
-      const bytes = await readFile(path.join(import.meta.dirname, '../public', src));
+      const bytes = await readFile(path.join(import.meta.dirname, '../../../shell/public', src));
       const size = /(\d+)\.png$/.exec(src)?.[1];
       if (size)
         expect([src, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([src, Number(size), Number(size)]);

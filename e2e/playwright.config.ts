@@ -11,7 +11,7 @@ export default defineConfig({
     { name: 'stories', testMatch: '*.e2e.ts', testIgnore: LONG },
   ],
   globalSetup: './product.ts',
-  outputDir: '../../test-results',
+  outputDir: '../test-results',
   workers: 2,
   // Each test by itself, so that both workers end together; what must stay in order says so in its file.
   fullyParallel: true,

@@ -1,7 +1,7 @@
 /** How a master admin finds people and works on them, for the sections of RT §2 «Admin user management». */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { AdminUser, AdminUserDetail, AdminUsers, AuditEntry } from '@nb/contracts';
-import { fresh } from '../../e2e/people.ts';
+import { fresh } from '../../people.ts';
 import { type Person, type Walk, expect } from '../walk.ts';
 import { OWN_PASSWORD, type Member, apiOf, send } from './people.ts';
 

@@ -148,7 +148,7 @@ describe('a remote that is not as it should be', () => {
 });
 
 test('the released remotes are folders of this repository', async () => {
-  const root = path.resolve(import.meta.dirname, '../..');
+  const root = path.resolve(import.meta.dirname, '../../..');
   const remotes = await releasedRemotes(root);
   expect(remotes.map(({ name }) => name)).toEqual(['mfe-training', 'mfe-prospects', 'mfe-team', 'mfe-admin']);
   for (const { dir } of remotes) expect(existsSync(path.join(dir, 'remote.json'))).toBe(true);

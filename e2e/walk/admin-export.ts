@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminAtWork, importPeople, made, openList, pick, usersBy } from './kit/admin.ts';
-import { fresh } from '../e2e/people.ts';
+import { fresh } from '../people.ts';
 import { sees } from './kit/acts.ts';
 import { newSponsor, send } from './kit/people.ts';
 import { type Section, expect } from './walk.ts';

@@ -1,7 +1,7 @@
 /** Import users: a dry run with a result for each row, then in earnest; what was refused as a file (RT §2 «a second wording»; decisions 13; U3). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { fresh } from '../e2e/people.ts';
+import { fresh } from '../people.ts';
 import { failing, fits, held, sees, seesNot } from './kit/acts.ts';
 import { adminAtWork, detailOf, openList, usersBy, userBy } from './kit/admin.ts';
 import { mailTo, newSponsor, send } from './kit/people.ts';

@@ -68,10 +68,10 @@ export function readEdgeEnv(raw: RawEnv): EdgeEnv {
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
     services: byService((name) => env[urlVariable(name)]),
     // The same from the source folder and from the built one beside it.
-    shellDir: env.SHELL_DIR ?? path.resolve(import.meta.dirname, '../dist'),
+    shellDir: env.SHELL_DIR ?? path.resolve(import.meta.dirname, '../../../shell/dist'),
     ...(env.RELEASE_STORE ? { releaseStore: env.RELEASE_STORE } : {}),
     ...(env.OVERRIDE_ORIGINS ? { overrideOrigins: env.OVERRIDE_ORIGINS } : {}),
-    remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../..'),
+    remotesRoot: env.REMOTES_ROOT ?? path.resolve(import.meta.dirname, '../../..'),
     telemetry: {
       metricsPort: env.METRICS_PORT,
       metricsHost: env.HOST,

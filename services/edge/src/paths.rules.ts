@@ -1,7 +1,7 @@
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '@nb/contracts';
-import { isAppPath } from './app-paths.rules.js';
+import { isAppPath } from '@nb/contracts/offline';
 
-export { isPlainPath } from './app-paths.rules.js';
+export { isPlainPath } from '@nb/contracts/offline';
 
 export interface PathRule {
   /** Absent: any method. */

@@ -180,7 +180,7 @@ describe('what a remote may have', () => {
 
   test('the remotes of this repository clash with nothing', async () => {
     const all = await Promise.all(
-      (await releasedRemotes(path.resolve(import.meta.dirname, '../../..'))).map(async ({ dir }) =>
+      (await releasedRemotes(path.resolve(import.meta.dirname, '../../../..'))).map(async ({ dir }) =>
         remoteDescription.parse(JSON.parse(await readFile(path.join(dir, 'remote.json'), 'utf8'))),
       ),
     );

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
 import { build } from '../../scripts/build.ts';
 import { readOptions } from '../../scripts/options.ts';
-import startProducts, { type Product } from '../e2e/product.ts';
+import startProducts, { type Product } from '../product.ts';
 import { type SectionFile, type Settings, Walk } from './walk.ts';
 
 const HELP = `npm run walk [-- options] [section …]

@@ -31,7 +31,7 @@ export default async function startProducts({ workers }: Pick<FullConfig, 'worke
 }
 
 async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
-  const root = path.resolve(import.meta.dirname, '../..');
+  const root = path.resolve(import.meta.dirname, '..');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-'));
   const port = await freePort();
   const child = spawn(
