@@ -152,7 +152,7 @@ export const live: Line = {
       if (natsUrl) stops.push(() => dropStream(natsUrl, `${namespace}-events`));
       const bus = natsUrl
         ? createJetStreamBus(natsUrl, { namespace })
-        : createInProcessBus({ services: ['team', 'training', 'identity'], oneLog: true });
+        : createInProcessBus({ services: ['team', 'training', 'identity'] });
       stops.push(() => bus.close());
       const start = async (name: ServiceName, more: Record<string, string> = {}) => {
         const service = await withDefinition(name, (definition) =>

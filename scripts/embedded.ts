@@ -211,7 +211,7 @@ async function startServices(parts: Parts, databases: Promise<Databases>, stops:
   }
   const bus: EventBus = env.NATS_URL
     ? kit.createJetStreamBus(env.NATS_URL)
-    : kit.createInProcessBus({ services: HEARING, oneLog: databaseUrls(env) === undefined });
+    : kit.createInProcessBus({ services: HEARING });
   stops.push(() => bus.close());
   const shared = { ...serviceSettings(parts), INTERNAL_SECRET: await internalSecret(dataDir) };
   // They ask each other, so each must know where the others will be before it starts.

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { notification } from './api/notifications.js';
-import { downlineMember, trainingFigures } from './api/team.js';
-import { entityId } from './primitives.js';
+import { downlineMember } from './api/team.js';
 
 /** What the browser's caches call the things that can go stale. */
 export const LIVE_TAGS = [
@@ -26,8 +25,7 @@ export const LIVE_BELOW_MOST = 500;
 
 /**
  * A message of the live stream `GET /api/team/live` (SSE, event `message`, JSON).
- * `partner`: one row of the viewer's own list has this new state. `partner-gone`: it left. `progress`: that row's partner has just come this far; told by
- * training as soon as it is committed there, ahead of team's `partner`, which follows and also has what hangs on it. `below`: somebody came, went or got on
+ * `partner`: one row of the viewer's own list has this new state. `partner-gone`: it left. `below`: somebody came, went or got on
  * directly below one of these people, who stand below the viewer, or further down from there: their counts, and whom a tree shows
  * below them, are others now. `notification`: something new for the bell, not read yet. `stale`: read these again; `cause` is the request whose sender knows it all from the answer already, and need not.
  */
@@ -38,7 +36,6 @@ export const liveMessage = z.discriminatedUnion('type', [
     member: downlineMember,
   }),
   z.object({ type: z.literal('partner-gone'), id: z.string() }),
-  z.object({ type: z.literal('progress'), id: entityId, trainingProgress: trainingFigures }),
   z.object({ type: z.literal('below'), ids: z.array(z.string()) }),
   z.object({ type: z.literal('notification'), notification }),
   z.object({ type: z.literal('stale'), tags: z.array(liveTag), cause: z.string().optional() }),

@@ -2,16 +2,15 @@ export type { EventBus, EventHandler, Stored, StoreState, Subscription, Unsubscr
 export { createInProcessBus, type InProcessBusOptions } from './bus/in-process.js';
 export { createJetStreamBus, type JetStreamBusOptions } from './bus/jetstream.js';
 export { LivePublisher } from './bus/live-publisher.js';
-export { Paced } from './bus/paced.js';
+export { Throttle } from './bus/throttle.js';
 export { callIncomplete, resolveCall, toCallView } from './call-time.js';
 export * from './embedded/index.js';
 export { baseEnv, EnvError, readEnv, type BaseEnv, type RawEnv } from './env.js';
-export { atOnce, type AtOnce } from './events/at-once.js';
 export { Consumer, type Outcome } from './events/consumer.js';
 export { DeadLetters } from './events/dead-letters.js';
 export { DeadLetter, IdempotencyRow, InboxRow, OutboxRow, StreamVersion, Tombstone } from './events/entities.js';
 export { livingAncestor } from './events/lineage.js';
-export { OnEvent, OnEventAtOnce, type EventContext, type OnEventOptions } from './events/on-event.js';
+export { OnEvent, type EventContext, type OnEventOptions } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';
 export { takeVersions } from './events/versions.js';
 export { addressKey } from './http/address-key.js';

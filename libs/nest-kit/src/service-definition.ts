@@ -17,11 +17,6 @@ export interface ServiceDefinition<Env extends BaseEnv = BaseEnv> {
   migrations: readonly MigrationObject[];
   /** The Nest module; injects `EntityManager`, `Outbox`, `Sessions`, `LivePublisher`, `RateLimits`, `DeadLetters` and `@Inject(ENV)` without importing anything. */
   module: (env: Env) => Type | DynamicModule;
-  /**
-   * Nobody waits for what this service learns from events: it leaves the processor for a moment to whoever shows them to people. They come to all services
-   * at once, and on a computer of few cores the sponsor's page waited for the copy that the admin's list is made of (performance.md, line 6).
-   */
-  unhurried?: boolean;
   /** What the service would tell of all its subjects now: whatever learns from its events can be made anew from it (R8). */
   currentStates?: (em: EntityManager) => AsyncIterable<CurrentState>;
   /**

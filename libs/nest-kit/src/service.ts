@@ -28,8 +28,6 @@ const DRAIN_MS = 8_000;
 const GRACE_MS = 500;
 /** Longer than any stop takes, and shorter than whoever asked for it waits before killing (deploy: 25 s). */
 const GIVE_UP_MS = 15_000;
-/** Longer than an event takes from its commit to a page, shorter than anybody notices (`ServiceDefinition.unhurried`). */
-const UNHURRIED_MS = 8;
 
 export interface StartOptions {
   /** Strings, as in `process.env`; checked by the definition's schema. */
@@ -89,15 +87,12 @@ export async function startService<Env extends BaseEnv>(
   });
   await app.init();
   const consumer = app.get(Consumer);
-  // In process, services hear one after the other anyway.
-  const unhurried = definition.unhurried === true && bus.kind === 'jetstream';
   const subscription = await bus.subscribe(definition.name, consumer.types(), async (event) => {
-    if (unhurried) await new Promise((resolve) => setTimeout(resolve, UNHURRIED_MS));
     await consumer.handle(event);
   });
   await app.listen(options.port ?? 0, options.host ?? '127.0.0.1');
   const relay = app.get(Relay);
-  relay.start(orm);
+  relay.start();
 
   const stop = async () => {
     // From now on every answer asks for the connection to be closed, and whoever balances sees that this one is not ready.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Downline, DownlineMember } from '@nb/contracts';
 import { buildDownline, buildMember } from '@nb/web-kit/testing';
-import { type RowMessage, applyToList, comeFurther } from './live-rows';
+import { type RowMessage, applyToList } from './live-rows';
 import type { DownlineArgs } from './partners.api';
 
 const done = (completedSteps: number): DownlineMember['trainingProgress'] => ({
@@ -174,25 +174,5 @@ describe('a live message in a list', () => {
       names: members.map(({ firstName }) => firstName),
       counts: COUNTS,
     });
-  });
-});
-
-describe('how far somebody has come, ahead of their row', () => {
-  test.each([
-    ['further: shown', 2, 3, 3],
-    ['as far: nothing new', 3, 3, 3],
-    ['told of late: not taken back', 3, 2, 3],
-    ['to the end: with the row, which also moves the counts', 4, 5, 4],
-  ])('%s', (_name, was, is, shown) => {
-    const member = { ...ravi, trainingProgress: done(was) };
-    comeFurther(member, { type: 'progress', id: ravi.id, trainingProgress: done(is) });
-    expect(member.trainingProgress).toEqual(done(shown));
-  });
-
-  test('of somebody else, nothing changes', () => {
-    const member = { ...ravi, trainingProgress: done(1) };
-    comeFurther(member, { type: 'progress', id: lena.id, trainingProgress: done(3) });
-    comeFurther(undefined, { type: 'progress', id: lena.id, trainingProgress: done(3) });
-    expect(member.trainingProgress).toEqual(done(1));
   });
 });

@@ -6,31 +6,8 @@ interface Pages {
 }
 /** What is told of one row. */
 export type RowMessage = Extract<LiveMessage, { type: 'partner' | 'partner-gone' }>;
-/** How far somebody has just come; the message with their row follows. */
-export type AheadMessage = Extract<LiveMessage, { type: 'progress' }>;
 /** `applied`: the list now is what the server would answer. `unsure`: it may not be, so it has to be read again. */
 export type Outcome = 'applied' | 'unsure';
-
-/**
- * The figures of a row whose partner has come further, ahead of the row itself (M7). One who was told of late is left as it is, and so is whoever has
- * completed the training by it: counts and filters move with the row. That is all the order there is, and it needs no version: steps only become more until
- * a reset, and of a reset the row alone tells, the long way round (outbox, relay, team), which the word of an earlier step, sent at its commit, is ahead of.
- */
-export function comeFurther(
-  member: Pick<DownlineMember, 'id' | 'trainingProgress'> | undefined,
-  { id, trainingProgress: is }: AheadMessage,
-): void {
-  const was = member?.trainingProgress;
-  if (
-    !member ||
-    !was ||
-    member.id !== id ||
-    is.completedSteps <= was.completedSteps ||
-    is.trainingCompleted !== was.trainingCompleted
-  )
-    return;
-  member.trainingProgress = is;
-}
 
 const fits = (member: DownlineMember, { search, filter }: DownlineArgs): boolean => {
   const done = member.trainingProgress.trainingCompleted;

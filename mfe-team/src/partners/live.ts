@@ -1,5 +1,5 @@
 import { type LiveHandler, onLive } from '@nb/web-kit';
-import { type AheadMessage, type RowMessage, applyToList, comeFurther } from './live-rows';
+import { type RowMessage, applyToList } from './live-rows';
 import { paced } from './paced';
 import { listTag, partnersApi } from './partners.api';
 
@@ -37,20 +37,6 @@ function patchLists(message: RowMessage, { dispatch, getState }: Store): void {
   }
 }
 
-const goAhead = (message: AheadMessage, { dispatch, getState }: Store): void => {
-  for (const args of selectCachedArgsForQuery(getState(), 'downline')) {
-    dispatch(
-      updateQueryData('downline', args, ({ pages }) => {
-        for (const { members } of pages)
-          comeFurther(
-            members.find(({ id }) => id === message.id),
-            message,
-          );
-      }),
-    );
-  }
-};
-
 const follow: LiveHandler = (message, store) => {
   if (message.type === 'stale') return;
   if (message.type === 'below') {
@@ -70,5 +56,5 @@ let listening = false;
 export function followLive(): void {
   if (listening) return;
   listening = true;
-  onLive(follow, goAhead);
+  onLive(follow);
 }

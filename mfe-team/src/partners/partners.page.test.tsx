@@ -240,20 +240,6 @@ describe('the live list', () => {
     expect(lists(network)).toHaveLength(before);
   });
 
-  test('a step shows before the rest of the row is told, and that row then is announced', async () => {
-    const { network } = await show({
-      handlers: [serves.list([{ ...ravi, trainingProgress: steps(2) }, lena], { counts: COUNTS }), serves.codes()],
-    });
-    const bar = await screen.findByRole('progressbar', { name: 'Training progress of Ravi Singh' });
-    const before = lists(network).length;
-    say({ type: 'progress', id: ravi.id, trainingProgress: steps(3) });
-    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '3 of 5 Complete'));
-    expect(screen.queryByText(/Ravi Singh: /)).not.toBeInTheDocument();
-    say({ type: 'partner', reason: 'progress', member: { ...ravi, trainingProgress: steps(3) } });
-    expect(await screen.findByText('Ravi Singh: 3 of 5 steps complete')).toHaveAttribute('role', 'status');
-    expect(lists(network)).toHaveLength(before);
-  });
-
   test('whoever registers appears on top, is counted and announced, and the invitations are as the server then tells', async () => {
     const { network } = await start();
     const before = lists(network).length;

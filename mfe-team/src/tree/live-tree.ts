@@ -1,5 +1,4 @@
 import { type LiveHandler, onLive } from '@nb/web-kit';
-import { type AheadMessage, comeFurther } from '../partners/live-rows';
 import { paced } from '../partners/paced';
 import { SUMMARY_TAG, TOP, branchTag, treeApi } from './tree.api';
 
@@ -45,23 +44,9 @@ const follow: LiveHandler = (message, store) => {
   if (message.reason === 'progress' && (trainingCompleted || completedSteps === 0)) readAgain([], store);
 };
 
-const goAhead = (message: AheadMessage, { dispatch, getState }: Store): void => {
-  for (const parent of selectCachedArgsForQuery(getState(), 'branch')) {
-    dispatch(
-      updateQueryData('branch', parent, ({ pages }) => {
-        for (const { nodes } of pages)
-          comeFurther(
-            nodes.find(({ id }) => id === message.id),
-            message,
-          );
-      }),
-    );
-  }
-};
-
 let listening = false;
 export function followTree(): void {
   if (listening) return;
   listening = true;
-  onLive(follow, goAhead);
+  onLive(follow);
 }

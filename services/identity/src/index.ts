@@ -19,6 +19,5 @@ export const identityService: ServiceDefinition<IdentityEnv> = {
   entities: [userEntity, sessionEntity, invitationEntity],
   migrations: identityMigrations,
   module: () => IdentityModule,
-  unhurried: true,
   currentStates,
 };

@@ -14,11 +14,11 @@ import { ZoneController } from './digest/zone.controller.js';
 import { FunnelController } from './funnel/funnel.controller.js';
 import { Funnel } from './funnel/funnel.service.js';
 import { InvitationsConsumer } from './invitations/invitations.consumer.js';
-import { Lately } from './live/lately.js';
-import { Lines } from './live/lines.js';
+import { RecentChanges } from './live/recent-changes.js';
+import { UplineNotifier } from './live/upline-notifier.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveStreams } from './live/live-streams.js';
-import { Notices } from './live/notices.js';
+import { LiveNotifier } from './live/live-notifier.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { Notifications } from './notifications/notifications.service.js';
 import { Notifier } from './notifications/notifier.service.js';
@@ -56,11 +56,11 @@ import { Tree } from './tree/tree.service.js';
     Feeds,
     Funnel,
     InvitationsConsumer,
-    Lately,
-    Lines,
+    RecentChanges,
+    UplineNotifier,
     LiveStreams,
     Newcomers,
-    Notices,
+    LiveNotifier,
     Notifications,
     Notifier,
     Overlaps,

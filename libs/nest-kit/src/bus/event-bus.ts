@@ -25,11 +25,6 @@ export type EventHandler = (event: EventEnvelope) => Promise<void>;
  */
 export interface EventBus {
   readonly kind: 'in-process' | 'jetstream';
-  /**
-   * All services keep their data in one PostgreSQL cluster, and so in one write-ahead log. What a listener commits need not reach the disk by
-   * itself then: the publisher notes the event as published only afterwards, and its commit takes along whatever stands before it in the log.
-   */
-  readonly oneLog?: boolean;
   /** Resolves when the transport has taken responsibility; rejects if not: nothing is queued in memory. */
   publish(envelope: EventEnvelope): Promise<Stored | null>;
   /** One durable subscription a service; several replicas share it. */

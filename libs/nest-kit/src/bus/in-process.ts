@@ -8,8 +8,6 @@ export interface InProcessBusOptions {
    * stop, tells. Until then `publish` rejects, and `onConnected` tells when it is so. They hear each event in this order.
    */
   services?: readonly string[];
-  /** See `EventBus.oneLog`. */
-  oneLog?: boolean;
 }
 interface Subscriber {
   types: ReadonlySet<EventType>;
@@ -24,7 +22,7 @@ interface Subscriber {
  * The bus of the embedded mode. It keeps nothing: `publish` resolves once every subscriber has dealt with the event and
  * rejects if one could not, so that the publisher's outbox stays the truth across a crash.
  */
-export function createInProcessBus({ services = [], oneLog = false }: InProcessBusOptions = {}): EventBus {
+export function createInProcessBus({ services = [] }: InProcessBusOptions = {}): EventBus {
   const subscribers = new Map<string, Subscriber>();
   const listeners = new Set<{ pattern: string; listener: (data: unknown, subject: string) => void }>();
   const connectedListeners = new Set<() => void>();
@@ -47,7 +45,6 @@ export function createInProcessBus({ services = [], oneLog = false }: InProcessB
 
   return {
     kind: 'in-process',
-    oneLog,
     async publish(envelope) {
       if (!complete()) throw new Error('Not every service listens yet');
       // One after another: at once they would share the one processor, and whoever shows the event to people would be the last.

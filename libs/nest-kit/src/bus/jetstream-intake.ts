@@ -6,20 +6,20 @@ import type { EventHandler } from './event-bus.js';
 /** Short: an acknowledgement lost in a crash holds up what follows of that subject for as long. What is in hand is renewed. */
 export const ACK_WAIT_MS = 4_000;
 /**
- * Events that a process deals with side by side: what is of one subject comes one after the other, the rest at once. One at a time could not
- * keep up with 32 busy writers. Less than the connections of a service's pool.
+ * Events that a process handles side by side: those of one subject one after the other. One at a time could not
+ * keep up with 32 busy writers. Fewer than the connections of a service's pool.
  */
-const AT_ONCE = 8;
-/** Taken in and waiting: enough that `AT_ONCE` of different subjects are among them when somebody's follow one another. */
-const IN_HAND = 32;
-const AGAIN_MS = 500;
+const CONCURRENCY = 8;
+/** Received and waiting: enough that `CONCURRENCY` different subjects are among them when one subject has several events in a row. */
+const PREFETCH = 32;
+const RETRY_DELAY_MS = 500;
 
 interface Intake {
   stopped: () => boolean;
   logger?: Logger | undefined;
 }
 
-/** Deals with what a consumer is handed, until `messages` ends and all of it is dealt with; what is not begun by a stop is given back. */
+/** Handles what a consumer receives, until `messages` ends and all of it is handled; what is not begun by a stop is given back. */
 export async function takeIn(
   messages: AsyncIterable<JsMsg>,
   types: ReadonlySet<string>,
@@ -28,8 +28,8 @@ export async function takeIn(
 ): Promise<void> {
   const lanes = new Map<string, Promise<void>>();
   const inHand = new Set<JsMsg>();
-  const turn = turns(AT_ONCE);
-  const room = turns(IN_HAND);
+  const turn = turns(CONCURRENCY);
+  const room = turns(PREFETCH);
   const alive = setInterval(() => inHand.forEach((message) => message.working()), ACK_WAIT_MS / 3);
   try {
     for await (const message of messages) {
@@ -43,7 +43,7 @@ export async function takeIn(
       inHand.add(message);
       const lane = (lanes.get(subject) ?? Promise.resolve())
         .then(turn)
-        .then((done) => deal(message, envelope, handler, intake).finally(done))
+        .then((done) => handleUntilDone(message, envelope, handler, intake).finally(done))
         .finally(() => {
           inHand.delete(message);
           if (lanes.get(subject) === lane) lanes.delete(subject);
@@ -57,8 +57,8 @@ export async function takeIn(
   }
 }
 
-/** Deals with one event, again and again until it could be: whatever else there is of its subject waits behind it. */
-async function deal(
+/** Handles one event, and retries until that succeeds: the next events of its subject wait behind it. */
+async function handleUntilDone(
   message: JsMsg,
   envelope: EventEnvelope,
   handler: EventHandler,
@@ -70,13 +70,13 @@ async function deal(
       return message.ack();
     } catch (error) {
       logger?.warn({ err: error, event: envelope.id }, 'event comes again: it could not be dealt with');
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
   message.nak();
 }
 
-/** Gives out so many turns at a time, in the order in which they were asked for; each ends when what it resolved with is called. */
+/** At most `most` turns at a time, first come, first served; each ends when the function it resolved with is called. */
 function turns(most: number): () => Promise<() => void> {
   const waiting: (() => void)[] = [];
   let free = most;

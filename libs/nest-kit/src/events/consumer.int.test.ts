@@ -15,20 +15,10 @@ afterAll(() => service.close());
 beforeEach(() => {
   Notes.failing = false;
   Notes.heard.length = 0;
-  Notes.failingAfter = false;
-  Notes.after.length = 0;
-  Notes.steps.ordinary.length = 0;
-  Notes.steps.shown.length = 0;
 });
 
 const notesOf = async (subject: string) =>
-  (await service.orm.em.fork().find(Note, { subject, text: { $ne: 'afterwards' } }, { orderBy: { id: 'asc' } })).map(
-    ({ version }) => version,
-  );
-const afterwardsOf = async (subject: string) =>
-  (await service.orm.em.fork().find(Note, { subject, text: 'afterwards' }, { orderBy: { version: 'asc' } })).map(
-    ({ version }) => version - 1_000,
-  );
+  (await service.orm.em.fork().find(Note, { subject }, { orderBy: { id: 'asc' } })).map(({ version }) => version);
 const scheduled = (subject: string, version: number) =>
   eventOf('team.call-scheduled', { subject, version, data: { userId: subject } });
 const changed = (subject: string, version: number) => eventOf('identity.user-changed', { subject, version });
@@ -90,104 +80,6 @@ describe('the consumer', () => {
   test('refuses what the contract does not know', async () => {
     const event = { ...changed(newId(), 1), data: { user: { id: 'nobody' } } } as unknown as EventEnvelope;
     expect(await service.deliver(event)).toBe('dead-letter');
-  });
-});
-
-describe('what an event nearly always does, in one statement', () => {
-  const step = (subject: string, version: number) =>
-    eventOf('training.step-completed', { subject, version, data: { userId: subject } });
-  const entered = async ({ id }: EventEnvelope) =>
-    (await service.orm.em.fork().execute('select 1 from inbox where event_id = ?', [id])).length;
-
-  test('stands for the handler where there is something to change, and shows what it has become', async () => {
-    const subject = newId();
-    const events = [step(subject, 1), step(subject, 2), step(subject, 3)];
-    for (const event of events) expect(await service.deliver(event)).toBe('applied');
-    expect(Notes.steps.ordinary).toEqual([1]);
-    expect(Notes.steps.shown).toEqual([2, 3].map((version) => expect.objectContaining({ text: 'step', of: version })));
-    expect(await notesOf(subject)).toEqual([3]);
-    expect(await Promise.all(events.map(entered))).toEqual([1, 1, 1]);
-  });
-  test('does nothing for one that came before, is older or of somebody gone; the handler hears what it asked for', async () => {
-    const subject = newId();
-    await service.deliver(step(subject, 1));
-    const newest = step(subject, 5);
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => service.deliver(newest)));
-    expect(outcomes.toSorted()).toEqual(['applied', 'duplicate', 'duplicate', 'duplicate', 'duplicate']);
-    expect(await service.deliver(step(subject, 4))).toBe('applied');
-    expect(Notes.steps.ordinary).toEqual([1, 4]);
-    expect(Notes.steps.shown).toHaveLength(1);
-    expect((await notesOf(subject)).toSorted((a, b) => a - b)).toEqual([4, 5]);
-    await service.deliver(deleted(subject));
-    const after = step(subject, 9);
-    expect([await service.deliver(after), await service.deliver(after)]).toEqual(['gone', 'duplicate']);
-    expect(Notes.steps.shown).toHaveLength(1);
-  });
-  test('in any order, any number of times, at once or not: the newest', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 5, maxLength: 20 }),
-        fc.boolean(),
-        async (order, together) => {
-          const subject = newId();
-          await service.deliver(step(subject, 1));
-          const events = new Map(order.map((version) => [version, step(subject, version)]));
-          const deliver = (version: number) => service.deliver(events.get(version) ?? step(subject, version));
-          if (together) await Promise.all(order.map(deliver));
-          else for (const version of order) await deliver(version);
-          expect(Math.max(...(await notesOf(subject)))).toBe(Math.max(...order));
-          expect(await Promise.all([...events.values()].map(entered))).toEqual([...events.values()].map(() => 1));
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
-  test('a failure of another kind is tried again as any other', async () => {
-    const subject = newId();
-    await service.deliver(step(subject, 1));
-    const event = step(subject, 2_147_483_647 + 1);
-    expect(await service.deliver(event)).toBe('dead-letter');
-    expect(await notesOf(subject)).toEqual([1]);
-  });
-});
-
-describe('what runs afterwards', () => {
-  test('sees what the event did committed, and runs again with each copy of it', async () => {
-    const subject = newId();
-    const event = scheduled(subject, 2);
-    expect([await service.deliver(event), await service.deliver(event)]).toEqual(['applied', 'duplicate']);
-    expect(Notes.after).toEqual([
-      { notes: 1, late: false },
-      { notes: 2, late: true },
-    ]);
-    expect(await afterwardsOf(subject)).toEqual([2]);
-  });
-  test('keeps the event, which was told of before the disk had it', async () => {
-    Notes.kept.length = 0;
-    await service.deliver(scheduled(newId(), 1));
-    expect(Notes.kept).toEqual([{ first: false, after: true }]);
-  });
-  test('undoes nothing of the event when it fails, and is made up for by a redrive', async () => {
-    const subject = newId();
-    Notes.failingAfter = true;
-    const event = scheduled(subject, 2);
-    expect(await service.deliver(event)).toBe('dead-letter');
-    expect(Notes.after).toHaveLength(5);
-    expect([await notesOf(subject), await afterwardsOf(subject)]).toEqual([[2], []]);
-    Notes.failingAfter = false;
-    await service.service.app.get(DeadLetters).redrive(event.id);
-    expect([await notesOf(subject), await afterwardsOf(subject)]).toEqual([[2], [2]]);
-  });
-  test('hears an older event, and nothing of a deleted user', async () => {
-    const subject = newId();
-    await service.deliver(scheduled(subject, 5));
-    expect(await service.deliver(scheduled(subject, 4))).toBe('applied');
-    expect([await notesOf(subject), await afterwardsOf(subject)]).toEqual([[5], [4, 5]]);
-    const event = scheduled(subject, 6);
-    await service.deliver(deleted(subject));
-    Notes.after.length = 0;
-    expect([await service.deliver(event), await service.deliver(event)]).toEqual(['gone', 'duplicate']);
-    expect(Notes.after).toEqual([]);
   });
 });
 

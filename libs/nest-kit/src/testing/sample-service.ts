@@ -18,8 +18,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope, SessionInfo } from '@nb/contracts';
 import { z } from 'zod';
 import { baseEnv, type BaseEnv } from '../env.js';
-import { atOnce, type AtOnce } from '../events/at-once.js';
-import { OnEvent, OnEventAtOnce, type EventContext } from '../events/on-event.js';
+import { OnEvent } from '../events/on-event.js';
 import { Outbox } from '../events/outbox.js';
 import { Answers } from '../http/answers.js';
 import { keepReply } from '../http/idempotency.js';
@@ -46,11 +45,6 @@ class CreateNotes extends Migration {
   }
 }
 
-const STEP_AT_ONCE = atOnce('sample-step', {
-  changes: `changed as (update note set version = :to where subject = :note and text = 'step' and exists (select from newest) returning *)`,
-  show: 'select text, version as "of" from changed',
-  values: ['note', 'to'],
-});
 const noteBody = z.object({
   text: z.string().min(1).max(100),
   fail: z.boolean().optional(),
@@ -62,14 +56,6 @@ class Notes {
   /** How often a handler was entered, and what it should do. */
   static readonly heard: EventEnvelope[] = [];
   static failing = false;
-  /** The same of the handler that runs afterwards, and how many notes it saw committed by then. */
-  static readonly after: { notes: number; late: boolean }[] = [];
-  /** Of each, whether the event's own transaction waited for the disk, and whether this one will, whatever it writes. */
-  static readonly kept: { first: boolean; after: boolean }[] = [];
-  private waited = true;
-  static failingAfter = false;
-  /** Steps that took the ordinary way, and rows that the shortcut showed. */
-  static readonly steps: { ordinary: number[]; shown: object[] } = { ordinary: [], shown: [] };
   /** How many calls wait for `gate`. */
   static held = 0;
   static gate: Promise<void> = Promise.resolve();
@@ -108,26 +94,6 @@ class Notes {
     if (Notes.failing) throw new Error('The handler is broken');
   }
 
-  @OnEvent('training.step-completed', { late: true })
-  async hearStep({ subject, version }: EventEnvelope<'training.step-completed'>, em: EntityManager): Promise<void> {
-    Notes.steps.ordinary.push(version);
-    await em.execute(`insert into note (id, subject, text, version) values (?, ?, 'step', ?) on conflict do nothing`, [
-      newId(),
-      subject,
-      version,
-    ]);
-  }
-
-  /** Changes a step that is there. */
-  @OnEventAtOnce('training.step-completed')
-  hearStepAtOnce({ subject, version }: EventEnvelope<'training.step-completed'>): AtOnce {
-    return {
-      statement: STEP_AT_ONCE,
-      values: { note: subject, to: version },
-      afterCommit: (row) => void Notes.steps.shown.push(row),
-    };
-  }
-
   @OnEvent('team.call-scheduled')
   async hearCall(event: EventEnvelope<'team.call-scheduled'>, em: EntityManager): Promise<void> {
     await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?)', [
@@ -136,35 +102,6 @@ class Notes {
       'call',
       event.version,
     ]);
-    this.waited = !(await this.isRelaxed(em));
-  }
-
-  @OnEvent('team.call-scheduled', { afterwards: true })
-  async hearAfterwards(
-    event: EventEnvelope<'team.call-scheduled'>,
-    em: EntityManager,
-    { late }: EventContext,
-  ): Promise<void> {
-    const [{ writes } = { writes: false }] = await em.execute<{ writes: boolean }[]>(
-      'select pg_current_xact_id_if_assigned() is not null as writes',
-    );
-    Notes.kept.push({ first: this.waited, after: writes && !(await this.isRelaxed(em)) });
-    Notes.after.push({ notes: await this.em.fork().count(Note, { subject: event.subject }), late });
-    await em.execute('insert into note (id, subject, text, version) values (?, ?, ?, ?) on conflict do nothing', [
-      event.id,
-      event.subject,
-      'afterwards',
-      1_000 + event.version,
-    ]);
-    if (Notes.failingAfter) throw new Error('What runs afterwards is broken');
-  }
-
-  /** Of this transaction alone, not as the server is set. */
-  private async isRelaxed(em: EntityManager): Promise<boolean> {
-    const [how] = await em.execute<{ setting: string; source: string }[]>(
-      `select setting, source from pg_settings where name = 'synchronous_commit'`,
-    );
-    return how?.setting === 'off' && how.source === 'session';
   }
 
   @OnEvent('identity.user-deleted')

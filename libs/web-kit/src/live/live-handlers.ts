@@ -6,27 +6,20 @@ import type { AppStore } from '../app/store';
 import { COUNTS_TAG } from '../team/downline-counts.api';
 import { isOwnChange } from './own-changes';
 
-type Ahead = Extract<LiveMessage, { type: 'progress' }>;
-/** What remotes hear: news for the bell is not theirs, and one that was built before there was any would take it, or a word ahead, for something else. */
-type Heard = Exclude<LiveMessage, { type: 'notification' } | Ahead>;
+/** What remotes receive: news for the bell is not theirs, and one that was built before there was any would take it for something else. */
+type Heard = Exclude<LiveMessage, { type: 'notification' }>;
 type Store = Pick<AppStore, 'dispatch' | 'getState'>;
 /** Does something with a live message; gets the store to patch cached answers with `api.util.updateQueryData`. */
 export type LiveHandler = (message: Heard, store: Store) => void;
 
 const handlers = new Set<LiveHandler>();
-const aheadHandlers = new Set<(message: Ahead, store: Store) => void>();
 const bells = new Set<(notification: Notification) => void>();
 
-/**
- * A remote hears live messages from here on, e.g. to patch its cached lists. Returns what ends it.
- * @param ahead hears how far a partner has just come, a moment before the message with their row: for figures in sight, not for what hangs on them.
- */
-export function onLive(handler: LiveHandler, ahead?: (message: Ahead, store: Store) => void): () => void {
+/** A remote receives live messages from here on, e.g. to patch its cached lists. Returns what ends it. */
+export function onLive(handler: LiveHandler): () => void {
   handlers.add(handler);
-  if (ahead) aheadHandlers.add(ahead);
   return () => {
     handlers.delete(handler);
-    if (ahead) aheadHandlers.delete(ahead);
   };
 }
 
@@ -40,10 +33,6 @@ export function onNotification(bell: (notification: Notification) => void): () =
 
 /** What every message does, whoever listens: stale things are read again, unless this page made them so itself, and counts follow the rows. */
 export function applyLive(message: LiveMessage, store: Store): void {
-  if (message.type === 'progress') {
-    for (const handler of aheadHandlers) handler(message, store);
-    return;
-  }
   if (message.type === 'notification') {
     store.dispatch(api.util.invalidateTags(['Notifications']));
     for (const bell of bells) bell(message.notification);

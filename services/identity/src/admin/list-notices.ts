@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { LivePublisher, Paced } from '@nb/nest-kit';
+import { LivePublisher, Throttle } from '@nb/nest-kit';
 
 /** Tells open admin lists that rows have moved: what a filter lets through may not fit it any more. A reset of everybody moves every row of them. Call it after the commit. */
 @Injectable()
 export class ListNotices implements OnModuleDestroy {
-  private readonly paced: Paced;
+  private readonly throttle: Throttle;
   constructor(live: LivePublisher) {
-    this.paced = new Paced(() => live.toAdmins({ type: 'stale', tags: ['AdminUsers'] }));
+    this.throttle = new Throttle(() => live.toAdmins({ type: 'stale', tags: ['AdminUsers'] }));
   }
 
   moved(): void {
-    this.paced.ask();
+    this.throttle.trigger();
   }
 
   onModuleDestroy(): void {
-    this.paced.stop();
+    this.throttle.stop();
   }
 }

@@ -20,7 +20,7 @@ import {
   type BaseEnv,
 } from '@nb/nest-kit';
 import { ActivityLog } from '../activity/activity.service.js';
-import { Notices } from '../live/notices.js';
+import { LiveNotifier } from '../live/live-notifier.js';
 import { callNews } from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { mayEditCall } from './calls.rules.js';
@@ -56,7 +56,7 @@ export class Calls {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly activity: ActivityLog,
-    private readonly notices: Notices,
+    private readonly liveNotifier: LiveNotifier,
     private readonly overlaps: Overlaps,
     private readonly notifier: Notifier,
     @Inject(ENV) private readonly env: BaseEnv,
@@ -155,8 +155,8 @@ export class Calls {
       return row.version;
     });
     for (const tell of after) tell();
-    this.notices.callMoved(userId, sponsorId);
-    await this.notices.partnerMoved(userId, 'call');
+    this.liveNotifier.callMoved(userId, sponsorId);
+    await this.liveNotifier.partnerMoved(userId, 'call');
     return version;
   }
 

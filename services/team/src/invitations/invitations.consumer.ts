@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
 import { OnEvent, type EventContext } from '@nb/nest-kit';
-import { Notices } from '../live/notices.js';
+import { LiveNotifier } from '../live/live-notifier.js';
 import { usedUpNews } from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { Invitation } from './invitation.entity.js';
@@ -14,7 +14,7 @@ const dateOrNull = (value: string | null) => (value === null ? null : new Date(v
 @Injectable()
 export class InvitationsConsumer {
   constructor(
-    private readonly notices: Notices,
+    private readonly liveNotifier: LiveNotifier,
     private readonly notifier: Notifier,
   ) {}
 
@@ -25,7 +25,7 @@ export class InvitationsConsumer {
       await em.nativeDelete(Invitation, data.invitationId);
       await this.notifier.forgetInvitation(em, data.invitationId, (tell) => context.afterCommit(tell));
     } else await this.keep(event, em, context);
-    context.afterCommit(() => this.notices.invitationsMoved(data.ownerId));
+    context.afterCommit(() => this.liveNotifier.invitationsMoved(data.ownerId));
   }
 
   private async keep({ data, occurredAt }: Heard, em: EntityManager, context: EventContext): Promise<void> {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type MessageEvent } from '@nestjs/common';
 import { liveMessage, type LiveMessage } from '@nb/contracts';
 import { EVENT_BUS, Metrics, Sessions, type EventBus } from '@nb/nest-kit';
 import { Observable } from 'rxjs';
-import { Lately } from './lately.js';
+import { RecentChanges } from './recent-changes.js';
 
 /** Proxies and browsers give up on a silent connection; a comment keeps it (architecture.md). */
 export const HEARTBEAT_MS = 15_000;
@@ -19,7 +19,7 @@ export class LiveStreams {
   constructor(
     @Inject(EVENT_BUS) private readonly bus: EventBus,
     private readonly sessions: Sessions,
-    private readonly lately: Lately,
+    private readonly recentChanges: RecentChanges,
     metrics: Metrics,
   ) {
     metrics.gauge('live_connections', 'Open live streams of browsers.', () =>
@@ -50,7 +50,7 @@ export class LiveStreams {
       this.remember(tokenHash, end);
       reader.next({ retry: RETRY_MS, comment: 'open' });
       // Asked after listening began, so that nothing falls between the two.
-      const tags = this.lately.stale(subjects);
+      const tags = this.recentChanges.stale(subjects);
       if (tags.length > 0) reader.next({ data: { type: 'stale', tags } satisfies LiveMessage });
       return () => {
         clearInterval(heart);

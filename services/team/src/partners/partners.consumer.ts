@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVENT_STREAM, type EventEnvelope, type ProgressState } from '@nb/contracts';
-import { OnEvent, OnEventAtOnce, takeVersions, type AtOnce, type EventContext } from '@nb/nest-kit';
+import { OnEvent, takeVersions, type EventContext } from '@nb/nest-kit';
 import { ActivityLog, type NewActivity } from '../activity/activity.service.js';
 import { Calls } from '../calls/calls.service.js';
-import { Notices } from '../live/notices.js';
+import { LiveNotifier } from '../live/live-notifier.js';
 import {
   accountChanges,
   accountNews,
@@ -24,15 +24,6 @@ import { Partners } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
 
-/** The line of activity that tells of it. */
-const stepLine = ({ id, occurredAt, data: { userId, step } }: Heard<'training.step-completed'>): NewActivity => ({
-  id,
-  userId,
-  kind: 'step-completed',
-  at: occurredAt,
-  step,
-});
-
 /** Keeps the team's picture of people: from identity who they are, from training how far they have come. */
 @Injectable()
 export class PartnersConsumer {
@@ -40,7 +31,7 @@ export class PartnersConsumer {
     private readonly partners: Partners,
     private readonly calls: Calls,
     private readonly activity: ActivityLog,
-    private readonly notices: Notices,
+    private readonly liveNotifier: LiveNotifier,
     private readonly notifier: Notifier,
     private readonly newcomers: Newcomers,
   ) {}
@@ -54,7 +45,7 @@ export class PartnersConsumer {
     if (!context.late) await this.partners.applyUser(em, user);
     context.afterCommit(async () => {
       await this.newcomers.soon();
-      await this.notices.partnerMoved(user.id, context.late ? 'call' : 'registered');
+      await this.liveNotifier.partnerMoved(user.id, context.late ? 'call' : 'registered');
     });
     await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
@@ -73,11 +64,11 @@ export class PartnersConsumer {
     }
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
     context.afterCommit(async () => {
-      if (from !== to) this.notices.partnerGone(user.id, from);
+      if (from !== to) this.liveNotifier.partnerGone(user.id, from);
       if (first) await this.newcomers.soon();
-      if (renamed) this.notices.renamed(to);
-      if (row) this.notices.tell(row, 'profile');
-      else await this.notices.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
+      if (renamed) this.liveNotifier.renamed(to);
+      if (row) this.liveNotifier.tell(row, 'profile');
+      else await this.liveNotifier.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');
     });
     const changes = was === null ? [] : accountChanges(was, user, event.data.byAdmin === true);
     await this.tell(
@@ -96,7 +87,7 @@ export class PartnersConsumer {
     await this.activity.addSignIns(em, id, signIns);
     const rows = await this.partners.noteSignIns(em, signIns);
     context.afterCommit(() => {
-      for (const row of rows) this.notices.tell(row, 'profile');
+      for (const row of rows) this.liveNotifier.tell(row, 'profile');
     });
   }
 
@@ -110,8 +101,8 @@ export class PartnersConsumer {
       await em.execute(`delete from ${table} where user_id = :userId`, { userId });
     await this.notifier.forgetPerson(em, userId, (tell) => context.afterCommit(tell));
     context.afterCommit(() => {
-      this.notices.partnerGone(userId, sponsorId);
-      if (children.length > 0) this.notices.listMoved(heir);
+      this.liveNotifier.partnerGone(userId, sponsorId);
+      if (children.length > 0) this.liveNotifier.listMoved(heir);
     });
   }
 
@@ -121,21 +112,9 @@ export class PartnersConsumer {
     em: EntityManager,
     context: EventContext,
   ): Promise<void> {
-    await this.progress(em, context, event.data.userId, event.data.progress, stepLine(event));
-  }
-
-  /** The same, as long as the training is as complete as before (performance.md, line 6). */
-  @OnEventAtOnce('training.step-completed')
-  stepCompletedAtOnce(event: Heard<'training.step-completed'>): AtOnce {
-    return this.partners.progressAtOnce(event.data.userId, event.data.progress, stepLine(event), (row) =>
-      this.notices.tell(row, 'progress'),
-    );
-  }
-
-  /** Later, so that the row on the sponsor's page does not wait for the notification (performance.md, line 6). */
-  @OnEvent('training.step-completed', { afterwards: true })
-  async newsOfStep(event: Heard<'training.step-completed'>, em: EntityManager, context: EventContext): Promise<void> {
+    const { id, occurredAt } = event;
     const { userId, step, progress } = event.data;
+    await this.progress(em, context, userId, progress, { id, userId, kind: 'step-completed', at: occurredAt, step });
     const fast = progress.trainingCompleted && (await this.isFast(em, userId, progress));
     await this.tell(em, context, [
       ...stepNews(userId, step, progress, event.occurredAt),
@@ -171,7 +150,7 @@ export class PartnersConsumer {
       progress: data.progress,
       at: occurredAt,
     });
-    context.afterCommit(() => this.notices.listsMoved(sponsors));
+    context.afterCommit(() => this.liveNotifier.listsMoved(sponsors));
     await this.tell(
       em,
       context,
@@ -215,7 +194,7 @@ export class PartnersConsumer {
     }
     const row = await this.partners.applyProgress(em, userId, progress, activity);
     context.afterCommit(() =>
-      row ? this.notices.tell(row, 'progress') : this.notices.partnerMoved(userId, 'progress'),
+      row ? this.liveNotifier.tell(row, 'progress') : this.liveNotifier.partnerMoved(userId, 'progress'),
     );
   }
 
@@ -243,7 +222,7 @@ export class PartnersConsumer {
       return this.tell(em, context, always);
     }
     const { before, row } = await this.partners.applyCounts(em, userId, event.data, activity);
-    context.afterCommit(() => this.notices.tell(row, 'prospects'));
+    context.afterCommit(() => this.liveNotifier.tell(row, 'prospects'));
     await this.tell(em, context, [...contactsNews(userId, before, total, event.occurredAt, badges), ...always]);
   }
 
@@ -255,7 +234,7 @@ export class PartnersConsumer {
     const partner = await this.partners.personToChange(em, userId);
     const before = partner.goalsShared;
     partner.goalsShared = shared;
-    context.afterCommit(() => this.notices.partnerMoved(userId, 'profile'));
+    context.afterCommit(() => this.liveNotifier.partnerMoved(userId, 'profile'));
     await this.tell(em, context, goalsNews(userId, before, shared, event.occurredAt));
   }
 

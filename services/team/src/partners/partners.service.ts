@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProgressState, UserState } from '@nb/contracts';
-import { atOnce, execute, livingAncestor, prepare, type AtOnce } from '@nb/nest-kit';
+import { execute, livingAncestor, prepare } from '@nb/nest-kit';
 import type { AccountFacts } from '../notifications/notifications.rules.js';
 import { ADD_ACTIVITY, activityValues, type NewActivity } from '../activity/activity.service.js';
 import { Partner } from './partner.entity.js';
@@ -176,7 +176,7 @@ export class Partners {
   /**
    * Training's newest progress of a user, who may not have been told of yet, and the line of activity that tells of it.
    * Nearly always the training is as complete as before: then no count changes, and one statement is all, because it is what
-   * stands between a completed step and the sponsor's page (performance.md, line 6). Returns the row to show, if that was so.
+   * stands between a completed step and the sponsor's page. Returns the row to show, if that was so.
    */
   async applyProgress(
     em: EntityManager,
@@ -199,20 +199,6 @@ export class Partners {
       weightOf({ registered: partner.registered, trainingCompleted: progress.trainingCompleted }),
     );
     return null;
-  }
-
-  /** What `applyProgress` nearly always does, as part of the statement that enters the event; `told` is handed the row to show. */
-  progressAtOnce(
-    userId: string,
-    progress: ProgressState,
-    activity: NewActivity,
-    told: (row: MemberRow) => void,
-  ): AtOnce {
-    return {
-      statement: PROGRESS_AT_ONCE,
-      values: { ...activityValues(activity), ...progressValues(userId, progress, activity) },
-      afterCommit: (row) => told(row as MemberRow),
-    };
   }
 
   /**
@@ -349,19 +335,13 @@ const CHANGE_PROGRESS = `update partner set steps_completed = array(select jsonb
 const ACTIVITY_VALUES = ['activityId', 'kind', 'at', 'slot', 'step', 'count'];
 const PROGRESS_VALUES = ['userId', 'steps', 'currentStep', 'completed', 'completedAt', 'progressedAt'];
 const CHANGED_IN_PLACE = `${CHANGE_PROGRESS} and training_completed = :completed`;
-const shown = (from: string) => `select ${MEMBER_COLUMNS}, 1 as depth from ${from} ${MEMBER_TABLES}`;
-const SHOW_PROGRESS = `p as (${CHANGED_IN_PLACE} returning *) ${shown('p')}`;
+const SHOW_PROGRESS = `p as (${CHANGED_IN_PLACE} returning *) select ${MEMBER_COLUMNS}, 1 as depth from p ${MEMBER_TABLES}`;
 const PROGRESS = prepare('partner-progress', `with ${SHOW_PROGRESS}`, PROGRESS_VALUES);
 const PROGRESS_AND_ACTIVITY = prepare(
   'partner-progress-activity',
   `with noted as (${ADD_ACTIVITY}), ${SHOW_PROGRESS}`,
   [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
 );
-const PROGRESS_AT_ONCE = atOnce('partner-progress-at-once', {
-  changes: `noted as (${ADD_ACTIVITY}), changed as (${CHANGED_IN_PLACE} and exists (select from newest) returning *)`,
-  show: shown('changed p'),
-  values: [...PROGRESS_VALUES, ...ACTIVITY_VALUES],
-});
 const progressValues = (userId: string, progress: ProgressState, activity: NewActivity | null) => ({
   userId,
   steps: JSON.stringify(progress.stepsCompleted),

@@ -31,18 +31,6 @@ export class Learners {
     return known.length > 0 || this.adopt(userId);
   }
 
-  /** Who sees the learner's progress live: their direct sponsor. null = nobody. @throws as `ensure`, and Problem `user.not-found`. */
-  async sponsorOf(userId: string): Promise<string | null> {
-    const find = () =>
-      this.em
-        .fork()
-        .execute<{ sponsor_id: string | null }[]>('select sponsor_id from learners where user_id = ?', [userId]);
-    const [known] = await find();
-    const [row] = known || !(await this.adopt(userId)) ? [known] : await find();
-    if (!row) throw new Problem('user.not-found');
-    return row.sponsor_id;
-  }
-
   /** The learner's name and standing; identity is asked for what it told before names were kept here. null and @throws as `ensure`. */
   async named(userId: string): Promise<NamedLearner | null> {
     const find = async () => {

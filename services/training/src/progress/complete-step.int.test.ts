@@ -33,39 +33,11 @@ describe('completing', () => {
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
-  test('the sponsor’s open pages are told at once, of each step but the last, and nobody else’s', async () => {
-    const sponsorId = newId();
-    const toSponsor = () =>
-      service.live.filter(({ subject }) => subject === `live.user.${sponsorId}`).map(({ data }) => data);
-    const person = newPerson(service, { sponsorId });
-    expect((await complete(person, 1)).status).toBe(409);
-    expect(toSponsor()).toEqual([]);
-    await completeSteps(service, person, 2);
-    // Again: it is complete already.
-    await complete(person, 1);
-    const told = (steps: number[]) => ({
-      type: 'progress',
-      id: person.id,
-      trainingProgress: {
-        steps,
-        completedSteps: steps.length,
-        totalSteps: 5,
-        currentStep: steps.length + 1,
-        trainingCompleted: false,
-      },
-    });
-    expect(toSponsor()).toEqual([told([1]), told([1, 2])]);
+  test('announces a completed step to the person’s own pages; the sponsor’s row is announced by team', async () => {
+    const person = newPerson(service, { sponsorId: newId() });
     const before = service.live.length;
-    const other = newPerson(service, { sponsorId: null });
-    await completeSteps(service, other, 1);
-    expect(service.live.slice(before).map(({ subject }) => subject)).toEqual([`live.user.${other.id}`]);
-    const whole = newPerson(service, { sponsorId });
-    await completeSteps(service, whole, 5);
-    const ofWhole = toSponsor()
-      .filter((data) => (data as { id: string }).id === whole.id)
-      .map((data) => (data as { trainingProgress: { steps: number[] } }).trainingProgress.steps);
-    expect(ofWhole.at(-1)).toEqual([1, 2, 3, 4]);
-    expect(ofWhole).toHaveLength(4);
+    await completeSteps(service, person, 1);
+    expect(service.live.slice(before).map(({ subject }) => subject)).toEqual([`live.user.${person.id}`]);
   });
 
   test('every blocker is named, the first decides, and nothing of the payload stays', async () => {

@@ -1,4 +1,4 @@
-import { STEP_NUMBERS, type ErrorCode, type ProgressState, type StepNumber, type TrainingFigures } from '@nb/contracts';
+import { STEP_NUMBERS, type ErrorCode, type ProgressState, type StepNumber } from '@nb/contracts';
 import { saveBusinessModel } from './business-model.rules.js';
 import { step1 } from './steps/step-1.rules.js';
 import { step2 } from './steps/step-2.rules.js';
@@ -63,18 +63,6 @@ export const progressState = (facts: TrainingFacts): ProgressState => ({
   trainingCompleted: facts.trainingCompletedAt !== null,
   trainingCompletedAt: facts.trainingCompletedAt?.toISOString() ?? null,
 });
-
-/** Progress as a sponsor's list shows it. */
-export function trainingFigures(facts: TrainingFacts): TrainingFigures {
-  const steps = stepsCompleted(facts);
-  return {
-    steps,
-    completedSteps: steps.length,
-    totalSteps: STEP_NUMBERS.length,
-    currentStep: currentStep(facts),
-    trainingCompleted: facts.trainingCompletedAt !== null,
-  };
-}
 
 /** Takes back the completion of one step; nothing happens once training is complete (decisions 24). */
 const clearStep = (facts: TrainingFacts, step: StepNumber): TrainingFacts =>

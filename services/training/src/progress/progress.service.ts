@@ -7,7 +7,7 @@ import { Learners } from '../learners/learners.service.js';
 import { matches } from '../prospects/prospects.rules.js';
 import { ProgressReads, type ProgressRow } from './progress.reads.js';
 import { factsOf } from './progress.record.js';
-import { completeStep, progressState, resetProgress, saveProgress, trainingFigures } from './progress.rules.js';
+import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
 import { ProgressStore } from './progress.store.js';
 import { progressView } from './progress.view.js';
 import type { ProgressChange, TrainingFacts } from './steps/step.rules.js';
@@ -63,12 +63,8 @@ export class ProgressService {
     step: StepNumber,
     data: ProgressChange | null | undefined,
   ): Promise<CompletedStep> {
-    const sponsorId = await this.learners.sponsorOf(session.userId);
-    const {
-      facts: is,
-      firstTime,
-      trainingCompletedNow,
-    } = await this.em.fork().transactional(async (em) => {
+    await this.known(session.userId);
+    const { firstTime, trainingCompletedNow } = await this.em.fork().transactional(async (em) => {
       const now = new Date();
       const progress = await this.store.lock(em, session.userId);
       const facts = data ? this.saved(factsOf(progress), data, session) : factsOf(progress);
@@ -87,9 +83,6 @@ export class ProgressService {
       if (completion.trainingCompletedNow) await issueCertificate(em, session.userId, now);
       return completion;
     });
-    // Of the last step the row itself tells, a moment later: a completed training also moves counts and filters.
-    if (firstTime && !trainingCompletedNow && sponsorId !== null)
-      this.live.toUser(sponsorId, { type: 'progress', id: session.userId, trainingProgress: trainingFigures(is) });
     return { progress: await this.told(session), firstTime, trainingCompletedNow };
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EventBus } from '@nb/nest-kit';
-import { Lately, LATELY_MS } from './lately.js';
+import { RecentChanges, RECENT_MS } from './recent-changes.js';
 
 const NOW = Date.UTC(2027, 0, 1);
 const silent = { onLive: () => () => undefined } as unknown as EventBus;
 const ANN = 'live.user.ann';
-const lately = () => new Lately(silent);
+const lately = () => new RecentChanges(silent);
 
 describe('what was told lately', () => {
   test.each([
@@ -22,8 +22,8 @@ describe('what was told lately', () => {
 
   test.each([
     [0, ['Codes']],
-    [LATELY_MS, ['Codes']],
-    [LATELY_MS + 1, []],
+    [RECENT_MS, ['Codes']],
+    [RECENT_MS + 1, []],
   ])('%i ms later %j is stale', (later, tags) => {
     const memory = lately();
     memory.hear(ANN, { type: 'stale', tags: ['Codes'] }, NOW);
@@ -43,7 +43,7 @@ describe('what was told lately', () => {
     const memory = lately();
     for (let n = 0; n < 100; n += 1) memory.hear(`live.user.${n}`, { type: 'stale', tags: ['Codes'] }, NOW);
     memory.hear('live.user.0', { type: 'stale', tags: ['Codes'] }, NOW + 1_000);
-    memory.hear(ANN, { type: 'stale', tags: ['Codes'] }, NOW + LATELY_MS + 1);
+    memory.hear(ANN, { type: 'stale', tags: ['Codes'] }, NOW + RECENT_MS + 1);
     expect(memory.size).toBe(2);
   });
 });

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { LiveMessage } from '@nb/contracts';
-import { LivePublisher, Paced } from '@nb/nest-kit';
+import { LivePublisher, Throttle } from '@nb/nest-kit';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toMember, type MemberRow } from '../partners/partner.view.js';
-import { Lines } from './lines.js';
+import { UplineNotifier } from './upline-notifier.js';
 
 type Reason = Extract<LiveMessage, { type: 'partner' }>['reason'];
 /** What shows in the trees of people further up, too; calls and contacts are the sponsor's alone. */
@@ -11,16 +11,16 @@ const SEEN_FROM_ABOVE: ReadonlySet<Reason> = new Set(['registered', 'progress'])
 
 /** Tells open pages what moved. Call it after the commit. */
 @Injectable()
-export class Notices implements OnModuleDestroy {
+export class LiveNotifier implements OnModuleDestroy {
   /** Master admins see everybody: the whole network moves their list. */
-  private readonly admins: Paced;
+  private readonly admins: Throttle;
 
   constructor(
     private readonly em: EntityManager,
     private readonly live: LivePublisher,
-    private readonly lines: Lines,
+    private readonly uplineNotifier: UplineNotifier,
   ) {
-    this.admins = new Paced(() => this.live.toAdmins({ type: 'stale', tags: ['Downline', 'AdminUsers'] }));
+    this.admins = new Throttle(() => this.live.toAdmins({ type: 'stale', tags: ['Downline', 'AdminUsers'] }));
   }
 
   /** The direct sponsor's row of this partner has a new state. */
@@ -38,36 +38,36 @@ export class Notices implements OnModuleDestroy {
     if (!row.registered) return;
     if (row.sponsor_id !== null)
       this.live.toUser(row.sponsor_id, { type: 'partner', reason, member: toMember(row, new Date()) });
-    if (SEEN_FROM_ABOVE.has(reason)) this.lines.moved(row.sponsor_id);
-    this.admins.ask();
+    if (SEEN_FROM_ABOVE.has(reason)) this.uplineNotifier.notify(row.sponsor_id);
+    this.admins.trigger();
   }
 
   /** The person has another name: whoever sees them in a tree further up reads it again. */
   renamed(sponsorId: string | null): void {
-    this.lines.moved(sponsorId);
+    this.uplineNotifier.notify(sponsorId);
   }
 
   /** The partner left that sponsor's list. */
   partnerGone(id: string, sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'partner-gone', id });
-    this.lines.moved(sponsorId);
-    this.admins.ask();
+    this.uplineNotifier.notify(sponsorId);
+    this.admins.trigger();
   }
 
   /** The sponsor's whole list changed at once. */
   listMoved(sponsorId: string | null): void {
     if (sponsorId !== null) this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline'] });
-    this.lines.moved(sponsorId);
-    this.admins.ask();
+    this.uplineNotifier.notify(sponsorId);
+    this.admins.trigger();
   }
 
   /** As `listMoved` of many, with what is open of single partners. */
   listsMoved(sponsorIds: readonly string[]): void {
     for (const sponsorId of sponsorIds) {
       this.live.toUser(sponsorId, { type: 'stale', tags: ['Downline', 'Attention', 'Partner'] });
-      this.lines.moved(sponsorId);
+      this.uplineNotifier.notify(sponsorId);
     }
-    this.admins.ask();
+    this.admins.trigger();
   }
 
   /** The partner's own pages show another call, and so do the sponsor's calendar and list of who needs them. */
@@ -79,7 +79,7 @@ export class Notices implements OnModuleDestroy {
   /** Somebody's invitations changed: used, made, gone. */
   invitationsMoved(ownerId: string): void {
     this.live.toUser(ownerId, { type: 'stale', tags: ['Codes', 'Downline', 'Attention'] });
-    this.admins.ask();
+    this.admins.trigger();
   }
 
   onModuleDestroy(): void {

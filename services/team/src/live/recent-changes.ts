@@ -3,14 +3,12 @@ import { LIVE_ADMIN_SUBJECT, liveMessage, liveUserSubject, type LiveMessage, typ
 import { EVENT_BUS, type EventBus } from '@nb/nest-kit';
 
 /** A page has read its data at most so long before its stream is open, ms; a slow phone needs seconds from the one to the other. */
-export const LATELY_MS = 5_000;
+export const RECENT_MS = 5_000;
 
 /** What a page that missed the message has to read again. */
 const TAGS_OF: { [Type in Exclude<LiveMessage['type'], 'stale'>]: readonly LiveTag[] } = {
   partner: ['Downline', 'Partner', 'Attention'],
   'partner-gone': ['Downline', 'Partner', 'Attention'],
-  // Until team has heard of it, there is nothing else to be read; then it says so itself.
-  progress: [],
   below: ['Downline', 'Partner'],
   notification: ['Notifications'],
 };
@@ -20,7 +18,7 @@ const TAGS_OF: { [Type in Exclude<LiveMessage['type'], 'stale'>]: readonly LiveT
  * stay old on screen (M7). Only what is stale by it is kept, not the messages: a page may have read some of it already.
  */
 @Injectable()
-export class Lately implements OnModuleDestroy {
+export class RecentChanges implements OnModuleDestroy {
   /** In the order of the last message, so that what is too old stands first. */
   private readonly told = new Map<string, { at: number; tags: Map<LiveTag, number> }>();
   private readonly endings: (() => void)[];
@@ -31,10 +29,10 @@ export class Lately implements OnModuleDestroy {
     );
   }
 
-  /** What was told on these subjects within `LATELY_MS` before now, and so must be read again. */
+  /** What was told on these subjects within `RECENT_MS` before now, and so must be read again. */
   stale(subjects: readonly string[], now = Date.now()): LiveTag[] {
     const tags = subjects.flatMap((subject) =>
-      [...(this.told.get(subject)?.tags ?? [])].filter(([, at]) => now - at <= LATELY_MS).map(([tag]) => tag),
+      [...(this.told.get(subject)?.tags ?? [])].filter(([, at]) => now - at <= RECENT_MS).map(([tag]) => tag),
     );
     return [...new Set(tags)];
   }
@@ -47,7 +45,7 @@ export class Lately implements OnModuleDestroy {
     this.told.delete(subject);
     this.told.set(subject, { at: now, tags });
     for (const [oldest, { at }] of this.told) {
-      if (now - at <= LATELY_MS) break;
+      if (now - at <= RECENT_MS) break;
       this.told.delete(oldest);
     }
   }

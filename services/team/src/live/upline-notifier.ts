@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { LIVE_BELOW_MOST } from '@nb/contracts';
 import { LivePublisher, LOGGER } from '@nb/nest-kit';
 
-/** What moves within this time after the first, ms, is told in one message: well within the second that live means (M7). */
-const TOGETHER = 250;
+/** Changes within this time after the first, ms, go out in one message: well within the second that «live» promises. */
+const BATCH_DELAY_MS = 250;
 interface Log {
   warn(facts: object, message: string): void;
 }
@@ -14,12 +14,12 @@ interface Step {
   depth: number;
 }
 
-/** Tells everybody further up that something moved deeper in their tree, where they see counts and open branches (M8). */
+/** Notifies everybody further up that something changed deeper in their tree, where they see counts and open branches. */
 @Injectable()
-export class Lines implements OnModuleDestroy {
+export class UplineNotifier implements OnModuleDestroy {
   private waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  private telling = Promise.resolve();
+  private sending = Promise.resolve();
   private ending = false;
 
   constructor(
@@ -29,21 +29,21 @@ export class Lines implements OnModuleDestroy {
   ) {}
 
   /** The people directly below this person changed: who they are, or how far they have come. Call it after the commit. */
-  moved(parent: string | null): void {
+  notify(parent: string | null): void {
     if (parent === null || this.ending) return;
     this.waiting.add(parent);
     this.timer ??= setTimeout(() => {
-      this.telling = this.telling.then(() => this.tell());
-    }, TOGETHER).unref();
+      this.sending = this.sending.then(() => this.send());
+    }, BATCH_DELAY_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.ending = true;
     clearTimeout(this.timer);
-    await this.telling;
+    await this.sending;
   }
 
-  private async tell(): Promise<void> {
+  private async send(): Promise<void> {
     const parents = [...this.waiting];
     this.waiting = new Set();
     this.timer = undefined;

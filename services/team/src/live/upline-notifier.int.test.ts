@@ -4,7 +4,7 @@ import { EVENT_BUS, LivePublisher, type EventBus } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
-import { Lines, linesOf } from './lines.js';
+import { UplineNotifier, linesOf } from './upline-notifier.js';
 
 let team: TestService;
 /** top → middle → sponsor → partner; beside the line stands another of the top's partners. */
@@ -92,19 +92,19 @@ test('lines that meet are told as one', () => {
 });
 
 test('when it is more people than a message holds, everything is read again', async () => {
-  const lines = team.service.app.get(Lines);
+  const notifier = team.service.app.get(UplineNotifier);
   const many = await team.orm.em.fork().execute<{ id: string }[]>(
     `with people as (insert into partner (id, sponsor_id) select gen_random_uuid(), :sponsorId from generate_series(0, :most::int) returning id)
      insert into partner_path (descendant, ancestor, depth) select id, :sponsorId::uuid, 1 from people returning descendant as id`,
     { sponsorId: beside.id, most: LIVE_BELOW_MOST },
   );
-  for (const { id } of many) lines.moved(id);
+  for (const { id } of many) notifier.notify(id);
   await settle();
   expect(heard.get(beside.id)).toEqual([{ type: 'stale', tags: ['Downline'] }]);
 });
 
 test('a service that ends waits for what is being told, and tells nothing after', async () => {
-  const lines = new Lines(team.orm.em, team.service.app.get(LivePublisher), { warn: () => undefined });
+  const notifier = new UplineNotifier(team.orm.em, team.service.app.get(LivePublisher), { warn: () => undefined });
   const held = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
   const holder = team.orm.em.fork().transactional(async (em) => {
@@ -113,13 +113,13 @@ test('a service that ends waits for what is being told, and tells nothing after'
     await held.promise;
   });
   await holding.promise;
-  lines.moved(middle.id);
+  notifier.notify(middle.id);
   await settle();
-  const ended = lines.onModuleDestroy().then(() => heard.get(top.id)!.length);
+  const ended = notifier.onModuleDestroy().then(() => heard.get(top.id)!.length);
   expect(await Promise.race([ended, settle().then(() => 'waits')])).toBe('waits');
   held.resolve();
   expect(await ended).toBe(1);
-  lines.moved(middle.id);
+  notifier.notify(middle.id);
   await settle();
   expect(heard.get(top.id)).toHaveLength(1);
   await holder;

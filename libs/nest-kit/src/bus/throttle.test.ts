@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { Paced } from './paced.js';
+import { Throttle } from './throttle.js';
 
 let done: number[] = [];
-let paced: Paced;
+let throttle: Throttle;
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   done = [];
-  paced = new Paced(() => {
+  throttle = new Throttle(() => {
     done.push(Date.now());
   });
 });
 afterEach(() => {
-  paced.stop();
+  throttle.stop();
   jest.useRealTimers();
 });
 /** Asked for every 100 ms. */
 const busy = (ms: number) => {
   for (let at = 0; at < ms; at += 100) {
-    paced.ask();
+    throttle.trigger();
     jest.advanceTimersByTime(100);
   }
 };
 
 test('once is done at once, and no more', () => {
-  paced.ask();
+  throttle.trigger();
   expect(done).toEqual([0]);
   jest.advanceTimersByTime(60_000);
   expect(done).toEqual([0]);
 });
 
 test('what comes during the pause is done together after it', () => {
-  for (let n = 0; n < 50; n += 1) paced.ask();
+  for (let n = 0; n < 50; n += 1) throttle.trigger();
   jest.advanceTimersByTime(999);
   expect(done).toEqual([0]);
   jest.advanceTimersByTime(60_000);
@@ -52,9 +52,9 @@ test('after a quiet time it is done at once again, with the short pause', () => 
 });
 
 test('stopped, what waits is not done', () => {
-  paced.ask();
-  paced.ask();
-  paced.stop();
+  throttle.trigger();
+  throttle.trigger();
+  throttle.stop();
   jest.advanceTimersByTime(60_000);
   expect(done).toEqual([0]);
 });
