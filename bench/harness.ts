@@ -20,8 +20,8 @@ export interface Line {
 }
 
 export const ROUNDS = 5;
-/** How often a poller looks that does without a bus. */
-export const POLL_MS = 100;
+/** How often a poller without a bus would look. */
+export const POLL_MS = 1_000;
 
 /** ms of a clock that is the same in every thread and process of the machine, other than `performance.now()`. */
 export const moment = (): number => Number(process.hrtime.bigint()) / 1e6;

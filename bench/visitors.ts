@@ -15,18 +15,17 @@ interface Ask {
   team: string;
   partner: number;
 }
-/** Moments of when the step was sent, of when the sponsor's page heard of it, and of when it also had the rest of the row (team's message). */
+/** When the step was sent, and when the sponsor's page received the row. */
 export interface Seen {
   sent: number;
-  heard: number;
-  row: number;
+  received: number;
 }
 type Answer = { seen: Seen } | { failure: string };
 
 async function openPage(
   url: string,
   sponsor: number,
-): Promise<{ heard(partner: string): Promise<Omit<Seen, 'sent'>>; close(): void }> {
+): Promise<{ rowOf(partner: string): Promise<number>; close(): void }> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/team/live`, {
     headers: { cookie: cookieOf(sponsor), accept: 'text/event-stream' },
@@ -36,20 +35,17 @@ async function openPage(
   // Taken at once: the body of a response that was collected before anybody reads it is cancelled by Node, and looks like a stream that ended.
   const chunks = response.body.values();
   return {
-    async heard(partner) {
+    async rowOf(partner) {
       const decoder = new TextDecoder();
       let text = '';
-      let first: number | undefined;
       const limit = setTimeout(
-        () => abort.abort(new Error(`The sponsor heard nothing within ${LIMIT_MS / 1_000} s`)),
+        () => abort.abort(new Error(`The sponsor received nothing within ${LIMIT_MS / 1_000} s`)),
         LIMIT_MS,
       );
       try {
         for await (const chunk of chunks) {
-          const at = moment();
           text += decoder.decode(chunk, { stream: true });
-          if (text.includes(partner)) first ??= at;
-          if (first !== undefined && text.includes('"type":"partner"')) return { heard: first, row: at };
+          if (text.includes(partner) && text.includes('"type":"partner"')) return moment();
         }
         throw new Error('The live stream ended');
       } finally {
@@ -65,9 +61,9 @@ async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
   try {
     // The poller looks at any moment: the steps must not fall in with its beat.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * POLL_MS));
-    const heard = page.heard(personId(partner));
-    // Told by whoever waits for it below.
-    heard.catch(() => undefined);
+    const received = page.rowOf(personId(partner));
+    // A failure is reported where it is awaited below.
+    received.catch(() => undefined);
     const sent = moment();
     const response = await fetch(`${training}/api/training/complete-step`, {
       method: 'POST',
@@ -76,7 +72,7 @@ async function completeStep({ training, team, partner }: Ask): Promise<Seen> {
     });
     if (!response.ok) throw new Error(`complete-step answered ${response.status} ${await response.text()}`);
     await response.body?.cancel();
-    return { sent, ...(await heard) };
+    return { sent, received: await received };
   } finally {
     page.close();
   }

@@ -9,6 +9,7 @@ import { Team0004 } from './migrations/0004-rebuild-in-order.js';
 import { Team0005 } from './migrations/0005-way-up-in-one-page.js';
 import { Team0006 } from './migrations/0006-join-in-one-call.js';
 import { Team0007 } from './migrations/0007-newcomers.js';
+import { Team0008 } from './migrations/0008-newcomers-join-directly.js';
 import { rebuildReadModel } from './ops/rebuild.js';
 import { Partner } from './partners/partner.entity.js';
 import { TeamModule } from './team.module.js';
@@ -26,6 +27,7 @@ export const teamService: ServiceDefinition<BaseEnv> = {
     { name: 'team-0005-way-up-in-one-page', class: Team0005 },
     { name: 'team-0006-join-in-one-call', class: Team0006 },
     { name: 'team-0007-newcomers', class: Team0007 },
+    { name: 'team-0008-newcomers-join-directly', class: Team0008 },
   ],
   module: () => TeamModule,
   rebuild: rebuildReadModel,
@@ -33,4 +35,4 @@ export const teamService: ServiceDefinition<BaseEnv> = {
 
 export { Activity, Invitation, OnboardingCall, Partner };
 export { emptyReadModel } from './partners/rebuild.js';
-export { addPerson, lockTree, rebuildTree, settleTree } from './partners/tree.js';
+export { addPerson, lockTree, rebuildTree } from './partners/tree.js';

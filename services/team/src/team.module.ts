@@ -23,7 +23,6 @@ import { NotificationsController } from './notifications/notifications.controlle
 import { Notifications } from './notifications/notifications.service.js';
 import { Notifier } from './notifications/notifier.service.js';
 import { Downline } from './partners/downline.service.js';
-import { Newcomers } from './partners/newcomers.service.js';
 import { PartnersConsumer } from './partners/partners.consumer.js';
 import { PartnersController } from './partners/partners.controller.js';
 import { Partners } from './partners/partners.service.js';
@@ -59,7 +58,6 @@ import { Tree } from './tree/tree.service.js';
     RecentChanges,
     UplineNotifier,
     LiveStreams,
-    Newcomers,
     LiveNotifier,
     Notifications,
     Notifier,

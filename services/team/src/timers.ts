@@ -3,7 +3,6 @@ import { LOGGER } from '@nb/nest-kit';
 import { Reminders } from './calls/reminders.service.js';
 import { Digests } from './digest/digests.service.js';
 import { Notifications } from './notifications/notifications.service.js';
-import { Newcomers } from './partners/newcomers.service.js';
 
 const EVERY_MS = 60_000;
 /** Once everybody has their digest, the next look is only for people who have found a partner since. */
@@ -25,7 +24,6 @@ export class Timers implements OnModuleInit, OnModuleDestroy {
     private readonly digests: Digests,
     private readonly reminders: Reminders,
     private readonly notifications: Notifications,
-    private readonly newcomers: Newcomers,
     @Inject(LOGGER) private readonly logger: Log,
   ) {}
 
@@ -49,7 +47,6 @@ export class Timers implements OnModuleInit, OnModuleDestroy {
       () => this.prepareDigests(now),
       () => this.notifications.tellEnding(now),
       () => this.notifications.prune(now),
-      () => this.newcomers.settle(),
     ];
     for (const work of works) {
       try {

@@ -186,7 +186,10 @@ export class Relay {
       if (isLost) return;
       isLost = true;
       this.client = undefined;
-      if (!this.stopped) this.reconnect = setTimeout(() => (this.connecting = this.connect()), RECONNECT_MS);
+      if (this.stopped) return;
+      this.reconnect = setTimeout(() => {
+        this.connecting = this.connect();
+      }, RECONNECT_MS);
     };
     client.on('error', connectAgain).on('end', connectAgain);
     client.on('notification', () => this.wake());

@@ -5,7 +5,6 @@ import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testin
 import { Attention } from '../attention/attention.service.js';
 import { teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
-import { Newcomers } from '../partners/newcomers.service.js';
 import { Timers } from '../timers.js';
 import { Digests } from './digests.service.js';
 
@@ -111,7 +110,7 @@ describe('once a person and week', () => {
     const { app } = team.service;
     const replicas = Array.from(
       { length: 5 },
-      () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention), app.get(Newcomers)),
+      () => new Digests(app.get(EntityManager), app.get(Outbox), app.get(Attention)),
     );
     const told = await Promise.all(replicas.map((replica) => replica.prepare(MONDAY)));
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(12);
@@ -143,9 +142,9 @@ describe('once a person and week', () => {
         throw new Error('lost');
       },
     });
-    await expect(
-      new Digests(app.get(EntityManager), broken, app.get(Attention), app.get(Newcomers)).prepare(MONDAY),
-    ).rejects.toThrow('lost');
+    await expect(new Digests(app.get(EntityManager), broken, app.get(Attention)).prepare(MONDAY)).rejects.toThrow(
+      'lost',
+    );
     expect(await digests().prepare(MONDAY)).toBe(1);
     expect(await toldOf(sponsor.id)).toHaveLength(1);
   });

@@ -4,7 +4,6 @@ import type { DigestFigures } from '@nb/contracts';
 import { Outbox } from '@nb/nest-kit';
 import type { Needy } from '../attention/attention.rules.js';
 import { Attention } from '../attention/attention.service.js';
-import { Newcomers } from '../partners/newcomers.service.js';
 import { dueWeek, mayBeDue, type DueWeek } from './digest.rules.js';
 
 const DAY = 86_400_000;
@@ -27,7 +26,6 @@ export class Digests {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly attention: Attention,
-    private readonly newcomers: Newcomers,
   ) {}
 
   /** What is due now, as a text that changes when more may be due; null = nothing. */
@@ -52,8 +50,6 @@ export class Digests {
   async prepare(now: Date): Promise<number> {
     const due = await this.due(now);
     if (!due) return 0;
-    // Everybody is gone through by the counts that are stored: those of newcomers as well, who are looked up only one by one.
-    await this.newcomers.settle();
     let told = 0;
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const batch = await this.em.fork().transactional((em) => this.prepareBatch(em, due.zones, due.week, after, now));

@@ -100,7 +100,7 @@ export class Downline {
          (select count(*)::int from invitation where is_active and usage_count = 0 and (expires_at is null or expires_at > :now::timestamptz)
             ${scope === 'network' ? '' : 'and owner_id = :viewer'}) as invited
        from (values (1)) one (row)
-       left join (select ${total} as total, ${completed} as completed from team_counts where partner_id = :counter) c on true
+       left join (select ${total} as total, ${completed} as completed from team_count where partner_id = :counter) c on true
        left join partner me on me.id = :viewer`,
         { viewer: viewer.userId, counter: scope === 'network' ? NETWORK : viewer.userId, now: now.toISOString() },
       );

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@nb/nest-kit';
 import { eventOf, startTestService, type TestService } from '@nb/nest-kit/testing';
-import { lockTree, settleTree, teamService } from '../index.js';
+import { lockTree, teamService } from '../index.js';
 import { changed, deleted, join, person, registered, stepped } from '../testing/people.js';
 import { place } from './placement.js';
 
@@ -118,7 +118,7 @@ test('who joins while the tree is being changed finds their place in what it has
   await join(team, top, other, sponsor);
   let joining: Promise<unknown> = Promise.resolve();
   await team.orm.em.fork().transactional(async (em) => {
-    await settleTree(em);
+    await lockTree(em);
     joining = team.deliver(registered(newcomer));
     // It has come to the lock, and its statement sees the tree of before.
     const waits = async () =>
@@ -151,7 +151,7 @@ test('who joins while the tree is being changed finds their place in what it has
     (
       await team.orm.em
         .fork()
-        .execute(`select team_size, direct_partners, generations from team_counts where partner_id = :id`, { id })
+        .execute(`select team_size, direct_partners, generations from team_count where partner_id = :id`, { id })
     )[0];
   expect(await counts(other.id)).toEqual({ team_size: 2, direct_partners: 1, generations: [1, 1] });
   expect(await counts(top.id)).toEqual({ team_size: 0, direct_partners: 0, generations: [] });
@@ -170,10 +170,9 @@ test('a completed step shows in the sponsor’s row, and counts where it complet
     (
       await team.orm.em
         .fork()
-        .execute<{ completed: number }[]>(
-          `select team_completed as completed from team_counts where partner_id = :id`,
-          { id: sponsor.id },
-        )
+        .execute<{ completed: number }[]>(`select team_completed as completed from team_count where partner_id = :id`, {
+          id: sponsor.id,
+        })
     )[0]?.completed;
   await join(team, sponsor);
   await team.deliver(stepped(user, [1], 1));

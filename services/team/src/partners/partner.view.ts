@@ -8,7 +8,7 @@ export const MEMBER_COLUMNS = `
   p.steps_completed, p.current_step, p.training_completed, p.training_completed_at, p.prospects_total,
   t.team_size, t.direct_partners, call.at as call_at, call.zone as call_zone`;
 export const MEMBER_TABLES = `
-  left join team_counts t on t.partner_id = p.id
+  left join team_count t on t.partner_id = p.id
   left join onboarding_call call on call.user_id = p.id`;
 
 export interface MemberRow {

@@ -19,7 +19,6 @@ import {
 } from '../notifications/notifications.rules.js';
 import { Notifier } from '../notifications/notifier.service.js';
 import { badgesOf } from './badges.rules.js';
-import { Newcomers } from './newcomers.service.js';
 import { Partners } from './partners.service.js';
 
 type Heard<T extends EventEnvelope['type']> = EventEnvelope<T>;
@@ -33,7 +32,6 @@ export class PartnersConsumer {
     private readonly activity: ActivityLog,
     private readonly liveNotifier: LiveNotifier,
     private readonly notifier: Notifier,
-    private readonly newcomers: Newcomers,
   ) {}
 
   @OnEvent('identity.user-registered', { late: true })
@@ -43,10 +41,7 @@ export class PartnersConsumer {
     if (call) await this.calls.keepFirst(em, user.id, call);
     await this.activity.add(em, { id: event.id, userId: user.id, kind: 'registered', at: user.createdAt });
     if (!context.late) await this.partners.applyUser(em, user);
-    context.afterCommit(async () => {
-      await this.newcomers.soon();
-      await this.liveNotifier.partnerMoved(user.id, context.late ? 'call' : 'registered');
-    });
+    context.afterCommit(() => this.liveNotifier.partnerMoved(user.id, context.late ? 'call' : 'registered'));
     await this.tell(em, context, registeredNews(user.id, invitationId, user.createdAt));
   }
 
@@ -65,7 +60,6 @@ export class PartnersConsumer {
     const { first, renamed, from, to, was, row } = await this.partners.changeUser(em, user, activity);
     context.afterCommit(async () => {
       if (from !== to) this.liveNotifier.partnerGone(user.id, from);
-      if (first) await this.newcomers.soon();
       if (renamed) this.liveNotifier.renamed(to);
       if (row) this.liveNotifier.tell(row, 'profile');
       else await this.liveNotifier.partnerMoved(user.id, first || from !== to ? 'registered' : 'profile');

@@ -16,7 +16,6 @@ import {
   ensurePerson,
   lockTree,
   NO_WEIGHT,
-  settleTree,
   takeOut,
 } from './tree.js';
 
@@ -112,25 +111,13 @@ export class Partners {
       createdAt: new Date(user.createdAt),
       lastLoginAt: user.lastLoginAt === null ? null : new Date(user.lastLoginAt),
     };
-    const joined = (sponsorId: string | null): Move => ({
-      first: true,
-      renamed: false,
-      from: null,
-      to: sponsorId,
-      was: null,
-      row: null,
-    });
-    const newcomer = { ...state, id: user.id, notices: user.notices ?? null };
-    // Nearly always whoever is not known joins under somebody who is.
-    if (await addPerson(em, { ...newcomer, sponsorId: user.sponsorId })) return joined(user.sponsorId);
-    await settleTree(em);
+    await lockTree(em);
     const sponsorId = await livingAncestor(em, user.sponsorId);
     const known = await em.findOne(Partner, user.id);
     if (!known) {
       if (sponsorId !== null) await ensurePerson(em, sponsorId);
-      if (!(await addPerson(em, { ...newcomer, sponsorId })))
-        throw new Error('Nobody knows the person, and yet they cannot be added');
-      return joined(sponsorId);
+      await addPerson(em, { ...state, id: user.id, sponsorId, notices: user.notices ?? null });
+      return { first: true, renamed: false, from: null, to: sponsorId, was: null, row: null };
     }
     const { registered, sponsorId: from, unattached } = known;
     const { firstName, lastName, email, isMasterAdmin, isActive } = known;
@@ -278,7 +265,7 @@ export class Partners {
     userId: string,
     movedTo: string | null,
   ): Promise<{ sponsorId: string | null; heir: string | null; children: string[] }> {
-    await settleTree(em);
+    await lockTree(em);
     const heir = await livingAncestor(em, movedTo);
     const gone = await em.findOne(Partner, userId);
     if (!gone) return { sponsorId: null, heir, children: [] };

@@ -18,7 +18,7 @@ export const weightOf = (partner: { registered: boolean; trainingCompleted: bool
 /**
  * Puts a person with everybody below under this sponsor (null: on top). A sponsor nobody has told of yet gets a row that
  * waits for their events. One who stands below that person for now (their events crossed) is remembered as `unattached`.
- * Needs `settleTree`. Returns whether anything moved.
+ * Needs `lockTree`. Returns whether anything moved.
  */
 export async function place(em: EntityManager, person: Placed, sponsor: string | null): Promise<boolean> {
   const sponsorId = sponsor === person.id ? null : sponsor;

@@ -42,7 +42,7 @@ test('of many at once: each is told, shown and counted as if reset alone, but wh
     { id: ahead.id, current_step: 5, training_completed: true, progressed_at: expect.anything() },
   ]);
   const counts = await em.execute(
-    `select team_size, team_completed, direct_completed, generations_completed from team_counts where partner_id in (:ids) order by team_size`,
+    `select team_size, team_completed, direct_completed, generations_completed from team_count where partner_id in (:ids) order by team_size`,
     { ids: [top.id, sponsor.id] },
   );
   expect(counts).toEqual([

@@ -3,14 +3,12 @@ import { execute, prepare } from '@nb/nest-kit';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * The tree of sponsors: `partner_path` (closure table) and `team_count` (how many stand below whom, but for those who joined in the last moments; read `team_counts`,
- * which counts them too). Every change goes through here, in the caller's transaction, after `lockTree`: two changes at once would not see each other's rows.
+ * The tree of sponsors: `partner_path` (closure table) and `team_count` (how many stand below whom, in all and by generation).
+ * Every change goes through here, in the caller's transaction, after `lockTree`: two changes side by side would not see each other's rows.
  */
 
 /** Row of `team_count` that counts everybody. */
 export const NETWORK = '00000000-0000-0000-0000-000000000000';
-const TREE_LOCK = 7342001;
-
 /** What one person adds to the counts of everybody above. */
 export interface Weight {
   people: 0 | 1;
@@ -18,24 +16,14 @@ export interface Weight {
 }
 export const NO_WEIGHT: Weight = { people: 0, completed: 0 };
 
-const LOCK_TREE = prepare('tree-lock', `select pg_advisory_xact_lock(${TREE_LOCK})`, []);
-/** One change of the tree at a time, until the end of the transaction. Call it before locking rows of partners. */
+const LOCK_TREE = prepare('tree-lock', `select settle_newcomers(2147483647)`, []);
+/**
+ * One change of the tree at a time, until the end of the transaction. Call it before locking rows of partners. Brings over who the previous
+ * version may have left in `partner_path_lately`; the next version takes the advisory lock 7342001 alone (docs/releases.md).
+ */
 export const lockTree = async (em: EntityManager): Promise<void> => {
   await execute(em, LOCK_TREE, {});
 };
-
-/**
- * As `lockTree`, and everybody who joined lately is brought over into closure and counts first. Call it before anybody moves or goes: what moves takes the counts along
- * that are stored. The database refuses it otherwise (migration team-0007).
- */
-export const settleTree = async (em: EntityManager): Promise<void> => {
-  await settleNewcomers(em, 2 ** 31 - 1);
-};
-/** Up to so many rows of newcomers into closure and counts; returns how many it were. Takes the lock of the tree. */
-export async function settleNewcomers(em: EntityManager, most: number): Promise<number> {
-  const [row] = await em.execute<{ settled: number }[]>('select settle_newcomers(:most) as settled', { most });
-  return row?.settled ?? 0;
-}
 
 /** A row for everybody whom an event names: nothing happens when there is one. */
 export async function ensurePeople(em: EntityManager, ids: readonly string[]): Promise<void> {
@@ -64,11 +52,11 @@ const ABOVE_SPONSOR = `above as (
 
 /** The counts of `t` with a change of one person, `counting.depth` generations below. */
 const CHANGED_BY_ONE = `
-  team_size = t.team_size + :people, team_completed = t.team_completed + :completed,
-  direct_partners = t.direct_partners + case when counting.direct then :people else 0 end,
-  direct_completed = t.direct_completed + case when counting.direct then :completed else 0 end,
-  generations = case when :people = 0 then t.generations else add_generations(t.generations, array[:people::int], counting.depth - 1, 1) end,
-  generations_completed = case when :completed = 0 then t.generations_completed
+  team_size = t.team_size + :people::int, team_completed = t.team_completed + :completed::int,
+  direct_partners = t.direct_partners + case when counting.direct then :people::int else 0 end,
+  direct_completed = t.direct_completed + case when counting.direct then :completed::int else 0 end,
+  generations = case when :people::int = 0 then t.generations else add_generations(t.generations, array[:people::int], counting.depth - 1, 1) end,
+  generations_completed = case when :completed::int = 0 then t.generations_completed
     else add_generations(t.generations_completed, array[:completed::int], counting.depth - 1, 1) end`;
 
 /** The person (whose own weight is `:people` and `:completed`) and everybody below, by generation, the person being the first. */
@@ -110,10 +98,10 @@ export interface NewPerson {
   notices?: NoticeChoices | null;
 }
 
-const ADD_PERSON = prepare(
-  'tree-add-person',
-  `select admit_person(:id::uuid, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId::uuid, :isMasterAdmin, :isActive, :createdAt::timestamptz, :lastLoginAt::timestamptz,
-     :notices::jsonb) as added`,
+const INSERT_PERSON = prepare(
+  'tree-insert-person',
+  `insert into partner (id, first_name, last_name, email, uid, phone, language, sponsor_id, is_master_admin, is_active, created_at, last_login_at, notices)
+   values (:id, :firstName, :lastName, :email, :uid, :phone, :language, :sponsorId, :isMasterAdmin, :isActive, :createdAt, :lastLoginAt, :notices::jsonb)`,
   [
     'id',
     'firstName',
@@ -130,20 +118,25 @@ const ADD_PERSON = prepare(
     'notices',
   ],
 );
+const PLACE_NEWCOMER = prepare(
+  'tree-place-newcomer',
+  `with ${ABOVE_SPONSOR},
+   placed as (insert into partner_path (descendant, ancestor, depth) select :id::uuid, ancestor, depth from above),
+   counter as (insert into team_count (partner_id) values (:id::uuid))
+   update team_count t set ${CHANGED_BY_ONE} from counting where t.partner_id = counting.ancestor`,
+  ['id', 'sponsorId', 'people', 'completed'],
+);
 
-/**
- * Takes the lock of the tree and writes somebody who has nobody below: row, place and counts in one call, for this happens most.
- * False, and nothing written: there is a row of the person, or none of the sponsor.
- */
-export async function addPerson(em: EntityManager, person: NewPerson): Promise<boolean> {
-  const { createdAt, lastLoginAt, notices } = person;
-  const [answer] = await execute<{ added: boolean }, string>(em, ADD_PERSON, {
+/** Adds somebody who has no row yet, under a sponsor who has one: row, place and counts. Needs `lockTree`. */
+export async function addPerson(em: EntityManager, person: NewPerson): Promise<void> {
+  const { id, sponsorId, createdAt, lastLoginAt, notices } = person;
+  await execute<object, string>(em, INSERT_PERSON, {
     ...person,
     createdAt: createdAt.toISOString(),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
     notices: notices ? JSON.stringify(notices) : null,
   });
-  return answer?.added === true;
+  await execute(em, PLACE_NEWCOMER, { id, sponsorId, people: 1, completed: 0 });
 }
 
 /** The person counts differently from now on: registered, or completed the training. */
@@ -257,7 +250,7 @@ export async function takeOut(em: EntityManager, id: string, own: Weight): Promi
   );
 }
 
-/** Makes closure and counts anew from `partner.sponsor_id`, for any number of people in one go (also callable as SQL). */
+/** Rebuilds closure and counts from `partner.sponsor_id`, for any number of people in one go (also callable as SQL). */
 export const rebuildTree = async (em: EntityManager): Promise<void> => {
   await em.execute('select rebuild_team_tree()');
 };

@@ -96,7 +96,7 @@ export async function dump(team: TestService): Promise<unknown> {
   return {
     partners: await all('select * from partner order by id'),
     paths: await all('select * from partner_path order by descendant, ancestor'),
-    counts: await all('select * from team_counts order by partner_id'),
+    counts: await all('select * from team_count order by partner_id'),
     invitations: await all('select * from invitation order by id'),
     activity: await all('select id, user_id, kind, at, slot, step, count from activity order by user_id, kind, slot'),
     calls: await all('select user_id, at, zone, version from onboarding_call order by user_id'),

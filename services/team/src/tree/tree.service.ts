@@ -99,7 +99,7 @@ export class Tree {
   private async counts(em: EntityManager, id: string) {
     const [row] = await em.execute<
       { team_size: number; team_completed: number; generations: number[]; generations_completed: number[] }[]
-    >(`select team_size, team_completed, generations, generations_completed from team_counts where partner_id = :id`, {
+    >(`select team_size, team_completed, generations, generations_completed from team_count where partner_id = :id`, {
       id,
     });
     return row;
