@@ -33,6 +33,15 @@ export { createLogger } from './logger.js';
 export { migrate, migrationsOf } from './orm/migrate.js';
 export { Metrics } from './telemetry/metrics.js';
 export { newId } from './orm/new-id.js';
+export {
+  defineJob,
+  HandlesJob,
+  UnrecoverableJobError,
+  type Job,
+  type JobContext,
+  type JobHandler,
+} from './jobs/job.js';
+export { JobQueue, type FailedJob } from './jobs/job-queue.js';
 export { execute, prepare, type Prepared } from './orm/prepared.js';
 export { personalRows } from './orm/personal-rows.js';
 export { inBatches, type CurrentState } from './ops/current-states.js';

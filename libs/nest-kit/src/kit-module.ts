@@ -14,12 +14,14 @@ import { ProblemFilter } from './http/problem-filter.js';
 import { RateLimits } from './http/rate-limits.js';
 import { RouteTable } from './http/route-table.js';
 import { SchemaPipe } from './http/schema-pipe.js';
+import { KitHousekeeping } from './jobs/housekeeping.job.js';
+import { JobQueue } from './jobs/job-queue.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { SessionGuard } from './session/session-guard.js';
 import { Sessions } from './session/sessions.js';
 import { Metrics } from './telemetry/metrics.js';
 import type { Tracing } from './telemetry/tracing.js';
-import { ENV, EVENT_BUS, LOGGER, TRACING } from './tokens.js';
+import { ENV, EVENT_BUS, JOB_SCHEDULES, LOGGER, TRACING } from './tokens.js';
 
 export interface KitParts<Env extends BaseEnv> {
   definition: ServiceDefinition<Env>;
@@ -30,9 +32,11 @@ export interface KitParts<Env extends BaseEnv> {
   routes: RouteTable;
   metrics?: Metrics;
   tracing?: Tracing | undefined;
+  /** Whether scheduled jobs run by the clock; true unless told. */
+  schedules?: boolean | undefined;
 }
 
-const shared = [Consumer, DeadLetters, LivePublisher, Outbox, RateLimits, Relay, Sessions];
+const shared = [Consumer, DeadLetters, JobQueue, LivePublisher, Outbox, RateLimits, Relay, Sessions];
 
 /**
  * What every service has: injectable everywhere without an import. No interceptor is global: one alone makes Nest take every answer
@@ -50,6 +54,7 @@ export class KitModule {
     routes,
     metrics = new Metrics(),
     tracing,
+    schedules = true,
   }: KitParts<Env>): DynamicModule {
     const values = [
       { provide: ENV, useValue: env },
@@ -57,6 +62,7 @@ export class KitModule {
       { provide: LOGGER, useValue: logger },
       { provide: RouteTable, useValue: routes },
       { provide: Metrics, useValue: metrics },
+      { provide: JOB_SCHEDULES, useValue: schedules },
       { provide: TRACING, useValue: tracing ?? null },
       ...[MikroORM, CoreMikroORM].map((provide) => ({ provide, useValue: orm })),
       ...[EntityManager, CoreEntityManager].map((provide) => ({ provide, useValue: orm.em })),
@@ -67,6 +73,7 @@ export class KitModule {
       providers: [
         ...values,
         ...shared,
+        KitHousekeeping,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: APP_PIPE, useClass: SchemaPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },

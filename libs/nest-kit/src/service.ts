@@ -41,6 +41,8 @@ export interface StartOptions {
   logger?: Logger;
   /** How long calls are still taken once it is told to stop, ms; 0 unless told. Those already on their way would otherwise be cut off. */
   graceMs?: number;
+  /** Whether scheduled jobs run by the clock; true unless told. */
+  schedules?: boolean;
 }
 export interface RunningService {
   name: string;
@@ -78,7 +80,17 @@ export async function startService<Env extends BaseEnv>(
     service: definition.name,
     describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
   });
-  const module = KitModule.around({ definition, env, orm, bus, logger, routes, metrics, tracing });
+  const module = KitModule.around({
+    definition,
+    env,
+    orm,
+    bus,
+    logger,
+    routes,
+    metrics,
+    tracing,
+    schedules: options.schedules,
+  });
   serviceMetrics(metrics, { name: definition.name, orm, bus });
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,

@@ -2,5 +2,7 @@
 export const ENV = Symbol('ENV');
 export const EVENT_BUS = Symbol('EVENT_BUS');
 export const LOGGER = Symbol('LOGGER');
+/** Whether scheduled jobs run by the clock here. */
+export const JOB_SCHEDULES = Symbol('JOB_SCHEDULES');
 /** `Tracing | null`. */
 export const TRACING = Symbol('TRACING');

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { EventBus } from '../bus/event-bus.js';
+import { JOB_SCHEMA } from '../jobs/job-queue.migration.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
 export interface ServiceParts {
@@ -38,6 +39,28 @@ export function serviceMetrics(metrics: Metrics, { name, orm, bus }: ServicePart
   );
   metrics.gauge('dead_letters', 'Events that could not be applied here.', () =>
     count('select count(*)::int as value from dead_letter'),
+  );
+  const jobs = (sql: string) => async () => {
+    const rows = await orm.em.fork().execute<{ job: string; value: number }[]>(sql);
+    return rows.map(({ job, value }) => ({ labels: { job }, value }));
+  };
+  metrics.gauge(
+    'jobs_waiting',
+    'Jobs that are to run now or later.',
+    jobs(
+      `select q.name as job, count(j.id)::int as value from ${JOB_SCHEMA}.queue q left join ${JOB_SCHEMA}.job j on j.name = q.name and j.state < 'active'
+       where q.name not in ('failed', '__pgboss__send-it') group by 1`,
+    ),
+    ['job'],
+  );
+  metrics.gauge(
+    'jobs_failed',
+    'Jobs that are not tried again, of the last 14 days.',
+    jobs(
+      `select q.name as job, count(j.id)::int as value from ${JOB_SCHEMA}.queue q left join ${JOB_SCHEMA}.job j on j.name = 'failed' and j.source_name = q.name
+       where q.name not in ('failed', '__pgboss__send-it') group by 1`,
+    ),
+    ['job'],
   );
   // The in-process bus keeps nothing that could wait.
   if (bus.kind === 'jetstream')

@@ -6,6 +6,7 @@ import { createJetStreamBus } from '../bus/jetstream.js';
 import { readEnv, type BaseEnv, type RawEnv } from '../env.js';
 import { DeadLetters } from '../events/dead-letters.js';
 import { RouteTable } from '../http/route-table.js';
+import { JobQueue } from '../jobs/job-queue.js';
 import { KitModule } from '../kit-module.js';
 import { createLogger } from '../logger.js';
 import { createOrm } from '../orm/orm.js';
@@ -14,6 +15,7 @@ import type { ServiceDefinition } from '../service-definition.js';
 
 export interface ServiceTools {
   deadLetters: DeadLetters;
+  jobs: JobQueue;
   describe(): OpenApi;
   close(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export async function openTools<Env extends BaseEnv>(
   });
   return {
     deadLetters: app.get(DeadLetters),
+    jobs: app.get(JobQueue),
     describe: () => openApiOf(definition.name, app.get(DiscoveryService, { strict: false })),
     async close() {
       await bus.close();

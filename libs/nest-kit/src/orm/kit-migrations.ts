@@ -1,5 +1,6 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
+import { BringJobQueueUpToDate } from '../jobs/job-queue.migration.js';
 
 class CreateKitTables extends Migration {
   override up(): void {
@@ -75,4 +76,5 @@ class AddTraceparent extends Migration {
 export const kitMigrations: MigrationObject[] = [
   { name: 'kit-001-tables', class: CreateKitTables },
   { name: 'kit-002-traceparent', class: AddTraceparent },
+  { name: 'kit-003-job-queue', class: BringJobQueueUpToDate },
 ];

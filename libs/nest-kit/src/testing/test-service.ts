@@ -117,6 +117,8 @@ export async function startTestService<Env extends BaseEnv>(
   const service = await startService(definition, {
     env,
     bus: recording,
+    // Tests run what the clock would, at the time that they mean.
+    schedules: false,
     logger: createLogger(definition.name, process.env['TEST_LOG_LEVEL'] ?? 'silent'),
   });
   const cookieName = sessionCookieName(env.PUBLIC_ORIGIN);

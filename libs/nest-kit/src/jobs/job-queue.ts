@@ -1,0 +1,233 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { fromKysely, PgBoss, type Db as Database, type JobInsert } from 'pg-boss';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { BaseEnv } from '../env.js';
+import { newId } from '../orm/new-id.js';
+import { ENV, JOB_SCHEDULES, LOGGER } from '../tokens.js';
+import { jobHandledBy, UnrecoverableJobError, type Job, type JobHandler } from './job.js';
+import { JOB_SCHEMA } from './job-queue.migration.js';
+import { NotificationListener } from './notification-listener.js';
+
+/** Where jobs are that have failed for good, until they are redriven or 14 days are over. */
+const FAILED_QUEUE = 'failed';
+const DAY_SECONDS = 86_400;
+/** With the hourly look for what is to be deleted, completed jobs are gone within the hour. */
+const COMPLETED_KEPT_SECONDS = 30 * 60;
+const CLEAN_EVERY_SECONDS = 20 * 60;
+/** A process that has not said for so long that it works on a job is taken to be gone. */
+const HEARTBEAT_SECONDS = 30;
+/** Behind NOTIFY: for what is tried again later, and for a notification that was missed. */
+const POLL_SECONDS = 2;
+/** A service that ends waits so long for what it is doing; it has ten seconds for all of its stop. */
+const STOP_MS = 3_000;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export interface FailedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  failedAt: string;
+  /** Kind of the error; its words are in the log alone, because they may name a person. */
+  error: string;
+}
+
+/** The jobs of a service, in its own database. Several replicas share the work; each job runs in one of them. */
+@Injectable()
+export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly boss: PgBoss;
+  private stopped = false;
+  private retry: NodeJS.Timeout | undefined;
+  private readonly created = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly discovery: DiscoveryService,
+    @Inject(ENV) private readonly env: BaseEnv,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(JOB_SCHEDULES) private readonly runsSchedules: boolean,
+  ) {
+    this.boss = new PgBoss({
+      db: this.database(),
+      schema: JOB_SCHEMA,
+      migrate: false,
+      createSchema: false,
+      useListenNotify: true,
+      schedule: runsSchedules,
+      registerInstance: false,
+      persistWarnings: false,
+      maintenanceIntervalSeconds: CLEAN_EVERY_SECONDS,
+      // Scheduled jobs have the precision of a minute; jobs that wait for others are not used.
+      cronWorkerIntervalSeconds: 10,
+      flowIntervalSeconds: 3_600,
+      openTelemetry: { enabled: false },
+    });
+    this.boss.on('error', (error) => this.logger.warn({ err: error }, 'the job queue is held up'));
+    this.boss.on('warning', ({ message }) => this.logger.warn({ queue: message }, 'the job queue warns'));
+  }
+
+  /** In the caller's transaction: it runs if and only if that commits. A higher `priority` goes first. */
+  async send<Payload extends object>(
+    em: EntityManager,
+    job: Job<Payload>,
+    payload: Payload,
+    { priority = 0 }: { priority?: number } = {},
+  ): Promise<void> {
+    await this.sendMany(em, job, [payload], { priority });
+  }
+
+  async sendMany<Payload extends object>(
+    em: EntityManager,
+    job: Job<Payload>,
+    payloads: readonly Payload[],
+    { priority = 0 }: { priority?: number } = {},
+  ): Promise<void> {
+    if (payloads.length === 0) return;
+    await this.create(job as unknown as Job);
+    const jobs = payloads.map((payload): JobInsert => ({ id: newId(), data: job.payload.parse(payload), priority }));
+    await this.boss.insert(job.name, jobs, { db: databaseOf(em) });
+  }
+
+  /** Newest first. */
+  async failed(): Promise<FailedJob[]> {
+    return this.em.fork().execute<FailedJob[]>(
+      `select source_id as id, source_name as name, data as payload, created_on as "failedAt", coalesce(source_output ->> 'error', '') as error
+       from ${JOB_SCHEMA}.job where name = ? order by created_on desc limit 1000`,
+      [FAILED_QUEUE],
+    );
+  }
+
+  /** Runs failed jobs again, all or the one named; how many. */
+  async redrive(id?: string): Promise<number> {
+    if (id === undefined) return this.boss.redrive(FAILED_QUEUE);
+    const rows = await this.em
+      .fork()
+      .execute<{ id: string }[]>(`select id from ${JOB_SCHEMA}.job where name = ? and source_id = ?`, [
+        FAILED_QUEUE,
+        id,
+      ]);
+    return rows.length === 0 ? 0 : this.boss.redrive(FAILED_QUEUE, { ids: rows.map((row) => row.id) });
+  }
+
+  /** Takes a person out of all jobs, in the caller's transaction: theirs are removed, in those of others nobody stands in their place. */
+  async forget(em: EntityManager, userId: string): Promise<void> {
+    await em.execute(`delete from ${JOB_SCHEMA}.job where data ->> 'userId' = ?`, [userId]);
+    await em.execute(
+      `update ${JOB_SCHEMA}.job set data = replace(data::text, ?, ?)::jsonb where strpos(data::text, ?) > 0`,
+      [userId, NOBODY, userId],
+    );
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const handlers = this.handlers();
+    const start = async () => {
+      await this.boss.start();
+      await this.create(FAILED);
+      for (const { job, handler } of handlers) await this.work(job, handler);
+    };
+    // Whatever waits, waits a little longer; calls are answered meanwhile.
+    await start().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'jobs wait: the job queue could not be started');
+      this.startLater(start);
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.retry);
+    this.stopped = true;
+    await this.boss.stop({ close: false, timeout: STOP_MS });
+  }
+
+  private startLater(start: () => Promise<void>): void {
+    this.retry = setTimeout(() => {
+      start().catch(() => !this.stopped && this.startLater(start));
+    }, 1_000).unref();
+  }
+
+  private handlers(): { job: Job; handler: JobHandler<object> }[] {
+    return this.discovery.getProviders().flatMap(({ instance }: { instance?: unknown }) => {
+      const job = typeof instance === 'object' && instance !== null && jobHandledBy(instance.constructor);
+      return job ? [{ job, handler: instance as JobHandler<object> }] : [];
+    });
+  }
+
+  private async work(job: Job, handler: JobHandler<object>): Promise<void> {
+    await this.create(job);
+    if (this.runsSchedules && job.schedule) await this.boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+    const worker = await this.boss.work(
+      job.name,
+      { perJobResults: true, pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
+      async ([taken]: { id: string; data: object; retryCount: number; signal: AbortSignal }[]) => {
+        if (!taken) return [];
+        // One at a time, so that what is urgent goes next and nothing is held without being worked on; and then without a pause.
+        this.boss.notifyWorker(worker);
+        const { id, data, retryCount, signal } = taken;
+        const facts = { job: id, queue: job.name, attempt: retryCount + 1 };
+        try {
+          await handler.run(job.payload.parse(data), { signal, attempt: retryCount + 1 });
+          return [{ id, status: 'completed' as const }];
+        } catch (error) {
+          const output = { error: error instanceof Error ? error.name : 'Error' };
+          const last = error instanceof UnrecoverableJobError || retryCount >= job.retry.limit;
+          if (last) this.logger.error({ err: error, ...facts }, 'job failed, not tried again');
+          else this.logger.warn({ err: error, ...facts }, 'job failed, tried again later');
+          return [{ id, status: last ? ('deadletter' as const) : ('failed' as const), output }];
+        }
+      },
+    );
+  }
+
+  private create(job: Job): Promise<void> {
+    const known = this.created.get(job.name);
+    if (known) return known;
+    const creating = this.createNow(job);
+    this.created.set(job.name, creating);
+    creating.catch(() => this.created.delete(job.name));
+    return creating;
+  }
+  private async createNow({ name, retry, exclusive }: Job): Promise<void> {
+    if (name !== FAILED_QUEUE) await this.create(FAILED);
+    const options = {
+      retryLimit: retry.limit,
+      retryDelay: retry.delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: retry.maxDelaySeconds ?? 3_600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: DAY_SECONDS,
+      // Longer than any job is tried again.
+      retentionSeconds: 14 * DAY_SECONDS,
+      deleteAfterSeconds: COMPLETED_KEPT_SECONDS,
+      notify: true,
+      ...(name === FAILED_QUEUE ? {} : { deadLetter: FAILED_QUEUE }),
+    };
+    await this.boss.createQueue(name, { ...options, policy: exclusive ? 'exclusive' : 'standard' });
+    await this.boss.updateQueue(name, options);
+  }
+
+  /** The service's own pool, and one connection more to listen. */
+  private database(): Database {
+    return {
+      executeSql: async (text, values) => {
+        const pool = (await this.em.getConnection().getNativeClient()) as Pool;
+        return pool.query<never>(text, values);
+      },
+      listen: async (channel, onNotification, onConnected) => {
+        const listener = new NotificationListener({
+          url: this.env.DATABASE_URL,
+          channel,
+          onNotification,
+          onConnected,
+        });
+        await listener.connect();
+        return listener;
+      },
+    };
+  }
+}
+
+const FAILED: Job = { name: FAILED_QUEUE, payload: undefined as never, retry: { limit: 0, delaySeconds: 0 } };
+
+/** Within the transaction of `em`. */
+const databaseOf = (em: EntityManager): Database => fromKysely(em.getKysely());
