@@ -6,8 +6,9 @@ import { CertificatesModule } from './certificates/certificates.module.js';
 import { ComplianceModule } from './compliance/compliance.module.js';
 import { GuideController } from './guide/guide.controller.js';
 import { LearnersModule } from './learners/learners.module.js';
+import { PersonalDataController } from './learners/personal-data.controller.js';
 import { PartnersController } from './partners/partners.controller.js';
-import { Partners } from './partners/partners.service.js';
+import { PartnersService } from './partners/partners.service.js';
 import { PdfsModule } from './pdfs/pdfs.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ProspectsModule } from './prospects/prospects.module.js';
@@ -23,7 +24,7 @@ import { VideosModule } from './videos/videos.module.js';
     PdfsModule,
     CertificatesModule,
   ],
-  controllers: [GuideController, PartnersController, AdminController],
-  providers: [AdminActs, Partners, ResetAll],
+  controllers: [GuideController, PartnersController, PersonalDataController, AdminController],
+  providers: [AdminActs, PartnersService, ResetAll],
 })
 export class TrainingModule {}

@@ -14,21 +14,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFile } from '../pdfs/answer-file.js';
 import { CertificatePdfs } from './certificate-pdfs.js';
-import { Certificates } from './certificates.service.js';
+import { CertificatesService } from './certificates.service.js';
 
-/** The caller's own certificate of completion (T13). */
+/** The caller's own certificate of completion. */
 @Controller('api/training/certificate')
 export class CertificateController {
   constructor(
-    private readonly certificates: Certificates,
+    private readonly certificates: CertificatesService,
     private readonly pdfs: CertificatePdfs,
   ) {}
 
   @Get()
   @Answers(certificate)
   async read(@CurrentSession() session: SessionInfo): Promise<Certificate> {
-    const { name: _name, ...told } = await this.certificates.own(session.userId);
-    return told;
+    const { name: _name, ...shown } = await this.certificates.own(session.userId);
+    return shown;
   }
 
   @Get('pdf')
@@ -50,7 +50,7 @@ export class CertificateController {
 @Controller('api/public/certificates')
 @Public()
 export class CertificateCheckController {
-  constructor(private readonly certificates: Certificates) {}
+  constructor(private readonly certificates: CertificatesService) {}
 
   @Get(':id')
   @Header('x-robots-tag', 'noindex')

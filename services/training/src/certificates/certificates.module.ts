@@ -3,11 +3,13 @@ import { LearnersModule } from '../learners/learners.module.js';
 import { PdfMakerModule } from '../pdfs/pdf-maker.module.js';
 import { CertificatePdfs } from './certificate-pdfs.js';
 import { CertificateCheckController, CertificateController } from './certificates.controller.js';
-import { Certificates } from './certificates.service.js';
+import { CertificatesRepository } from './certificates.repository.js';
+import { CertificatesService } from './certificates.service.js';
 
 @Module({
   imports: [LearnersModule, PdfMakerModule],
   controllers: [CertificateController, CertificateCheckController],
-  providers: [Certificates, CertificatePdfs],
+  providers: [CertificatesService, CertificatesRepository, CertificatePdfs],
+  exports: [CertificatesService],
 })
 export class CertificatesModule {}

@@ -12,12 +12,12 @@ import {
 import { Answers, CurrentSession, Problem, Public, requestLanguage } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Documents } from '../documents/documents.service.js';
-import { Compliance } from './compliance.service.js';
+import { ComplianceService } from './compliance.service.js';
 
 @Controller('api/compliance')
 export class ComplianceController {
   constructor(
-    private readonly compliance: Compliance,
+    private readonly compliance: ComplianceService,
     private readonly texts: Documents,
   ) {}
 

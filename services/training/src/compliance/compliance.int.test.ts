@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ComplianceStatus, Problem } from '@nb/contracts';
-import { Outbox, newId } from '@nb/nest-kit';
+import { newId } from '@nb/nest-kit';
 import { startTestService, type TestService } from '@nb/nest-kit/testing';
 import { trainingService } from '../index.js';
 import { CONSENT, newPerson, type Person } from '../testing/people.js';
 import { readPdf } from '../testing/read-pdf.js';
-import { addConsent } from './add-consent.js';
+import { LearnersService } from '../learners/learners.service.js';
 
 // Setting a document takes a fraction of a second, on a busy machine many.
 jest.setTimeout(60_000);
@@ -167,10 +167,10 @@ describe('agreement', () => {
   test('agreements to two versions at the same moment both stand, one after the other', async () => {
     const person = newPerson(service, { consent: null });
     await status(person);
-    const outbox = service.service.app.get(Outbox);
+    const learners = service.service.app.get(LearnersService, { strict: false });
     const enter = (version: string, before: Promise<void>) =>
       service.orm.em.fork().transactional(async (em) => {
-        await addConsent(em, outbox, person.id, { ...CONSENT, version });
+        await learners.addConsent(em, person.id, { ...CONSENT, version });
         await before;
       });
     let end = () => {};

@@ -3,13 +3,13 @@ import { DocumentsModule } from '../documents/documents.module.js';
 import { LearnersModule } from '../learners/learners.module.js';
 import { PdfMakerModule } from '../pdfs/pdf-maker.module.js';
 import { ComplianceController } from './compliance.controller.js';
-import { Compliance } from './compliance.service.js';
+import { ComplianceService } from './compliance.service.js';
 import { DocumentsController } from './documents.controller.js';
 
 @Module({
   imports: [LearnersModule, DocumentsModule, PdfMakerModule],
   controllers: [ComplianceController, DocumentsController],
-  providers: [Compliance],
-  exports: [Compliance],
+  providers: [ComplianceService],
+  exports: [ComplianceService],
 })
 export class ComplianceModule {}

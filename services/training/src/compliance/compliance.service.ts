@@ -1,53 +1,45 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ComplianceStatus, Consent, Language } from '@nb/contracts';
-import { ENV, LivePublisher, Outbox, Problem, type BaseEnv } from '@nb/nest-kit';
-import { Learners } from '../learners/learners.service.js';
-import { addConsent } from './add-consent.js';
-import { ConsentRow } from './consent.entity.js';
+import { ENV, LivePublisher, Problem, type BaseEnv } from '@nb/nest-kit';
+import { LearnersService } from '../learners/learners.service.js';
+import { ConsentsRepository } from './consents.repository.js';
 
-/** Agreement to the compliance terms; the current version is the server's setting (PA §4, decisions 21, 36). */
+/** Agreement to the compliance terms; the current version is the server's setting. */
 @Injectable()
-export class Compliance {
+export class ComplianceService {
   constructor(
     private readonly em: EntityManager,
-    private readonly learners: Learners,
-    private readonly outbox: Outbox,
+    private readonly learners: LearnersService,
+    private readonly consents: ConsentsRepository,
     private readonly live: LivePublisher,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
 
-  /** Whether the person agreed to the current version; otherwise the newest one they agreed to. */
+  /** Whether the person agreed to the current version; otherwise the newest one they agreed to. @throws Problem `user.not-found`. */
   async status(userId: string): Promise<ComplianceStatus> {
     const currentVersion = this.env.COMPLIANCE_VERSION;
-    if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
-    const given = await this.em.fork().find(ConsentRow, { userId }, { orderBy: { seq: 'desc' } });
+    const given = await this.history(userId);
     const current = given.find(({ version }) => version === currentVersion);
     const shown = current ?? given[0];
     return {
       agreed: current !== undefined,
       version: shown?.version ?? null,
-      timestamp: shown?.at.toISOString() ?? null,
+      timestamp: shown?.at ?? null,
       currentVersion,
     };
   }
 
-  /** Every agreement ever given, the latest first (U9). @throws Problem `user.not-found`. */
+  /** Every agreement ever given, the latest first. @throws Problem `user.not-found`. */
   async history(userId: string): Promise<Consent[]> {
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
-    const given = await this.em.fork().find(ConsentRow, { userId }, { orderBy: { seq: 'desc' } });
-    return given.map(({ version, at, language, method }) => ({ version, at: at.toISOString(), language, method }));
+    return this.consents.history(userId);
   }
 
   /** Whether training is open to them as far as compliance goes. */
   async hasAgreed(userId: string): Promise<boolean> {
-    const agreed = async () =>
-      (
-        await this.em
-          .fork()
-          .execute('select 1 from consents where user_id = ? and version = ?', [userId, this.env.COMPLIANCE_VERSION])
-      ).length > 0;
-    // Only who is not known here yet costs the second look.
+    const agreed = () => this.consents.has(userId, this.env.COMPLIANCE_VERSION);
+    // Only somebody who is not known here yet needs the second look.
     return (await agreed()) || ((await this.learners.ensure(userId)) && (await agreed()));
   }
 
@@ -55,10 +47,8 @@ export class Compliance {
   async agree(userId: string, version: string, language: Language): Promise<ComplianceStatus> {
     if (version !== this.env.COMPLIANCE_VERSION) throw new Problem('compliance.version-outdated');
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
-    const at = new Date().toISOString();
-    await this.em
-      .fork()
-      .transactional((em) => addConsent(em, this.outbox, userId, { version, at, language, method: 'compliance-page' }));
+    const consent: Consent = { version, at: new Date().toISOString(), language, method: 'compliance-page' };
+    await this.em.fork().transactional((em) => this.learners.addConsent(em, userId, consent));
     this.live.toUser(userId, { type: 'stale', tags: ['Compliance'] });
     return this.status(userId);
   }

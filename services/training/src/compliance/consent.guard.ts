@@ -1,12 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '@nb/nest-kit';
-import { Compliance } from './compliance.service.js';
+import { ComplianceService } from './compliance.service.js';
 
 /** Training is worked on only by who agreed to the current terms (PA §4, §6); a guard, because that is told before a bad body is (decisions 26). */
 @Injectable()
 export class ConsentGuard implements CanActivate {
-  constructor(private readonly compliance: Compliance) {}
+  constructor(private readonly compliance: ComplianceService) {}
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { session } = context.switchToHttp().getRequest<FastifyRequest>();
     if (session === undefined || !(await this.compliance.hasAgreed(session.userId)))

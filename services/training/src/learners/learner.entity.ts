@@ -9,12 +9,32 @@ const learner = defineEntity({
     version: p.integer(),
     sponsorId: p.uuid().nullable(),
     isMasterAdmin: p.boolean().default(false),
-    /** The sponsor sees how many contacts there are, not which (decisions 23). */
+    /** The sponsor sees how many contacts there are, not which. */
     contactsCountsOnly: p.boolean().default(false),
     createdAt: p.datetime(3),
+    /** null until identity has sent a state with the name. */
+    firstName: p.text().nullable(),
+    lastName: p.text().default(''),
+    isActive: p.boolean().default(true),
   },
 });
 /** A user as training knows them, above all who sponsors them. Identity holds the truth. */
 export class Learner extends learner.class {}
 learner.setClass(Learner);
 export const learnerEntity = learner;
+
+const learnerCall = defineEntity({
+  name: 'LearnerCall',
+  tableName: 'learner_calls',
+  properties: {
+    userId: p.uuid().primary(),
+    /** null: the call was taken away. */
+    at: p.datetime(3).nullable(),
+    zone: p.text(),
+    version: p.integer(),
+  },
+});
+/** The onboarding call of a learner. May be there before the learner is, because events come in any order. */
+export class LearnerCall extends learnerCall.class {}
+learnerCall.setClass(LearnerCall);
+export const learnerCallEntity = learnerCall;

@@ -2,27 +2,27 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventEnvelope } from '@nb/contracts';
 import { LivePublisher, OnEvent, type EventContext } from '@nb/nest-kit';
-import { Learners } from './learners.service.js';
+import { LearnersService } from './learners.service.js';
 
-/** Hears who the users are and when their calls are. Events of one user may come in any order. */
+/** Who the users are and when their calls are. Events of one user may come in any order. */
 @Injectable()
 export class LearnersConsumer {
   constructor(
-    private readonly learners: Learners,
+    private readonly learners: LearnersService,
     private readonly live: LivePublisher,
   ) {}
 
-  /** Also heard late: consent and first call stand in no other event. */
+  /** `late`: consent and first call are in no other event. */
   @OnEvent('identity.user-registered', { late: true })
   async registered({ data, version }: EventEnvelope<'identity.user-registered'>, em: EntityManager): Promise<void> {
-    await this.learners.take(em, data.user, version);
-    if (data.call) await this.learners.takeCall(em, data.user.id, data.call);
-    if (data.consent) await this.learners.takeConsent(em, data.user.id, data.consent);
+    await this.learners.save(em, data.user, version);
+    if (data.call) await this.learners.saveCall(em, data.user.id, data.call);
+    if (data.consent) await this.learners.addConsent(em, data.user.id, data.consent);
   }
 
   @OnEvent('identity.user-changed')
   async changed({ data, version }: EventEnvelope<'identity.user-changed'>, em: EntityManager): Promise<void> {
-    await this.learners.take(em, data.user, version);
+    await this.learners.save(em, data.user, version);
   }
 
   @OnEvent('identity.user-deleted')
@@ -36,7 +36,7 @@ export class LearnersConsumer {
     em: EntityManager,
     context: EventContext,
   ): Promise<void> {
-    await this.learners.takeCall(em, data.userId, data.call);
+    await this.learners.saveCall(em, data.userId, data.call);
     // Step 1 of an open page shows the booking as done.
     context.afterCommit(() => this.live.toUser(data.userId, { type: 'stale', tags: ['Progress'] }));
   }

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ConsentsRepository } from '../compliance/consents.repository.js';
 import { LearnersConsumer } from './learners.consumer.js';
-import { PersonalDataController } from './personal-data.controller.js';
-import { Learners } from './learners.service.js';
+import { LearnersRepository } from './learners.repository.js';
+import { LearnersService } from './learners.service.js';
 
-@Module({ controllers: [PersonalDataController], providers: [Learners, LearnersConsumer], exports: [Learners] })
+@Module({
+  providers: [LearnersService, LearnersRepository, LearnersConsumer, ConsentsRepository],
+  exports: [LearnersService, LearnersRepository, ConsentsRepository],
+})
 export class LearnersModule {}

@@ -3,20 +3,22 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { internalUser, type CallState, type Consent, type UserState } from '@nb/contracts';
 import { ENV, Outbox, Problem, internalFetch, livingAncestor, type BaseEnv } from '@nb/nest-kit';
 import { NOTHING_DONE, progressState } from '../progress/progress.rules.js';
-import { addConsent } from '../compliance/add-consent.js';
+import { ConsentsRepository } from '../compliance/consents.repository.js';
+import { LearnersRepository } from './learners.repository.js';
 
-/** Who a learner is on paper. */
 export interface NamedLearner {
   firstName: string;
   lastName: string;
   isActive: boolean;
 }
 
-/** Who the learners are. Identity tells by events; whom it has not told of yet is asked for (decisions 20). */
+/** Who the learners are, from identity's events; identity is asked for a user whose events have not arrived yet. */
 @Injectable()
-export class Learners {
+export class LearnersService {
   constructor(
     private readonly em: EntityManager,
+    private readonly learners: LearnersRepository,
+    private readonly consents: ConsentsRepository,
     private readonly outbox: Outbox,
     @Inject(ENV) private readonly env: BaseEnv,
   ) {}
@@ -27,98 +29,66 @@ export class Learners {
    * @throws Problem `server.unavailable` when identity would have to be asked and does not answer.
    */
   async ensure(userId: string): Promise<boolean> {
-    const known = await this.em.fork().execute('select 1 from learners where user_id = ?', [userId]);
-    return known.length > 0 || this.adopt(userId);
+    return (await this.learners.exists(userId)) || this.fetch(userId);
   }
 
-  /** The learner's name and standing; identity is asked for what it told before names were kept here. null and @throws as `ensure`. */
-  async named(userId: string): Promise<NamedLearner | null> {
+  /** Their direct sponsor; null = nobody. @throws as `ensure`, and Problem `user.not-found`. */
+  async sponsorOf(userId: string): Promise<string | null> {
+    const row = await this.learners.findSponsor(userId);
+    const known = row || !(await this.fetch(userId)) ? row : await this.learners.findSponsor(userId);
+    if (!known) throw new Problem('user.not-found');
+    return known.sponsorId;
+  }
+
+  /** The learner's name; identity is asked when it has sent none yet. null and @throws as `ensure`. */
+  async findName(userId: string): Promise<NamedLearner | null> {
     const find = async () => {
-      const [row] = await this.em
-        .fork()
-        .execute<{ first_name: string | null; last_name: string; is_active: boolean }[]>(
-          'select first_name, last_name, is_active from learners where user_id = ?',
-          [userId],
-        );
-      return row?.first_name == null
-        ? null
-        : { firstName: row.first_name, lastName: row.last_name, isActive: row.is_active };
+      const row = await this.learners.findName(userId);
+      return row?.firstName == null ? null : { ...row, firstName: row.firstName };
     };
-    return (await find()) ?? ((await this.adopt(userId)) ? find() : null);
+    return (await find()) ?? ((await this.fetch(userId)) ? find() : null);
   }
 
-  /** Takes over what identity answers of the user. */
-  private async adopt(userId: string): Promise<boolean> {
-    const asked = await this.ask(userId);
-    if (asked === null) return false;
+  /** Saves what identity answers of the user. false: there is no such user. */
+  private async fetch(userId: string): Promise<boolean> {
+    const answer = await this.ask(userId);
+    if (answer === null) return false;
     return this.em.fork().transactional(async (em) => {
-      const buried = await em.execute('select 1 from tombstone where user_id = ?', [userId]);
-      if (buried.length > 0) return false;
-      await this.take(em, asked.user, asked.version);
-      if (asked.call) await this.takeCall(em, userId, asked.call);
-      if (asked.consent) await this.takeConsent(em, userId, asked.consent);
+      if (await this.learners.isDeleted(em, userId)) return false;
+      await this.save(em, answer.user, answer.version);
+      if (answer.call) await this.learners.saveCall(em, userId, answer.call);
+      if (answer.consent) await this.addConsent(em, userId, answer.consent);
       return true;
     });
   }
 
-  /** Takes over a state of the user unless a newer one is known; gives a new learner their empty progress. */
-  async take(em: EntityManager, user: UserState, version: number): Promise<void> {
-    await em.execute(
-      `insert into learners (user_id, version, sponsor_id, is_master_admin, contacts_counts_only, created_at, first_name, last_name, is_active)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (user_id) do update set version = excluded.version, sponsor_id = excluded.sponsor_id,
-         is_master_admin = excluded.is_master_admin, contacts_counts_only = excluded.contacts_counts_only, created_at = excluded.created_at,
-         first_name = excluded.first_name, last_name = excluded.last_name, is_active = excluded.is_active
-       where learners.version < excluded.version or (learners.version = excluded.version and learners.first_name is null)`,
-      [
-        user.id,
-        version,
-        await livingAncestor(em, user.sponsorId),
-        user.isMasterAdmin,
-        user.contactsCountsOnly,
-        user.createdAt,
-        user.firstName,
-        user.lastName,
-        user.isActive,
-      ],
-    );
-    const created = await em.execute(
-      'insert into progress (user_id) values (?) on conflict do nothing returning user_id',
-      [user.id],
-    );
-    if (created.length === 0) return;
-    const progress = progressState(NOTHING_DONE);
+  /** Saves a state of the user unless a newer one is known; gives a new learner their empty progress. */
+  async save(em: EntityManager, user: UserState, version: number): Promise<void> {
+    await this.learners.save(em, user, version, await livingAncestor(em, user.sponsorId));
+    if (!(await this.learners.addEmptyProgress(em, user.id))) return;
     this.outbox.add(em, 'training.progress-changed', {
       subject: user.id,
       version: 1,
-      data: { userId: user.id, reason: 'created', progress },
+      data: { userId: user.id, reason: 'created', progress: progressState(NOTHING_DONE) },
     });
   }
 
-  /** The higher version of a call wins (architecture.md). */
-  async takeCall(em: EntityManager, userId: string, call: CallState): Promise<void> {
-    await em.execute(
-      `insert into learner_calls (user_id, at, zone, version) values (?, ?, ?, ?)
-       on conflict (user_id) do update set at = excluded.at, zone = excluded.zone, version = excluded.version where learner_calls.version < excluded.version`,
-      [userId, call.at, call.zone, call.version],
-    );
+  /** The higher version of a call wins. */
+  saveCall(em: EntityManager, userId: string, call: CallState): Promise<void> {
+    return this.learners.saveCall(em, userId, call);
   }
 
-  /** The consent that came with the registration; known already = nothing happens. */
-  async takeConsent(em: EntityManager, userId: string, consent: Consent): Promise<void> {
-    await addConsent(em, this.outbox, userId, consent);
+  /** Adds an agreement to the compliance terms, with its event; the first one to a version stands. */
+  async addConsent(em: EntityManager, userId: string, consent: Consent): Promise<void> {
+    const version = await this.consents.add(em, userId, consent);
+    if (version !== undefined)
+      this.outbox.add(em, 'training.consent-given', { subject: userId, version, data: { userId, consent } });
   }
 
-  /** Everything of a deleted user goes; their people belong to `movedTo` from now on (decisions 25). */
+  /** Everything of a deleted user goes; their people belong to `movedTo` from now on. */
   async remove(em: EntityManager, userId: string, movedTo: string | null): Promise<void> {
-    // In the order of everybody else: progress first, then what hangs on the learner.
-    await em.execute('select 1 from progress where user_id = ? for update', [userId]);
-    await em.execute('delete from learners where user_id = ?', [userId]);
-    await em.execute('delete from learner_calls where user_id = ?', [userId]);
-    await em.execute('update learners set sponsor_id = ? where sponsor_id = ?', [
-      await livingAncestor(em, movedTo),
-      userId,
-    ]);
+    await this.learners.remove(em, userId);
+    await this.learners.moveToSponsor(em, userId, await livingAncestor(em, movedTo));
   }
 
   private async ask(userId: string) {

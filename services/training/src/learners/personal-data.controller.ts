@@ -3,15 +3,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { entityId } from '@nb/contracts';
 import { Internal, personalRows } from '@nb/nest-kit';
 import { z } from 'zod';
+import { ProspectsRepository } from '../prospects/prospects.repository.js';
 
 const params = z.object({ userId: entityId });
 type Params = z.infer<typeof params>;
 
-/** What identity asks for a person's data as a file, and for what a deletion would take along (U5, U9). */
+/** What identity asks for a person's data as a file, and for what a deletion would take along. */
 @Controller('internal')
 @Internal()
 export class PersonalDataController {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly prospects: ProspectsRepository,
+  ) {}
 
   @Get('personal-data/:userId')
   all(@Param({ schema: params }) { userId }: Params): Promise<Record<string, unknown>> {
@@ -20,12 +24,7 @@ export class PersonalDataController {
 
   @Get('contacts-count/:userId')
   async contacts(@Param({ schema: params }) { userId }: Params): Promise<{ contacts: number }> {
-    const [counted] = await this.em
-      .fork()
-      .execute<{ contacts: number }[]>(
-        'select count(*)::int as contacts from prospects where user_id = ? and deleted_at is null',
-        [userId],
-      );
-    return { contacts: counted?.contacts ?? 0 };
+    const { total: contacts } = await this.prospects.count(userId);
+    return { contacts };
   }
 }

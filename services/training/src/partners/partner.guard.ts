@@ -4,14 +4,14 @@ import { idParams, type SessionInfo } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
 import { Learner } from '../learners/learner.entity.js';
-import { Learners } from '../learners/learners.service.js';
+import { LearnersService } from '../learners/learners.service.js';
 
-/** `/api/partner/{id}/…` of training is for the direct sponsor and for master admins; to everybody else there is no such partner (security.md). */
+/** `/api/partner/{id}/…` of training is for the direct sponsor and for master admins; to everybody else there is no such partner. */
 @Injectable()
 export class PartnerGuard implements CanActivate {
   constructor(
     private readonly em: EntityManager,
-    private readonly learners: Learners,
+    private readonly learners: LearnersService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

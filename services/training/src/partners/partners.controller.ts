@@ -11,15 +11,15 @@ import {
 import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { PartnerGuard } from './partner.guard.js';
-import { Partners } from './partners.service.js';
+import { PartnersService } from './partners.service.js';
 
 type Id = z.output<typeof idParams>;
 
-/** The part of `/api/partner/{id}` that training answers: contacts and goals (decisions 32). */
+/** The part of `/api/partner/{id}` that training answers: contacts and goals. */
 @Controller('api/partner/:id')
 @UseGuards(PartnerGuard)
 export class PartnersController {
-  constructor(private readonly partners: Partners) {}
+  constructor(private readonly partners: PartnersService) {}
 
   @Get('prospects')
   @Answers(partnerProspects)

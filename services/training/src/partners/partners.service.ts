@@ -1,59 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import {
-  MAX_PAGE_SIZE,
-  type Goals,
-  type Prospect,
-  type SessionInfo,
-  type partnerGoals,
-  type partnerProspects,
-} from '@nb/contracts';
+import { type Goals, type Prospect, type SessionInfo, type partnerGoals, type partnerProspects } from '@nb/contracts';
 import { Problem, newId } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { Learner } from '../learners/learner.entity.js';
 import { sharedWithSponsor } from '../progress/goals.rules.js';
 import { TrainingProgress } from '../progress/progress.entity.js';
-import { ProspectRow } from '../prospects/prospect.entity.js';
-import { typeOf } from '../prospects/prospects.rules.js';
-import { Prospects, type NewProspect } from '../prospects/prospects.service.js';
+import { ProspectsRepository } from '../prospects/prospects.repository.js';
+import { ProspectsService, type NewProspect } from '../prospects/prospects.service.js';
+import { PartnerLook } from './partner-look.entity.js';
 
 type PartnerProspects = z.output<typeof partnerProspects>;
 type PartnerGoals = z.output<typeof partnerGoals>;
 
-/** What a sponsor sees of a direct partner's contacts and goals; each look is logged (decisions 9, 10, 23). */
+/** What a sponsor sees of a direct partner's contacts and goals; each look is logged. */
 @Injectable()
-export class Partners {
+export class PartnersService {
   constructor(
     private readonly em: EntityManager,
-    private readonly prospects: Prospects,
+    private readonly prospects: ProspectsService,
+    private readonly repository: ProspectsRepository,
   ) {}
 
   /** Totals, and the newest contacts of each kind, 200 at most; no contacts at all when the partner shows counts only. A master admin sees them either way. */
   async contacts({ userId, isMasterAdmin }: SessionInfo, partnerId: string): Promise<PartnerProspects> {
     const em = this.em.fork();
     const [learner, progress] = await this.rows(em, partnerId);
-    await this.look(em, userId, partnerId, 'prospects');
+    await this.logLook(em, { viewerId: userId, userId: partnerId, what: 'prospects' });
     const countsOnly = learner.contactsCountsOnly && !isMasterAdmin;
-    const newest = (flags: Partial<Pick<ProspectRow, 'isPotentialCustomer' | 'isPotentialPartner'>>) =>
-      countsOnly
-        ? Promise.resolve([])
-        : em.find(
-            ProspectRow,
-            { userId: partnerId, deletedAt: null, ...flags },
-            { orderBy: { createdAt: 'desc', id: 'asc' }, limit: MAX_PAGE_SIZE },
-          );
-    const all = await newest({});
-    const customers = await newest({ isPotentialCustomer: true });
-    const partners = await newest({ isPotentialPartner: true });
+    const newest = countsOnly ? NO_PROSPECTS : await this.repository.newest(partnerId);
     return {
       countsOnly,
       prospects: {
         total: progress.contacts,
         customerTotal: progress.customers,
         partnerTotal: progress.partners,
-        customers: customers.map(entryOf),
-        partners: partners.map(entryOf),
-        all: all.map(entryOf),
+        customers: newest.customers.map(entryOf),
+        partners: newest.partners.map(entryOf),
+        all: newest.all.map(entryOf),
       },
     };
   }
@@ -64,7 +49,7 @@ export class Partners {
     const [, progress] = await this.rows(em, partnerId);
     const goals: Goals | null = progress.goals ?? null;
     if (!sharedWithSponsor(goals)) return { shared: false };
-    await this.look(em, userId, partnerId, 'goals');
+    await this.logLook(em, { viewerId: userId, userId: partnerId, what: 'goals' });
     return { shared: true, goals };
   }
 
@@ -80,25 +65,17 @@ export class Partners {
     return [learner, progress];
   }
 
-  private async look(
-    em: EntityManager,
-    viewerId: string,
-    partnerId: string,
-    what: 'prospects' | 'goals',
-  ): Promise<void> {
-    // Whoever is deleted just now is waited for: looked at or gone, not half of each.
-    const noted = await em.execute<object[]>(
-      'insert into partner_looks (id, viewer_id, user_id, what) select ?, ?, user_id, ? from learners where user_id = ? for key share returning id',
-      [newId(), viewerId, what, partnerId],
-    );
-    if (noted.length === 0) throw new Problem('access.not-found');
+  private async logLook(em: EntityManager, look: Pick<PartnerLook, 'viewerId' | 'userId' | 'what'>): Promise<void> {
+    try {
+      await em.insert(PartnerLook, { id: newId(), ...look });
+    } catch (error) {
+      // The partner was deleted at the same moment.
+      if (error instanceof ForeignKeyConstraintViolationException) throw new Problem('access.not-found');
+      throw error;
+    }
   }
 }
 
-const entryOf = (row: ProspectRow) => ({
-  name: row.name,
-  phone: row.phone ?? null,
-  email: row.email ?? null,
-  notes: row.notes ?? null,
-  type: typeOf(row),
-});
+const NO_PROSPECTS = { all: [], customers: [], partners: [] };
+
+const entryOf = ({ name, phone, email, notes, type }: Prospect) => ({ name, phone, email, notes, type });

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Problem } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { Compliance } from '../compliance/compliance.service.js';
+import { ComplianceService } from '../compliance/compliance.service.js';
 import { isTrainingId, type TrainingId } from '../documents/library.js';
 import { ProgressService } from '../progress/progress.service.js';
 
@@ -14,7 +14,7 @@ export const opensAfterTraining = (id: TrainingId): boolean => !ALWAYS_OPEN.incl
 export class PdfAccessGuard implements CanActivate {
   constructor(
     private readonly progress: ProgressService,
-    private readonly compliance: Compliance,
+    private readonly compliance: ComplianceService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

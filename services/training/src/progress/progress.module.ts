@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
+import { CertificatesModule } from '../certificates/certificates.module.js';
 import { ComplianceModule } from '../compliance/compliance.module.js';
 import { LearnersModule } from '../learners/learners.module.js';
 import { ProgressController } from './progress.controller.js';
-import { ProgressReads } from './progress.reads.js';
+import { ProgressRepository } from './progress.repository.js';
 import { ProgressService } from './progress.service.js';
 import { ProgressStore } from './progress.store.js';
 
 @Module({
-  imports: [ComplianceModule, LearnersModule],
+  imports: [CertificatesModule, ComplianceModule, LearnersModule],
   controllers: [ProgressController],
-  providers: [ProgressService, ProgressStore, ProgressReads],
+  providers: [ProgressService, ProgressStore, ProgressRepository],
   exports: [ProgressService, ProgressStore],
 })
 export class ProgressModule {}

@@ -24,7 +24,7 @@ const SAME_NAMED = [
 const completedColumn = (step: StepNumber) => `step${step}CompletedAt` as const;
 type CompletedColumn = ReturnType<typeof completedColumn>;
 
-/** A row of `progress`, by the ORM or by SQL. */
+/** A row of `progress`, as entity or as a repository's row. */
 export type ProgressRecord = Pick<
   TrainingProgress,
   (typeof SAME_NAMED)[number] | CompletedColumn | 'userId' | 'version' | 'badges'
@@ -61,7 +61,7 @@ export function factsOf(record: ProgressRecord): TrainingFacts {
 }
 
 /** Writes what the rules decided into the row; the ORM saves what differs. */
-export function takeOver(progress: TrainingProgress, facts: TrainingFacts): void {
+export function applyFacts(progress: TrainingProgress, facts: TrainingFacts): void {
   for (const step of [1, 2, 3, 4, 5] as const) progress[completedColumn(step)] = facts.completedAt[step];
   Object.assign(progress, Object.fromEntries(SAME_NAMED.map((name) => [name, facts[name]])));
   progress.badges = [...facts.badges];

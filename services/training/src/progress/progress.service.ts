@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
 import { fieldProblem, LivePublisher, Problem } from '@nb/nest-kit';
-import { issueCertificate } from '../certificates/issue.js';
-import { Learners } from '../learners/learners.service.js';
+import { CertificatesService } from '../certificates/certificates.service.js';
+import { LearnersService } from '../learners/learners.service.js';
 import { matches } from '../prospects/prospects.rules.js';
-import { ProgressReads, type ProgressRow } from './progress.reads.js';
+import { ProgressRepository, type ProgressRow } from './progress.repository.js';
 import { factsOf } from './progress.record.js';
 import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
 import { ProgressStore } from './progress.store.js';
@@ -24,22 +24,22 @@ export interface CompletedStep {
 export class ProgressService {
   constructor(
     private readonly em: EntityManager,
-    private readonly learners: Learners,
+    private readonly learners: LearnersService,
     private readonly store: ProgressStore,
-    private readonly reads: ProgressReads,
+    private readonly repository: ProgressRepository,
+    private readonly certificates: CertificatesService,
     private readonly live: LivePublisher,
   ) {}
 
   /** @throws Problem `user.not-found` for a user whom identity does not know. */
   async read(session: SessionInfo): Promise<Progress> {
-    // Nearly always at once, without a step of its own between: the call that every page begins with.
-    const row = (await this.reads.find(session.userId)) ?? (await this.ensured(session.userId));
+    const row = (await this.repository.find(session.userId)) ?? (await this.ensured(session.userId));
     return progressView(row, { isMasterAdmin: session.isMasterAdmin, now: new Date() });
   }
 
   /** What the rules look at. @throws Problem as `read`. */
   async facts(userId: string): Promise<TrainingFacts> {
-    return factsOf((await this.reads.find(userId)) ?? (await this.ensured(userId)));
+    return factsOf((await this.repository.find(userId)) ?? (await this.ensured(userId)));
   }
 
   /** All of the payload, or nothing of it and the code of the rule that stands against it; `progress.version-conflict` when `ifMatch` is not of the current version. */
@@ -80,7 +80,7 @@ export class ProgressService {
           completion.facts,
           completion.firstTime ? { completed: step } : { reason: 'step-cleared' },
         );
-      if (completion.trainingCompletedNow) await issueCertificate(em, session.userId, now);
+      if (completion.trainingCompletedNow) await this.certificates.issue(em, session.userId, now);
       return completion;
     });
     return { progress: await this.told(session), firstTime, trainingCompletedNow };
@@ -107,8 +107,8 @@ export class ProgressService {
 
   /** The row of somebody whom the events have not told of yet. */
   private async ensured(userId: string): Promise<ProgressRow> {
-    const row = (await this.learners.ensure(userId)) ? await this.reads.find(userId) : null;
-    if (row === null) throw new Problem('user.not-found');
+    const row = (await this.learners.ensure(userId)) ? await this.repository.find(userId) : undefined;
+    if (row === undefined) throw new Problem('user.not-found');
     return row;
   }
 

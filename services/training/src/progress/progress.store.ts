@@ -5,7 +5,7 @@ import type { EventData, StepNumber } from '@nb/contracts';
 import { newId, Outbox, Problem } from '@nb/nest-kit';
 import { sharedWithSponsor } from './goals.rules.js';
 import { TrainingProgress } from './progress.entity.js';
-import { factsOf, takeOver } from './progress.record.js';
+import { factsOf, applyFacts } from './progress.record.js';
 import { NOTHING_DONE, progressState, resetProgress } from './progress.rules.js';
 import type { TrainingFacts } from './steps/step.rules.js';
 
@@ -31,7 +31,7 @@ export class ProgressStore {
     const progress = progressState(NOTHING_DONE);
     const resets = learners.flatMap((learner) => {
       const before = factsOf(learner);
-      takeOver(learner, resetProgress(before));
+      applyFacts(learner, resetProgress(before));
       learner.version += 1;
       return JSON.stringify(progressState(before)) === JSON.stringify(progress)
         ? []
@@ -46,7 +46,7 @@ export class ProgressStore {
     const before = factsOf(progress);
     const [was, is] = [progressState(before), progressState(facts)];
     const { userId } = progress;
-    takeOver(progress, facts);
+    applyFacts(progress, facts);
     progress.version += 1;
     if (JSON.stringify(was) !== JSON.stringify(is)) {
       const event = { subject: userId, version: progress.version };

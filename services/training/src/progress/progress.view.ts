@@ -1,10 +1,10 @@
 import type { Progress } from '@nb/contracts';
 import { businessModelUnlocked } from './business-model.rules.js';
-import type { ProgressRow } from './progress.reads.js';
+import type { ProgressRow } from './progress.repository.js';
 import { factsOf } from './progress.record.js';
 import { currentStep, stepsCompleted } from './progress.rules.js';
 
-/** Progress as the screens have it (PA §3). Step 1: the pack counts as bought, the call action follows the sponsor (decisions 7). */
+/** Progress as the screens have it. Step 1: the pack counts as bought, the call action follows the sponsor. */
 export function progressView(
   row: ProgressRow,
   { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date },

@@ -2,31 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_PROSPECTS } from '@nb/contracts';
 import { keepReply, LivePublisher, Outbox, Problem, requestContext } from '@nb/nest-kit';
-import { Learners } from '../learners/learners.service.js';
+import { LearnersService } from '../learners/learners.service.js';
 import type { TrainingProgress } from '../progress/progress.entity.js';
 import { factsOf } from '../progress/progress.record.js';
 import { ProgressStore, type Cause } from '../progress/progress.store.js';
 import { contactsChanged } from '../progress/steps/step-3.rules.js';
+import { ProspectsRepository, type ProspectCounts } from './prospects.repository.js';
 
 export interface ContactsChange {
   /** Contacts come back by an undo, which gives a lapsed step 3 back too. */
   undo?: boolean;
-  /** Who puts a contact into another's list. */
+  /** The sponsor who puts a contact into the partner's list. */
   suggestedBy?: string | null;
 }
-interface Counts {
-  total: number;
-  customers: number;
-  partners: number;
-}
 
-/** The one way to change a learner's contacts: count, limit, badges, step 3 and events follow in the same transaction (decisions 6, 28). */
+/** The one way to change a learner's contacts: count, limit, badges, step 3 and events follow in the same transaction. */
 @Injectable()
 export class ContactBook {
   constructor(
     private readonly em: EntityManager,
-    private readonly learners: Learners,
+    private readonly learners: LearnersService,
     private readonly progress: ProgressStore,
+    private readonly prospects: ProspectsRepository,
     private readonly outbox: Outbox,
     private readonly live: LivePublisher,
   ) {}
@@ -45,7 +42,7 @@ export class ContactBook {
       const progress = await this.progress.lock(em, userId);
       const done = await work(em);
       await em.flush();
-      this.count(em, progress, await countsOf(em, userId), { undo, suggestedBy });
+      this.count(em, progress, await this.prospects.count(userId, em), { undo, suggestedBy });
       await keepReply(em, done);
       return done;
     });
@@ -57,7 +54,7 @@ export class ContactBook {
   private count(
     em: EntityManager,
     progress: TrainingProgress,
-    counts: Counts,
+    counts: ProspectCounts,
     { undo, suggestedBy }: Required<ContactsChange>,
   ): void {
     const { userId } = progress;
@@ -79,14 +76,4 @@ export class ContactBook {
       data: { userId, ...counts, ...(badges.length > 0 && { badges }), ...(suggestedBy !== null && { suggestedBy }) },
     });
   }
-}
-
-async function countsOf(em: EntityManager, userId: string): Promise<Counts> {
-  const [counts] = await em.execute<Counts[]>(
-    `select count(*)::int as total, count(*) filter (where is_potential_customer)::int as customers,
-       count(*) filter (where is_potential_partner)::int as partners
-     from prospects where user_id = ? and deleted_at is null`,
-    [userId],
-  );
-  return counts ?? { total: 0, customers: 0, partners: 0 };
 }

@@ -2,12 +2,12 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { idParams } from '@nb/contracts';
 import { Problem } from '@nb/nest-kit';
 import type { FastifyRequest } from 'fastify';
-import { Prospects } from './prospects.service.js';
+import { ProspectsService } from './prospects.service.js';
 
-/** A contact that is not the caller's is 404 before its payload is looked at (decisions 26). */
+/** A contact that is not the caller's is 404 before its payload is looked at. */
 @Injectable()
 export class OwnProspectGuard implements CanActivate {
-  constructor(private readonly prospects: Prospects) {}
+  constructor(private readonly prospects: ProspectsService) {}
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { session, params } = context.switchToHttp().getRequest<FastifyRequest>();
     const parsed = idParams.safeParse(params);

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Prospect } from '@nb/contracts';
 
 const prospect = defineEntity({
   name: 'ProspectRow',
@@ -17,6 +18,7 @@ const prospect = defineEntity({
     version: p.integer().default(1),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
+    /** Set: deleted, may be restored for an hour, then really removed. */
     deletedAt: p.datetime(3).nullable(),
   },
 });
@@ -24,3 +26,19 @@ const prospect = defineEntity({
 export class ProspectRow extends prospect.class {}
 prospect.setClass(ProspectRow);
 export const prospectEntity = prospect;
+
+const prospectImport = defineEntity({
+  name: 'ProspectImport',
+  tableName: 'prospect_imports',
+  properties: { id: p.uuid().primary(), userId: p.uuid() },
+});
+/** One import of a file. Contacts that it made name it as their `importId`. */
+export class ProspectImport extends prospectImport.class {}
+prospectImport.setClass(ProspectImport);
+export const prospectImportEntity = prospectImport;
+
+/** What an import may change of a contact. */
+export type ImportedFields = Pick<
+  Prospect,
+  'name' | 'email' | 'phone' | 'notes' | 'isPotentialPartner' | 'isPotentialCustomer'
+>;

@@ -19,27 +19,27 @@ import { Answers, CurrentSession, Idempotent } from '@nb/nest-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { OwnProspectGuard } from './own-prospect.guard.js';
-import { ProspectImports, importRows } from './prospect-imports.js';
-import { ProspectReads } from './prospects.reads.js';
+import { ProspectImportsService, importRows } from './prospect-imports.service.js';
+import { ProspectsRepository } from './prospects.repository.js';
 import { etagOf } from './prospects.rules.js';
-import { Prospects, type NewProspect, type ProspectChange } from './prospects.service.js';
+import { ProspectsService, type NewProspect, type ProspectChange } from './prospects.service.js';
 
 type Id = z.output<typeof idParams>;
 type Ids = z.output<typeof idsBody>;
 
-/** PA §7, decisions 28: the caller's own contacts, nobody else's. A single contact carries its version as `ETag`. */
+/** The caller's own contacts, nobody else's. A single contact carries its version as `ETag`. */
 @Controller('api/prospects')
 export class ProspectsController {
   constructor(
-    private readonly prospects: Prospects,
-    private readonly reads: ProspectReads,
-    private readonly imports: ProspectImports,
+    private readonly prospects: ProspectsService,
+    private readonly repository: ProspectsRepository,
+    private readonly imports: ProspectImportsService,
   ) {}
 
   @Get()
   @Answers(prospectList)
   list(@CurrentSession() session: SessionInfo): Promise<Prospect[]> {
-    return this.reads.list(session.userId);
+    return this.repository.list(session.userId);
   }
 
   @Post()

@@ -2,16 +2,24 @@ import { Module } from '@nestjs/common';
 import { LearnersModule } from '../learners/learners.module.js';
 import { ProgressModule } from '../progress/progress.module.js';
 import { ContactBook } from './contact-book.js';
-import { ProspectImports } from './prospect-imports.js';
+import { ProspectImportsRepository } from './prospect-imports.repository.js';
+import { ProspectImportsService } from './prospect-imports.service.js';
 import { ProspectsController } from './prospects.controller.js';
-import { ProspectReads } from './prospects.reads.js';
-import { Prospects } from './prospects.service.js';
+import { ProspectsRepository } from './prospects.repository.js';
+import { ProspectsService } from './prospects.service.js';
 import { PurgeDeleted } from './purge-deleted.js';
 
 @Module({
   imports: [LearnersModule, ProgressModule],
   controllers: [ProspectsController],
-  providers: [Prospects, ProspectReads, ProspectImports, ContactBook, PurgeDeleted],
-  exports: [Prospects],
+  providers: [
+    ProspectsService,
+    ProspectsRepository,
+    ProspectImportsService,
+    ProspectImportsRepository,
+    ContactBook,
+    PurgeDeleted,
+  ],
+  exports: [ProspectsService, ProspectsRepository],
 })
 export class ProspectsModule {}

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { prospectBody, prospectPatch, type Prospect } from '@nb/contracts';
-import { Problem, newId } from '@nb/nest-kit';
+import { kyselyOf, Problem, newId, type TablesOf } from '@nb/nest-kit';
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { z } from 'zod';
 import { ContactBook } from './contact-book.js';
-import { ProspectRow } from './prospect.entity.js';
+import { ProspectRow, type prospectEntity } from './prospect.entity.js';
 import { RESTORE_MINUTES, matches } from './prospects.rules.js';
 import { prospectView } from './prospects.view.js';
 
 export type NewProspect = z.output<typeof prospectBody>;
 export type ProspectChange = z.output<typeof prospectPatch>;
+type Tables = TablesOf<typeof prospectEntity>;
+type OwnRows = UpdateQueryBuilder<Tables, 'prospects', 'prospects', UpdateResult>;
 export type TypeFlags = Pick<ProspectRow, 'isPotentialPartner' | 'isPotentialCustomer'>;
 
-/** A learner's contacts, one and several at a time (PA §2, §7; decisions 28). Deleted ones may be restored for an hour. */
+/** A learner's contacts, one and several at a time. Deleted ones may be restored for an hour. */
 @Injectable()
-export class Prospects {
+export class ProspectsService {
   constructor(
     private readonly em: EntityManager,
     private readonly book: ContactBook,
@@ -25,7 +28,7 @@ export class Prospects {
     return prospectView(await own(this.em.fork(), userId, id));
   }
 
-  /** `suggestedBy`: the sponsor who puts it into a partner's list (decisions 10). */
+  /** `suggestedBy`: the sponsor who puts it into a partner's list. */
   create(userId: string, fields: NewProspect, suggestedBy: string | null = null): Promise<Prospect> {
     return this.book.change(
       userId,
@@ -48,7 +51,7 @@ export class Prospects {
     );
   }
 
-  /** What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version (R15). */
+  /** What is absent stays. @throws Problem `prospect.version-conflict` when `ifMatch` is not of the current version. */
   update(userId: string, id: string, change: ProspectChange, ifMatch: string | undefined): Promise<Prospect> {
     return this.book.change(userId, async (em) => {
       const row = await own(em, userId, id);
@@ -73,35 +76,38 @@ export class Prospects {
 
   /** Deletes those that are there. @throws Problem `prospect.not-found` when none of them is. */
   removeAll(userId: string, ids: string[]): Promise<number> {
-    return this.several(
-      userId,
-      ids,
-      'update prospects set deleted_at = now() where user_id = ? and deleted_at is null and id in (?) returning id',
-    );
+    return this.several(userId, ids, (rows) => rows.where('deletedAt', 'is', null).set({ deletedAt: new Date() }));
   }
 
   /** Brings back what was deleted within the hour; a step 3 that lapsed by the deletion is complete again. @throws Problem `prospect.not-found` when there is none of them. */
   restoreAll(userId: string, ids: string[]): Promise<number> {
-    const sql = `update prospects set deleted_at = null
-      where user_id = ? and deleted_at > now() - interval '${RESTORE_MINUTES} minutes' and id in (?) returning id`;
-    return this.several(userId, ids, sql, true);
+    const since = new Date(Date.now() - RESTORE_MINUTES * 60_000);
+    return this.several(userId, ids, (rows) => rows.where('deletedAt', '>', since).set({ deletedAt: null }), true);
   }
 
   /** Gives several contacts one type. @throws Problem `prospect.not-found` when there is none of them. */
   setType(userId: string, ids: string[], { isPotentialPartner, isPotentialCustomer }: TypeFlags): Promise<number> {
-    const sql = `update prospects set is_potential_partner = ${isPotentialPartner}, is_potential_customer = ${isPotentialCustomer},
-        version = version + 1, updated_at = now()
-      where user_id = ? and deleted_at is null and id in (?) returning id`;
-    return this.several(userId, ids, sql);
+    return this.several(userId, ids, (rows) =>
+      rows.where('deletedAt', 'is', null).set(({ eb }) => ({
+        isPotentialPartner,
+        isPotentialCustomer,
+        version: eb('version', '+', 1),
+        updatedAt: new Date(),
+      })),
+    );
   }
 
-  private several(userId: string, ids: string[], sql: string, undo = false): Promise<number> {
+  private several(userId: string, ids: string[], set: (rows: OwnRows) => OwnRows, undo = false): Promise<number> {
     return this.book.change(
       userId,
       async (em) => {
-        const changed = await em.execute(sql, [userId, ids]);
-        if (changed.length === 0) throw new Problem('prospect.not-found');
-        return changed.length;
+        const own = kyselyOf<typeof prospectEntity>(em)
+          .updateTable('prospects')
+          .where('userId', '=', userId)
+          .where('id', '=', sql<string>`any(${ids}::uuid[])`);
+        const { numUpdatedRows } = await set(own).executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw new Problem('prospect.not-found');
+        return Number(numUpdatedRows);
       },
       { undo },
     );

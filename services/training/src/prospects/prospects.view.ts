@@ -2,7 +2,7 @@ import type { Prospect } from '@nb/contracts';
 import type { ProspectRow } from './prospect.entity.js';
 import { typeOf } from './prospects.rules.js';
 
-/** A contact as its owner sees it (PA §3). */
+/** A contact as its owner sees it. */
 export const prospectView = (row: Omit<ProspectRow, 'userId' | 'importId' | 'deletedAt'>): Prospect => ({
   id: row.id,
   name: row.name,

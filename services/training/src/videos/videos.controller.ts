@@ -13,12 +13,12 @@ import {
 import { Answers, CurrentSession } from '@nb/nest-kit';
 import type { z } from 'zod';
 import { ConsentGuard } from '../compliance/consent.guard.js';
-import { Videos } from './videos.service.js';
+import { VideosService } from './videos.service.js';
 
 /** The caller's own watching of the training clips (T15). */
 @Controller('api/training')
 export class VideosController {
-  constructor(private readonly videos: Videos) {}
+  constructor(private readonly videos: VideosService) {}
 
   @Get('videos')
   @Answers(videoStandings)

@@ -10,15 +10,15 @@ import {
   type VideoStanding,
   type WatchedTime,
 } from '@nb/contracts';
-import { Problem } from '@nb/nest-kit';
+import { kyselyOf, Problem } from '@nb/nest-kit';
 import { ProgressService } from '../progress/progress.service.js';
 import type { TrainingFacts } from '../progress/steps/step.rules.js';
-import { VideoWatch } from './video-watch.entity.js';
+import { VideoWatch, type videoWatchEntity } from './video-watch.entity.js';
 import { clipLocked, watch } from './videos.rules.js';
 
-/** Where each learner left each clip, and how much of it they watched (T15, decisions 12). */
+/** Where each learner left each clip, and how much of it they watched. */
 @Injectable()
-export class Videos {
+export class VideosService {
   constructor(
     private readonly em: EntityManager,
     private readonly progress: ProgressService,
@@ -40,29 +40,29 @@ export class Videos {
 
   /** All clips together, in seconds. */
   async total(userId: string): Promise<WatchedTime> {
-    const [sum] = await this.em
-      .fork()
-      .execute<WatchedTime[]>(
-        'select round(coalesce(sum(watched), 0)::numeric, 1)::float8 as seconds from video_watches where user_id = ?',
-        [userId],
-      );
-    return { seconds: sum?.seconds ?? 0 };
+    const { sum } = await kyselyOf<typeof videoWatchEntity>(this.em)
+      .selectFrom('video_watches')
+      .select(({ fn }) => fn.sum<number | null>('watched').as('sum'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    return { seconds: Math.round((sum ?? 0) * 10) / 10 };
   }
 
   /** @throws Problem `step.locked` or `business-model.locked` for a clip whose turn has not come. */
-  async save(session: SessionInfo, clip: ClipId, told: VideoBody): Promise<VideoStanding> {
+  async save(session: SessionInfo, clip: ClipId, body: VideoBody): Promise<VideoStanding> {
     const { userId } = session;
     const facts = await this.progress.facts(userId);
     const locked = clipLocked(facts, clip, session.isMasterAdmin);
     if (locked !== undefined) throw new Problem(locked);
     return this.em.fork().transactional(async (em) => {
       // The row is there before it is locked, so that two first saves follow each other.
-      await em.execute('insert into video_watches (user_id, clip) values (?, ?) on conflict do nothing', [
-        userId,
-        clip,
-      ]);
+      await kyselyOf<typeof videoWatchEntity>(em)
+        .insertInto('video_watches')
+        .values({ userId, clip, position: 0, spans: [], watched: 0, watchedAt: new Date() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       const row = await em.findOneOrFail(VideoWatch, { userId, clip }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      Object.assign(row, watch(row, told, clip), { watchedAt: new Date() });
+      Object.assign(row, watch(row, body, clip), { watchedAt: new Date() });
       return standing(clip, facts, session, row);
     });
   }

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { MAX_PAGE_SIZE, type Prospect } from '@nb/contracts';
+import { kyselyOf } from '@nb/nest-kit';
+import type { prospectEntity } from './prospect.entity.js';
+import { prospectView } from './prospects.view.js';
+
+/** `customers` and `partners` overlap: a contact may be both. */
+export interface ProspectCounts {
+  total: number;
+  customers: number;
+  partners: number;
+}
+
+const query = (em: EntityManager) => kyselyOf<typeof prospectEntity>(em);
+
+@Injectable()
+export class ProspectsRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Newest first, those of one import in the order of its file; up to 10,000, the most that a learner may have. */
+  async list(userId: string): Promise<Prospect[]> {
+    return (await this.newestFirst(userId).execute()).map(prospectView);
+  }
+
+  /** The newest of everybody, of the possible customers, and of the possible partners: at most 200 of each. */
+  async newest(userId: string): Promise<Record<'all' | 'customers' | 'partners', Prospect[]>> {
+    const newest = this.newestFirst(userId).limit(MAX_PAGE_SIZE);
+    const [all, customers, partners] = await Promise.all([
+      newest.execute(),
+      newest.where('isPotentialCustomer', '=', true).execute(),
+      newest.where('isPotentialPartner', '=', true).execute(),
+    ]);
+    return {
+      all: all.map(prospectView),
+      customers: customers.map(prospectView),
+      partners: partners.map(prospectView),
+    };
+  }
+
+  count(userId: string, em: EntityManager = this.em): Promise<ProspectCounts> {
+    return query(em)
+      .selectFrom('prospects')
+      .select(({ cast, fn }) => [
+        cast<number>(fn.countAll(), 'integer').as('total'),
+        cast<number>(fn.countAll().filterWhere('isPotentialCustomer', '=', true), 'integer').as('customers'),
+        cast<number>(fn.countAll().filterWhere('isPotentialPartner', '=', true), 'integer').as('partners'),
+      ])
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+  }
+
+  private newestFirst(userId: string) {
+    return query(this.em)
+      .selectFrom('prospects')
+      .select([
+        'id',
+        'name',
+        'email',
+        'phone',
+        'notes',
+        'isPotentialPartner',
+        'isPotentialCustomer',
+        'suggestedBy',
+        'version',
+        'createdAt',
+        'updatedAt',
+      ])
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id');
+  }
+}
