@@ -73,7 +73,7 @@ export async function hotRead(
         (a) => a.perSecond,
         (b) => b.perSecond,
       ),
-      { atLeast: 0.7 },
+      { atLeast: 0.6 },
       detail,
     ),
     judge(
@@ -83,7 +83,7 @@ export async function hotRead(
         (a) => a.cpu,
         (b) => b.cpu,
       ),
-      { atMost: 1.4 },
+      { atMost: 1.6 },
       detail,
     ),
   ];

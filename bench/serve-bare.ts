@@ -7,7 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { CURRENT_USER, FIND_SESSION } from '@nb/identity';
-import { PROGRESS_READ } from '@nb/training';
+import { createOrm } from '@nb/nest-kit';
+import { progressQuery, trainingService } from '@nb/training';
 import { serving } from './services.ts';
 
 interface Session {
@@ -15,13 +16,11 @@ interface Session {
   user_id: string;
 }
 
-/** Of one person: a bare server has nothing to share a statement with, and a list as the only value would be dearer for it. */
-const PROGRESS_OF_ONE = { name: 'progress-of-one', text: PROGRESS_READ.text.replace('= any($1::uuid[])', '= $1') };
-
 serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async ({ what, identityUrl, url }) => {
   const sessions = new Pool({ connectionString: identityUrl, max: 10 });
   const rows = new Pool({ connectionString: url, max: 10 });
   const known = new Map<string, { session: Session; at: number }>();
+  const progressOfOne = { name: 'progress-of-one', text: await progressSql(url) };
 
   const sessionOf = async (cookie: string): Promise<Session | undefined> => {
     const token = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1];
@@ -36,7 +35,7 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
   const read = ({ id, user_id: userId }: Session) =>
     what === 'user'
       ? rows.query({ ...CURRENT_USER, values: [userId, id] })
-      : rows.query({ ...PROGRESS_OF_ONE, values: [userId] });
+      : rows.query({ ...progressOfOne, values: [userId] });
 
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -62,3 +61,11 @@ serving<{ what: 'user' | 'progress'; identityUrl: string; url: string }>(async (
     },
   };
 });
+
+/** The statement that the service runs. */
+async function progressSql(url: string): Promise<string> {
+  const orm = createOrm(trainingService, url);
+  const { sql } = progressQuery(orm.em.fork(), '').compile();
+  await orm.close(true);
+  return sql;
+}

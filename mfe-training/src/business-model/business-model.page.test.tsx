@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Progress, complianceStatus, progress } from '@nb/contracts';
+import { type Progress, complianceStatus } from '@nb/contracts';
 import {
   act,
   buildComplianceStatus,
   buildProgress,
   fake,
+  progressServer,
   renderRoutes,
   screen,
   waitFor,
   within,
 } from '@nb/web-kit/testing';
-import { z } from 'zod';
 import remote from '../remote';
 import { videosAnswer } from '../testing/videos';
 import texts from '../texts/en.json';
@@ -22,26 +22,12 @@ async function show(
   completed: Parameters<typeof buildProgress>[1] = [1, 2],
   { handlers = [], ...options }: Parameters<typeof renderRoutes>[1] = {},
 ) {
-  let kept = buildProgress({ referralLink: 'AB-1', ...start }, completed);
+  const server = progressServer(buildProgress({ referralLink: 'AB-1', ...start }, completed));
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
     texts: { training: texts },
     path: '/business-model',
     ...options,
-    handlers: [
-      ...handlers,
-      videosAnswer(),
-      fake.get(PROGRESS, progress, () => kept),
-      fake.post(PROGRESS, z.unknown(), ({ body }) => {
-        kept = {
-          ...kept,
-          businessModel: {
-            ...kept.businessModel,
-            ...(body as { businessModel: Progress['businessModel'] }).businessModel,
-          },
-        };
-        return {};
-      }),
-    ],
+    handlers: [...handlers, videosAnswer(), server.read, server.save],
   });
   return { ...shown, saves: () => shown.network.callsTo('POST', PROGRESS).map(({ body }) => body) };
 }

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { completedStep, progress } from '@nb/contracts';
-import { act, buildProgress, fake, fireEvent, renderRoutes, screen, waitFor } from '@nb/web-kit/testing';
-import { z } from 'zod';
+import { completedStep } from '@nb/contracts';
+import {
+  act,
+  buildProgress,
+  fake,
+  fireEvent,
+  progressServer,
+  renderRoutes,
+  screen,
+  waitFor,
+} from '@nb/web-kit/testing';
 import remote from '../remote';
 import texts from '../texts/en.json';
 import { startConfetti } from './confetti';
@@ -21,12 +29,13 @@ const PROGRESS = '/api/training/progress';
 const COMPLETE = '/api/training/complete-step';
 const all = buildProgress({}, [1, 2, 3, 4, 5]);
 const completeStep5 = async ({ before = buildProgress({}, [1, 2, 3, 4]), after = all, firstTime = true } = {}) => {
+  const server = progressServer(before);
   const shown = await renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
     texts: { training: texts },
     path: '/training/step/5',
     handlers: [
-      fake.get(PROGRESS, progress, before),
-      fake.post(PROGRESS, z.unknown(), {}),
+      server.read,
+      server.save,
       fake.post(COMPLETE, completedStep, { progress: after, firstTime, trainingCompletedNow: after.trainingCompleted }),
     ],
   });
@@ -82,12 +91,13 @@ describe('step 5 completed (PA §9, decisions 4)', () => {
 
   test('who completes step 4 after step 5 is congratulated on the whole training, and not sent to a step that is done', async () => {
     const after = all;
+    const server = progressServer({ ...buildProgress({}, [1, 2, 3, 5]), goals: { whyJoin: 'Time' } });
     const { user, router } = await renderRoutes([...remote.routes], {
       texts: { training: texts },
       path: '/training/step/4',
       handlers: [
-        fake.get(PROGRESS, progress, { ...buildProgress({}, [1, 2, 3, 5]), goals: { whyJoin: 'Time' } }),
-        fake.post(PROGRESS, z.unknown(), {}),
+        server.read,
+        server.save,
         fake.post(COMPLETE, completedStep, { progress: after, firstTime: true, trainingCompletedNow: true }),
       ],
     });

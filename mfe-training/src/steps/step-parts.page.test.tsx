@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Progress, type StepNumber, completedStep, progress, trainingPdfs } from '@nb/contracts';
 import { api } from '@nb/web-kit';
-import { act, buildProgress, fake, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
-import { z } from 'zod';
+import { act, buildProgress, fake, progressServer, renderRoutes, screen, waitFor, within } from '@nb/web-kit/testing';
 import remote from '../remote';
 import texts from '../texts/en.json';
 
@@ -13,17 +12,14 @@ const show = (
   step: StepNumber,
   now: Progress,
   handlers: NonNullable<Parameters<typeof renderRoutes>[1]>['handlers'] = [],
-) =>
-  renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
+) => {
+  const server = progressServer(now);
+  return renderRoutes([...remote.routes, { path: '/', element: <h1>Dashboard here</h1> }], {
     texts: { training: texts },
     path: `/training/step/${step}`,
-    handlers: [
-      ...handlers,
-      fake.get(PROGRESS, progress, now),
-      fake.post(PROGRESS, z.unknown(), {}),
-      fake.get('/api/pdfs', trainingPdfs, { pdfs: [] }),
-    ],
+    handlers: [...handlers, server.read, server.save, fake.get('/api/pdfs', trainingPdfs, { pdfs: [] })],
   });
+};
 afterEach(() => {
   jest.restoreAllMocks();
 });

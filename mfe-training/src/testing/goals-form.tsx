@@ -1,8 +1,16 @@
 import { jest } from '@jest/globals';
-import { type Progress, progress } from '@nb/contracts';
-import { act, buildProgress, buildUser, fake, fireEvent, renderRoutes, screen } from '@nb/web-kit/testing';
+import type { Progress } from '@nb/contracts';
+import {
+  act,
+  buildProgress,
+  buildUser,
+  fake,
+  fireEvent,
+  progressServer,
+  renderRoutes,
+  screen,
+} from '@nb/web-kit/testing';
 import type { HttpHandler } from 'msw';
-import { z } from 'zod';
 import remote from '../remote';
 import texts from '../texts/en.json';
 
@@ -20,14 +28,11 @@ export const wide = (matches: boolean) =>
   );
 /** Step 4 on screen, with what it saves. */
 export async function at4(handlers: HttpHandler[] = [], over: Partial<Progress> = {}) {
+  const server = progressServer(buildProgress({ contacts: 5, ...over }, [1, 2, 3]));
   const shown = await renderRoutes(remote.routes, {
     texts: { training: texts },
     path: '/training/step/4',
-    handlers: [
-      ...handlers,
-      fake.post(PROGRESS, z.unknown(), {}),
-      fake.get(PROGRESS, progress, buildProgress({ contacts: 5, ...over }, [1, 2, 3])),
-    ],
+    handlers: [...handlers, server.save, server.read],
   });
   await why();
   const saves = () =>

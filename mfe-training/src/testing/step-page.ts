@@ -1,6 +1,5 @@
-import { type Progress, completedStep, progress, trainingPdfs } from '@nb/contracts';
-import { buildProgress, fake, renderRoutes, screen } from '@nb/web-kit/testing';
-import { z } from 'zod';
+import { type Progress, completedStep, trainingPdfs } from '@nb/contracts';
+import { buildProgress, fake, progressServer, renderRoutes, screen } from '@nb/web-kit/testing';
 import remote from '../remote';
 import texts from '../texts/en.json';
 
@@ -11,18 +10,20 @@ export const show = (
   step: number | string,
   now: Progress = buildProgress(),
   options: Parameters<typeof renderRoutes>[1] = {},
-) =>
-  renderRoutes(remote.routes, {
+) => {
+  const server = progressServer(now);
+  return renderRoutes(remote.routes, {
     texts: { training: texts },
     path: `/training/step/${step}`,
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      fake.get(PROGRESS, progress, now),
-      fake.post(PROGRESS, z.unknown(), {}),
+      server.read,
+      server.save,
       fake.get('/api/pdfs', trainingPdfs, { pdfs: [] }),
     ],
   });
+};
 export const completing = (now: Progress, firstTime = true) =>
   fake.post(COMPLETE, completedStep, { progress: now, firstTime, trainingCompletedNow: now.trainingCompleted });
 export const complete = () => screen.findByRole('button', { name: 'Complete step' });

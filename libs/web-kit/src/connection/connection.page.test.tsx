@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { buildBrand, buildProgress, fake, renderRoutes, screen, waitFor } from '../testing/index';
+import { buildBrand, buildProgress, fake, progressServer, renderRoutes, screen, waitFor } from '../testing/index';
 import { act } from 'react';
 import { brand, progress } from '@nb/contracts';
 import { z } from 'zod';
@@ -86,13 +86,10 @@ describe('a draft that no form has open', () => {
     keepDraft(id, 'call-notes', { mine: { callNotes: 'Call Maria' }, base: { callNotes: '' } });
   const posts = (network: Awaited<ReturnType<typeof renderRoutes>>['network']) =>
     network.callsTo('POST', PROGRESS).map(({ body }) => body);
-  const back = async (server: string) => {
+  const back = async (callNotes: string) => {
+    const server = progressServer(buildProgress({ callNotes }));
     const shown = await renderRoutes(routes, {
-      handlers: [
-        reachable,
-        fake.post(PROGRESS, z.unknown(), {}),
-        fake.get(PROGRESS, progress, () => buildProgress({ callNotes: server })),
-      ],
+      handlers: [reachable, server.save, server.read],
     });
     const id = (await screen.findByText(/^User: /)).textContent!.slice(6);
     keep(id);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { type Progress, brand, progress } from '@nb/contracts';
 import type { HttpHandler } from 'msw';
-import { z } from 'zod';
 import { cameBack, wentOffline } from '../connection/connection.slice';
 import { sessionApi } from '../session/session.api';
 import { selectToast } from '../toast/toast.slice';
@@ -24,7 +23,9 @@ import { freshProgress, openDraft, sendDrafts } from './send-drafts';
 import { SEND_AFTER_START_MS } from './use-draft-sender';
 import { useSettleAccount } from './use-settle-account';
 
-const saved = fake.post('/api/training/progress', z.object({}), {});
+const saved = fake.post('/api/training/progress', progress, ({ body }) =>
+  buildProgress({ ...(body as Partial<Progress>), version: 8 }),
+);
 const has = (over: Partial<Progress> = {}, options: Parameters<typeof fake.get>[3] = {}) =>
   fake.get('/api/training/progress', progress, buildProgress({ version: 7, ...over }), options);
 const typed = (mine = 'Call Maria', base = '') =>

@@ -39,6 +39,17 @@ const forSomebody = <Data>(state: unknown, send: Send, request: ApiRequest) =>
 /** Goals are saved up to three times, a second apart (PA §7). */
 const GOALS_RETRY = { tries: 2, wait: () => 1000 };
 
+/** What this page has sent after `requestId` and has no answer to yet. */
+function laterSaves(dispatch: AppDispatch, state: unknown, requestId: string): ProgressSave[] {
+  const started = Object.keys((state as ReturnType<AppStore['getState']>).api.mutations);
+  const later = new Set(started.slice(started.indexOf(requestId) + 1));
+  return dispatch(api.util.getRunningMutationsThunk()).flatMap((running) =>
+    running.arg.endpointName === 'saveProgress' && later.has(running.requestId)
+      ? [running.arg.originalArgs as ProgressSave]
+      : [],
+  );
+}
+
 const progressApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /api/training/progress of the person with this id. Fresh 2 minutes, kept 5 (PA §7). */
@@ -48,8 +59,8 @@ const progressApi = api.injectEndpoints({
       providesTags: ['Progress'],
       ...cached(CACHE.progress),
     }),
-    /** POST /api/training/progress: shown at once, taken back when refused, read again afterwards (PA §7). */
-    saveProgress: build.mutation<unknown, ProgressSave>({
+    /** POST /api/training/progress: shown immediately, reverted when refused; then the server's answer takes its place. */
+    saveProgress: build.mutation<Progress, ProgressSave>({
       query: ({ over, ...body }) => ({
         url: PROGRESS_URL,
         method: 'POST',
@@ -57,16 +68,22 @@ const progressApi = api.injectEndpoints({
         ...(body.goals !== undefined && { retry: GOALS_RETRY }),
         ...(over !== undefined && { ifMatch: `"${over}"` }),
       }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Progress']),
-      async onQueryStarted(body, lifecycle) {
+      responseSchema: progress,
+      async onQueryStarted(body, lifecycle): Promise<void> {
+        const { dispatch, queryFulfilled, requestId } = lifecycle;
         const id = signedInId(lifecycle.getState());
-        const patch =
-          id === undefined
-            ? undefined
-            : lifecycle.dispatch(
-                progressApi.util.updateQueryData('progress', id, (draft) => patchProgress(draft, body)),
-              );
-        await lifecycle.queryFulfilled.catch(() => patch?.undo());
+        if (id === undefined) return;
+        const update = (change: (draft: Progress) => void): { undo: () => void } =>
+          dispatch(progressApi.util.updateQueryData('progress', id, change));
+        const optimistic = update((draft) => patchProgress(draft, body));
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result === undefined) return optimistic.undo();
+        update((draft) => {
+          // An answer that was overtaken by a newer one changes nothing.
+          if (result.data.version < draft.version) return;
+          Object.assign(draft, result.data);
+          for (const later of laterSaves(dispatch, lifecycle.getState(), requestId)) patchProgress(draft, later);
+        });
       },
     }),
     /** POST /api/training/complete-step: waits for the server (ux.md 2), whose answer is the new progress. */

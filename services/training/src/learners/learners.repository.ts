@@ -30,10 +30,6 @@ export class LearnersRepository {
       .executeTakeFirst();
   }
 
-  findSponsor(userId: string) {
-    return query(this.em).selectFrom('learners').select('sponsorId').where('userId', '=', userId).executeTakeFirst();
-  }
-
   /** undefined: never had a call. */
   async callZone(em: EntityManager, userId: string): Promise<string | undefined> {
     const row = await query(em)
@@ -67,11 +63,11 @@ export class LearnersRepository {
         conflict
           .column('userId')
           .doUpdateSet(state)
-          .where(({ and, eb, or }) =>
-            or([
+          .where((eb) =>
+            eb.or([
               eb('learners.version', '<', version),
               // The same version may have been saved before names were kept here.
-              and([eb('learners.version', '=', version), eb('learners.firstName', 'is', null)]),
+              eb.and([eb('learners.version', '=', version), eb('learners.firstName', 'is', null)]),
             ]),
           ),
       )

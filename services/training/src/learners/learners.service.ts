@@ -32,14 +32,6 @@ export class LearnersService {
     return (await this.learners.exists(userId)) || this.fetch(userId);
   }
 
-  /** Their direct sponsor; null = nobody. @throws as `ensure`, and Problem `user.not-found`. */
-  async sponsorOf(userId: string): Promise<string | null> {
-    const row = await this.learners.findSponsor(userId);
-    const known = row || !(await this.fetch(userId)) ? row : await this.learners.findSponsor(userId);
-    if (!known) throw new Problem('user.not-found');
-    return known.sponsorId;
-  }
-
   /** The learner's name; identity is asked when it has sent none yet. null and @throws as `ensure`. */
   async findName(userId: string): Promise<NamedLearner | null> {
     const find = async () => {

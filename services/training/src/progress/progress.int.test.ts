@@ -102,7 +102,10 @@ describe('saving', () => {
     });
     expect(await read(person)).toMatchObject({ ...body, serverTime: expect.any(String) });
     expect(service.live.slice(before)).toEqual([
-      { subject: `live.user.${person.id}`, data: { type: 'stale', tags: ['Progress'] } },
+      {
+        subject: `live.user.${person.id}`,
+        data: { type: 'stale', tags: ['Progress'], cause: expect.any(String) },
+      },
     ]);
   });
 

@@ -34,9 +34,11 @@ const COLUMNS = [
   'p.contacts',
 ] as const;
 
+const query = (em: EntityManager) => kyselyOf<typeof progressEntity | typeof learnerCallEntity>(em);
+
 /** The read that nearly every screen begins with. */
 export const progressQuery = (em: EntityManager, userId: string) =>
-  kyselyOf<typeof progressEntity | typeof learnerCallEntity>(em)
+  query(em)
     .selectFrom('progress as p')
     .leftJoin('learner_calls as c', 'c.userId', 'p.userId')
     .select(COLUMNS)
@@ -47,8 +49,18 @@ export const progressQuery = (em: EntityManager, userId: string) =>
 export class ProgressRepository {
   constructor(private readonly em: EntityManager) {}
 
-  /** undefined: no such learner here. `em`: that of a transaction whose changes are to be seen. */
-  find(userId: string, em: EntityManager = this.em): Promise<ProgressRow | undefined> {
-    return progressQuery(em, userId).executeTakeFirst();
+  /** undefined: no such learner here. */
+  find(userId: string): Promise<ProgressRow | undefined> {
+    return progressQuery(this.em, userId).executeTakeFirst();
+  }
+
+  async isCallSet(em: EntityManager, userId: string): Promise<boolean> {
+    const row = await query(em)
+      .selectFrom('learner_calls')
+      .select('version')
+      .where('userId', '=', userId)
+      .where('at', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Progress, SessionInfo, StepNumber } from '@nb/contracts';
-import { fieldProblem, LivePublisher, Problem } from '@nb/nest-kit';
+import { fieldProblem, LivePublisher, Problem, requestContext } from '@nb/nest-kit';
 import { CertificatesService } from '../certificates/certificates.service.js';
 import { LearnersService } from '../learners/learners.service.js';
 import { matches } from '../prospects/prospects.rules.js';
+import type { TrainingProgress } from './progress.entity.js';
 import { ProgressRepository, type ProgressRow } from './progress.repository.js';
 import { factsOf } from './progress.record.js';
 import { completeStep, progressState, resetProgress, saveProgress } from './progress.rules.js';
@@ -34,7 +35,7 @@ export class ProgressService {
   /** @throws Problem `user.not-found` for a user whom identity does not know. */
   async read(session: SessionInfo): Promise<Progress> {
     const row = (await this.repository.find(session.userId)) ?? (await this.ensured(session.userId));
-    return progressView(row, { isMasterAdmin: session.isMasterAdmin, now: new Date() });
+    return progressView(row, { callSet: row.callSet, isMasterAdmin: session.isMasterAdmin, now: new Date() });
   }
 
   /** What the rules look at. @throws Problem as `read`. */
@@ -45,13 +46,15 @@ export class ProgressService {
   /** All of the payload, or nothing of it and the code of the rule that stands against it; `progress.version-conflict` when `ifMatch` is not of the current version. */
   async save(session: SessionInfo, change: ProgressChange, ifMatch?: string): Promise<Progress> {
     await this.known(session.userId);
-    await this.em.fork().transactional(async (em) => {
+    const saved = await this.em.fork().transactional(async (em) => {
       const progress = await this.store.lock(em, session.userId);
       if (!matches(ifMatch, progress.version)) throw new Problem('progress.version-conflict');
       const facts = this.saved(factsOf(progress), change, session);
       this.store.save(em, progress, facts, { reason: 'step-cleared' });
+      return this.answer(em, progress, session);
     });
-    return this.told(session);
+    this.notifyOwnTabs(session.userId);
+    return saved;
   }
 
   /**
@@ -64,7 +67,7 @@ export class ProgressService {
     data: ProgressChange | null | undefined,
   ): Promise<CompletedStep> {
     await this.known(session.userId);
-    const { firstTime, trainingCompletedNow } = await this.em.fork().transactional(async (em) => {
+    const completed = await this.em.fork().transactional(async (em) => {
       const now = new Date();
       const progress = await this.store.lock(em, session.userId);
       const facts = data ? this.saved(factsOf(progress), data, session) : factsOf(progress);
@@ -81,12 +84,14 @@ export class ProgressService {
           completion.firstTime ? { completed: step } : { reason: 'step-cleared' },
         );
       if (completion.trainingCompletedNow) await this.certificates.issue(em, session.userId, now);
-      return completion;
+      const { firstTime, trainingCompletedNow } = completion;
+      return { progress: await this.answer(em, progress, session), firstTime, trainingCompletedNow };
     });
-    return { progress: await this.told(session), firstTime, trainingCompletedNow };
+    this.notifyOwnTabs(session.userId);
+    return completed;
   }
 
-  /** Training from the start, one's own or, for a master admin, anybody's (decisions 29); `alsoIn` belongs to the same transaction. */
+  /** Training from the start, one's own or, for a master admin, anybody's; `alsoIn` belongs to the same transaction. */
   async reset(
     session: SessionInfo,
     userId: string,
@@ -105,7 +110,7 @@ export class ProgressService {
     this.live.toUser(userId, { type: 'stale', tags: ['Progress'] });
   }
 
-  /** The row of somebody whom the events have not told of yet. */
+  /** The row of somebody whose registration's event has not arrived yet. */
   private async ensured(userId: string): Promise<ProgressRow> {
     const row = (await this.learners.ensure(userId)) ? await this.repository.find(userId) : undefined;
     if (row === undefined) throw new Problem('user.not-found');
@@ -123,8 +128,15 @@ export class ProgressService {
     if (!(await this.learners.ensure(userId))) throw new Problem('user.not-found');
   }
 
-  private async told(session: SessionInfo): Promise<Progress> {
-    this.live.toUser(session.userId, { type: 'stale', tags: ['Progress'] });
-    return this.read(session);
+  /** The row as it stands in the transaction. */
+  private async answer(em: EntityManager, progress: TrainingProgress, session: SessionInfo): Promise<Progress> {
+    const callSet = await this.repository.isCallSet(em, session.userId);
+    return progressView(progress, { callSet, isMasterAdmin: session.isMasterAdmin, now: new Date() });
+  }
+
+  /** The tab that made the request has the answer already. */
+  private notifyOwnTabs(userId: string): void {
+    const cause = requestContext()?.requestId;
+    this.live.toUser(userId, { type: 'stale', tags: ['Progress'], ...(cause !== undefined && { cause }) });
   }
 }

@@ -1,13 +1,12 @@
 import type { Progress } from '@nb/contracts';
 import { businessModelUnlocked } from './business-model.rules.js';
-import type { ProgressRow } from './progress.repository.js';
-import { factsOf } from './progress.record.js';
+import { factsOf, type ProgressRecord } from './progress.record.js';
 import { currentStep, stepsCompleted } from './progress.rules.js';
 
 /** Progress as the screens have it. Step 1: the pack counts as bought, the call action follows the sponsor. */
 export function progressView(
-  row: ProgressRow,
-  { isMasterAdmin, now }: { isMasterAdmin: boolean; now: Date },
+  row: ProgressRecord,
+  { callSet, isMasterAdmin, now }: { callSet: boolean; isMasterAdmin: boolean; now: Date },
 ): Progress {
   const facts = factsOf(row);
   const { completedAt } = facts;
@@ -22,7 +21,7 @@ export function progressView(
     completedSteps: stepsCompleted(facts).length,
     trainingCompleted: facts.trainingCompletedAt !== null,
     trainingCompletedAt: facts.trainingCompletedAt?.toISOString() ?? null,
-    step1Actions: { action1Completed: true, action2Completed: row.callSet, action3Completed: facts.telegramJoined },
+    step1Actions: { action1Completed: true, action2Completed: callSet, action3Completed: facts.telegramJoined },
     step2Actions: { action1Completed: facts.linkSaved, action2Completed: facts.linkTested },
     step3Actions: { action1Completed: facts.listBuilderChecked, action2Completed: facts.superAchieverChecked },
     referralLink: facts.referralLink,

@@ -41,10 +41,10 @@ export class ProspectsRepository {
   count(userId: string, em: EntityManager = this.em): Promise<ProspectCounts> {
     return query(em)
       .selectFrom('prospects')
-      .select(({ cast, fn }) => [
-        cast<number>(fn.countAll(), 'integer').as('total'),
-        cast<number>(fn.countAll().filterWhere('isPotentialCustomer', '=', true), 'integer').as('customers'),
-        cast<number>(fn.countAll().filterWhere('isPotentialPartner', '=', true), 'integer').as('partners'),
+      .select((eb) => [
+        eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+        eb.cast<number>(eb.fn.countAll().filterWhere('isPotentialCustomer', '=', true), 'integer').as('customers'),
+        eb.cast<number>(eb.fn.countAll().filterWhere('isPotentialPartner', '=', true), 'integer').as('partners'),
       ])
       .where('userId', '=', userId)
       .where('deletedAt', 'is', null)
