@@ -37,7 +37,7 @@ async function query(sql: string): Promise<unknown[]> {
   }
 }
 
-test('ten at once apply each migration once; one that fails leaves nothing half, and the next run goes on there (R17)', async () => {
+test('ten at once apply each migration once; one that fails leaves nothing half, and the next run goes on there', async () => {
   database = await createTestDatabase(empty);
   broken = true;
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => migrate(whole, database.url)));
@@ -60,4 +60,22 @@ test('an older state is made when it is wanted, and the rest follows', async () 
     'a-table',
   ]);
   expect(await migrate(whole, database.url)).toEqual(['b-column']);
+}, 60_000);
+
+class AddIndex extends Migration {
+  override isTransactional(): boolean {
+    return false;
+  }
+  override up(): void {
+    this.addSql('create index concurrently if not exists thing_id on thing (id)');
+  }
+}
+
+test('an index is built without locking its table while other processes wait for their turn', async () => {
+  database = await createTestDatabase(empty);
+  broken = false;
+  const withIndex = { migrations: [...whole.migrations, { name: 'c-index', class: AddIndex }] };
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(withIndex, database.url)));
+  expect(applied.flat().toSorted()).toEqual(['a-table', 'b-column', 'c-index']);
+  expect(await query(`select from pg_index where indexrelid = 'thing_id'::regclass and indisvalid`)).toHaveLength(1);
 }, 60_000);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -7,6 +8,7 @@ import { kitMigrations } from './kit-migrations.js';
 
 /** One number for all our services: it only has to differ from other programs' in the same database. */
 const MIGRATION_LOCK = 7_221_041_001;
+const LOCK_RETRY_MS = 100;
 
 type Migrated = Pick<StoredService, 'migrations'>;
 export interface MigrateOptions {
@@ -20,8 +22,8 @@ export const migrationsOf = (definition: Migrated, only?: readonly string[]) =>
 
 /**
  * Brings the database's schema up to date; returns the names of what it applied. Safe to call twice and from several
- * processes at once (an advisory lock); each migration is a transaction, so a killed run resumes. Migrations only expand: the version before
- * goes on running on the new schema, and what it no longer needs is dropped one release later (R17).
+ * processes at the same time (an advisory lock); each migration is a transaction, or can be repeated from its start, so a killed run resumes. Migrations
+ * only expand: the version before goes on running on the new schema, and what it no longer needs is dropped one release later.
  */
 export async function migrate(
   definition: Migrated,
@@ -31,7 +33,7 @@ export async function migrate(
   const lock = new Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await acquire(lock);
     const pending = await pendingOf(
       lock,
       migrationsOf(definition, only).map(({ name }) => name),
@@ -40,6 +42,17 @@ export async function migrate(
     return pending;
   } finally {
     await lock.end();
+  }
+}
+
+/** Asks again and again: a statement that waits for the lock would be waited for by `create index concurrently`, which runs under that lock. */
+async function acquire(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.acquired === true) return;
+    await setTimeout(LOCK_RETRY_MS);
   }
 }
 
