@@ -24,7 +24,7 @@ export { internalFetch, INTERNAL_SECRET_HEADER, type InternalCall } from './http
 export { fieldProblem, Problem, type ProblemOptions } from './http/problem.js';
 export { fieldFault, fieldFaults } from './http/field-faults.js';
 export { fieldText, loadTexts, problemText, requestLanguage, type FieldFault } from './http/texts.js';
-export { isLiteral, matching } from './orm/matching.js';
+export { matching } from './orm/matching.js';
 export { countCall, RateLimits, type RateLimit, type RateLimiter, type StatementLimiter } from './http/rate-limits.js';
 export { requestContext, withRequestId } from './http/request-context.js';
 export { isDatabaseDown } from './orm/database-errors.js';
@@ -43,6 +43,7 @@ export {
 } from './jobs/job.js';
 export { JobQueue, type FailedJob } from './jobs/job-queue.js';
 export { execute, prepare, type Prepared } from './orm/prepared.js';
+export { kyselyOf, type TablesOf } from './orm/typed-kysely.js';
 export { personalRows } from './orm/personal-rows.js';
 export { kyselyOf, type TablesOf } from './orm/typed-kysely.js';
 export { inBatches, type CurrentState } from './ops/current-states.js';

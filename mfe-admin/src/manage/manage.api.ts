@@ -152,7 +152,10 @@ function startOver(list: AdminUsers, { progressFilter, statusFilter }: ListState
   for (const user of meant) user.progress = 0;
   if (progressFilter !== 'in-progress' && progressFilter !== 'completed' && statusFilter !== 'completed') return;
   list.users = list.users.filter((user) => !isMeant(user));
+  // Of more than are counted, one less changes nothing.
+  if (userId !== null && list.totalIsCapped) return;
   list.total = userId === null ? 0 : list.total - meant.length;
+  if (userId === null) delete list.totalIsCapped;
 }
 const NOT_STARTED = { progress: 0, currentStep: 1, completedSteps: 0, trainingCompletedAt: null };
 const fails = (call: Promise<unknown>): Promise<boolean> =>

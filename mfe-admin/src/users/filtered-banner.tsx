@@ -3,7 +3,7 @@ import { Banner, Button, Cluster } from '@nb/ui';
 import { TypedBadge } from '../typed-badge';
 import type { ListState } from './list-state';
 
-/** «Showing filtered results (shown of total users)» with the filters in force (RT §2). */
+/** «Showing filtered results (shown of total users)» with the filters in force. */
 export function FilteredBanner({
   state,
   shown,
@@ -12,7 +12,8 @@ export function FilteredBanner({
 }: {
   state: ListState;
   shown: number;
-  total: number;
+  /** How many there are, as it is read. */
+  total: string;
   onClear: () => void;
 }) {
   const { t } = useTranslation('admin');
@@ -32,7 +33,7 @@ export function FilteredBanner({
   return (
     <Banner
       tone="info"
-      title={t('users.filtered', { shown: format.number(shown), total: format.number(total) })}
+      title={t('users.filtered', { shown: format.number(shown), total })}
       action={
         <Button size="s" onPress={onClear}>
           {t('users.clear')}

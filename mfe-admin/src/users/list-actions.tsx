@@ -1,4 +1,4 @@
-import { useFormat, useTranslation } from '@nb/i18n';
+import { useTranslation } from '@nb/i18n';
 import { Button, Cluster, Heading, LinkButton, Spinner, Text } from '@nb/ui';
 import { Link } from '@nb/web-kit';
 import styled from 'styled-components';
@@ -25,17 +25,16 @@ const Working = styled.div`
 
 interface ListActionsProps {
   state: ListState;
-  /** How many users there are by the filters in force; undefined = not known yet. */
-  total: number | undefined;
+  /** How many users there are by the filters in force, as it is read; undefined = not known yet. */
+  total: string | undefined;
   /** What is going on: «Loading users...», «Updating...», or nothing. */
   working: string;
   onResetAll: () => void;
 }
 
-/** The head of the list: how many, in which order, and import users, export data, reset all progress (decisions 13). The export is a download of its own, so that a million rows need no memory here. */
+/** The head of the list: how many, in which order, and import users, export data, reset all progress. The export is a download of its own, so that a million rows need no memory here. */
 export function ListActions({ state, total, working, onResetAll }: ListActionsProps) {
   const { t } = useTranslation('admin');
-  const format = useFormat();
   const sort = t('users.currentSort', {
     by: t(`users.sorts.${state.sortBy}`),
     order: t(`users.orders.${orderWords(state.sortBy)}.${state.sortOrder}`),
@@ -45,9 +44,7 @@ export function ListActions({ state, total, working, onResetAll }: ListActionsPr
       <div>
         <Count>
           <Heading level={2} size={18}>
-            {total === undefined
-              ? t('users.caption')
-              : t('pair', { label: t('users.caption'), value: format.number(total) })}
+            {total === undefined ? t('users.caption') : t('pair', { label: t('users.caption'), value: total })}
           </Heading>
           <Working role="status">
             {working && (

@@ -1,20 +1,23 @@
-import { ADMIN_PAGE_SIZE } from '@nb/contracts';
+import { ADMIN_PAGE_SIZE, type AdminUsers } from '@nb/contracts';
 import { useFormat, useTranslation } from '@nb/i18n';
 import { Pagination } from '@nb/ui';
 import { rangeOf } from './list-state';
+import { useTotalText } from './use-total-text';
 
-/** Previous, pages, next, and «showing start to end of total» (RT §2). */
+/** Previous, pages, next, and «showing start to end of total»; the search's pages end with the last that is counted. */
 export function UserPages({
   page,
-  total,
+  list,
   onChange,
 }: {
   page: number;
-  total: number;
+  list: Pick<AdminUsers, 'total' | 'totalIsCapped'>;
   onChange: (page: number) => void;
 }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const totalText = useTotalText();
+  const { total } = list;
   const { start, end } = rangeOf(page, total);
   if (total === 0) return null;
   return (
@@ -29,7 +32,7 @@ export function UserPages({
       summary={
         start > total
           ? undefined
-          : t('users.showing', { start: format.number(start), end: format.number(end), total: format.number(total) })
+          : t('users.showing', { start: format.number(start), end: format.number(end), total: totalText(list) })
       }
     />
   );

@@ -49,6 +49,18 @@ describe('/admin', () => {
     expect(screen.getByText('Sort: Join Date, Newest First')).toBeVisible();
   });
 
+  test('of more than are counted, a search says «10,000+» and offers no page beyond them', async () => {
+    await show({
+      path: '/admin?search=ana',
+      handlers: [fake.get('/api/admin/users', adminUsers, { users, total: 10_000, totalIsCapped: true })],
+    });
+    expect(await screen.findByRole('heading', { name: 'Users: 10,000+' })).toBeVisible();
+    expect(screen.getByText('Showing 1 to 50 of 10,000+')).toBeInTheDocument();
+    expect(screen.getByText('Showing filtered results (2 of 10,000+ users)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Page 200' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Page 201' })).not.toBeInTheDocument();
+  });
+
   test('search is applied 500 ms after the last key, shows a spinner before, goes to page 1 and into the address', async () => {
     const { user, router, network } = await show({
       path: '/admin?page=3',

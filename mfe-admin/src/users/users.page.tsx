@@ -12,10 +12,11 @@ import { Filters } from './filters';
 import { ListActions } from './list-actions';
 import { type ListState, DEFAULTS, changed, isFiltered, isSameStep, readState, writeState } from './list-state';
 import { UserPages } from './user-pages';
+import { useTotalText } from './use-total-text';
 import { UsersTable } from './users-table';
 import { useAdminUsersQuery } from './users.api';
 
-/** `/admin` (RT §2, U1, U4). */
+/** `/admin` */
 export function UsersPage() {
   return (
     <AdminOnly>
@@ -35,6 +36,7 @@ function UserList() {
     told.current = search;
   }, [search]);
   const list = useAdminUsersQuery(state);
+  const totalText = useTotalText();
   const [open, setOpen] = useState<'create' | 'reset-all'>();
   const [doing, setDoing] = useState<Doing>();
   const change = useCallback(
@@ -75,7 +77,7 @@ function UserList() {
         <div ref={top}>
           <ListActions
             state={state}
-            total={list.isError ? undefined : list.data?.total}
+            total={list.isError || !list.data ? undefined : totalText(list.data)}
             working={list.isFetching ? t(list.data ? 'users.updating' : 'users.loading') : ''}
             onResetAll={() => setOpen('reset-all')}
           />
@@ -108,6 +110,7 @@ function Results({
 }: ResultsProps) {
   const { t } = useTranslation('admin');
   const format = useFormat();
+  const totalText = useTotalText();
   if (isError && !isFetching)
     return <ReadFailed title={t('users.failed')} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -127,7 +130,7 @@ function Results({
   const beyond = data.users.length === 0 && data.total > 0;
   return (
     <>
-      {filtered && <FilteredBanner state={state} shown={data.users.length} total={data.total} onClear={clear} />}
+      {filtered && <FilteredBanner state={state} shown={data.users.length} total={totalText(data)} onClear={clear} />}
       {data.users.length > 0 ? (
         <UsersTable
           users={data.users}
@@ -151,7 +154,7 @@ function Results({
           />
         )
       )}
-      <UserPages page={state.page} total={data.total} onChange={onPage} />
+      <UserPages page={state.page} list={data} onChange={onPage} />
     </>
   );
 }

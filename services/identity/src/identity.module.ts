@@ -8,16 +8,15 @@ import { Directory } from './accounts/directory.service.js';
 import { HotReads } from './accounts/hot-reads.js';
 import { PasswordController } from './accounts/password.controller.js';
 import { PasswordHasher } from './accounts/password-hasher.js';
+import { UserRepository } from './accounts/user.repository.js';
 import { Passwords } from './accounts/passwords.service.js';
 import { AdminController } from './admin/admin.controller.js';
 import { UserAdministration } from './admin/admin.service.js';
-import { ListMemory } from './admin/list-memory.js';
 import { ListNotices } from './admin/list-notices.js';
 import { StandingController } from './admin/standing.controller.js';
 import { UserStanding } from './admin/standing.service.js';
 import { UserDeletion } from './admin/user-deletion.js';
 import { UserDetails } from './admin/user-details.js';
-import { UserList } from './admin/user-list.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
 import { Statements } from './database/statements.js';
@@ -95,7 +94,6 @@ import { ViewAs } from './view-as/view-as.service.js';
     Housekeeping,
     Invitations,
     KnownDevices,
-    ListMemory,
     ListNotices,
     LocalStrategy,
     MailCatcher,
@@ -124,7 +122,7 @@ import { ViewAs } from './view-as/view-as.service.js';
     UserDetails,
     UserExport,
     UserImport,
-    UserList,
+    UserRepository,
     UserStanding,
     ViewAs,
     { provide: SESSION_LOOKUP, useClass: DatabaseSessionLookup },

@@ -24,7 +24,7 @@ export const adminProgressFilter = z.enum(['all', 'not-started', 'in-progress', 
 export const adminRoleFilter = z.enum(['all', 'admin', 'partner']);
 export const adminSearchType = z.enum(['general', 'sponsorUid']);
 
-/** GET /api/admin/users (RT §7, decisions 35). An absent value is its default, an unknown one 400. */
+/** GET /api/admin/users. An absent value is its default, an unknown one 400. */
 export const adminUsersQuery = z.object({
   page: queryInteger(1, 1_000_000).default(1),
   limit: queryInteger(1, MAX_PAGE_SIZE).default(ADMIN_PAGE_SIZE),
@@ -38,7 +38,7 @@ export const adminUsersQuery = z.object({
 });
 export type AdminUsersQuery = z.output<typeof adminUsersQuery>;
 
-/** A row of the admin list (RT §3). `progress` is percent 0–100; `isActive` false = deactivated. */
+/** A row of the admin list. `progress` is percent 0–100; `isActive` false = deactivated. */
 export const adminUser = z.object({
   id: entityId,
   firstName: z.string(),
@@ -56,7 +56,14 @@ export const adminUser = z.object({
   isActive: z.boolean(),
 });
 export type AdminUser = z.infer<typeof adminUser>;
-export const adminUsers = z.object({ users: z.array(adminUser), total: z.int() });
+/** As many users as a search counts, and as many as its pages show. */
+export const MAX_COUNTED_USERS = 10_000;
+/** `totalIsCapped`: the search finds more than `total`. Without a search the total is exact. */
+export const adminUsers = z.object({
+  users: z.array(adminUser),
+  total: z.int(),
+  totalIsCapped: z.boolean().optional(),
+});
 export type AdminUsers = z.infer<typeof adminUsers>;
 
 /** POST /api/admin/create-user (RT §3). */

@@ -15,5 +15,3 @@ export function matching(column: string, value: string, search: string): string 
     `translate(${text}, ${quoted(OTHERS.join(''))}, ${quoted(PLAIN.repeat(OTHERS.length))})`;
   return `(${column} like translate(search_pattern(${value}), ${quoted(ANY.join(''))}, ${quoted('_'.repeat(ANY.length))}) and ${alike(column)} like search_pattern(${alike(`${value}::text`)}))`;
 }
-/** Whether it is to be compared letter by letter: no sign in it stands for others. */
-export const isLiteral = (search: string): boolean => !ANY.some((sign) => search.includes(sign));

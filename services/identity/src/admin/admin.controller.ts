@@ -17,14 +17,14 @@ import { message, type Message } from '../texts.js';
 import { Acting, type ActingAdmin } from './acting-admin.js';
 import { UserAdministration } from './admin.service.js';
 import { UserDeletion } from './user-deletion.js';
-import { UserList } from './user-list.js';
+import { UserRepository } from '../accounts/user.repository.js';
 
-/** RT §7: user management, for master admins. */
+/** User management, for master admins. */
 @Controller('api/admin')
 @MasterAdmin()
 export class AdminController {
   constructor(
-    private readonly list: UserList,
+    private readonly repository: UserRepository,
     private readonly administration: UserAdministration,
     private readonly deletion: UserDeletion,
   ) {}
@@ -32,7 +32,7 @@ export class AdminController {
   @Get('users')
   @Answers(adminUsers)
   users(@Query({ schema: adminUsersQuery }) query: z.output<typeof adminUsersQuery>): Promise<AdminUsers> {
-    return this.list.page(query);
+    return this.repository.adminPage(query);
   }
 
   @Post('create-user')

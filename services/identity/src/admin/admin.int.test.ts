@@ -375,4 +375,20 @@ describe('a search', () => {
       ]);
     },
   );
+
+  test.each([
+    ['lukasz', 'Łukasz'],
+    ['ŁUKASZ', 'Łukasz'],
+    ['orsted', 'Łukasz'],
+    ['strasse', 'Łukasz'],
+    ['Straße', 'Łukasz'],
+    ['oehlenschlager', 'Œhlenschläger'],
+    ['øhlen', 'nobody'],
+  ])('for %j finds a name written with strokes, ligatures and marks', async (search, firstName) => {
+    await world.orm.em.fork().execute(`delete from users where email like 'stroke-%'`);
+    await world.addUser({ firstName: 'Łukasz', lastName: 'Ørsted-Straße', email: 'stroke-1@example.test' });
+    await world.addUser({ firstName: 'Œhlenschläger', lastName: 'Dam', email: 'stroke-2@example.test' });
+    const { body } = await list({ search });
+    expect(body.users.map((user) => user.firstName)).toEqual(firstName === 'nobody' ? [] : [firstName]);
+  });
 });

@@ -18,7 +18,7 @@ import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { requireAdmin, type ActingAdmin } from './acting-admin.js';
 import { newAccount } from './new-account.js';
-import { UserList } from './user-list.js';
+import { UserRepository } from '../accounts/user.repository.js';
 
 /** What a master admin does to accounts (RT §2, decisions 16 and 25). */
 @Injectable()
@@ -32,7 +32,7 @@ export class UserAdministration {
     private readonly mails: MailOutbox,
     private readonly trail: AuditTrail,
     private readonly events: SecurityEvents,
-    private readonly list: UserList,
+    private readonly users: UserRepository,
     @Inject(ENV) private readonly env: IdentityEnv,
   ) {}
 
@@ -120,7 +120,7 @@ export class UserAdministration {
   }
 
   private async shown(userId: string): Promise<AdminUser> {
-    const user = await this.list.one(userId);
+    const user = await this.users.adminUser(userId);
     if (!user) throw new Problem('user.not-found');
     return user;
   }

@@ -10,7 +10,7 @@ import { SecurityEvents } from '../security-log/security-log.service.js';
 import { AccountSessions } from '../sessions/account-sessions.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { lockRemovable, requireAdmin, type ActingAdmin } from './acting-admin.js';
-import { UserList } from './user-list.js';
+import { UserRepository } from '../accounts/user.repository.js';
 
 interface Change {
   action: AuditAction;
@@ -31,7 +31,7 @@ export class UserStanding {
     private readonly trail: AuditTrail,
     private readonly events: SecurityEvents,
     private readonly live: LivePublisher,
-    private readonly list: UserList,
+    private readonly users: UserRepository,
   ) {}
 
   /** @throws Problem `user.self`, `user.last-admin`, `user.not-found`, `access.forbidden`. */
@@ -136,7 +136,7 @@ export class UserStanding {
     });
     this.sessions.evict(evicted);
     this.live.toAdmins({ type: 'stale', tags: ['AdminUsers'] });
-    const user = await this.list.one(userId);
+    const user = await this.users.adminUser(userId);
     if (!user) throw new Problem('user.not-found');
     return user;
   }

@@ -15,7 +15,7 @@ import { OtherServices } from '../personal-data/other-services.js';
 import { SessionRow } from '../sessions/session.entity.js';
 import { sessionView } from '../sessions/session.view.js';
 import { isOver } from '../sessions/sessions.rules.js';
-import { UserList } from './user-list.js';
+import { UserRepository } from '../accounts/user.repository.js';
 
 interface Counts {
   direct_partners: number;
@@ -38,14 +38,14 @@ const COUNTS = `with recursive below (id) as (
 export class UserDetails {
   constructor(
     private readonly em: EntityManager,
-    private readonly list: UserList,
+    private readonly users: UserRepository,
     private readonly others: OtherServices,
   ) {}
 
   /** @throws Problem `user.not-found`. */
   async of({ sessionId }: Pick<SessionInfo, 'sessionId'>, userId: string): Promise<AdminUserDetail> {
     const em = this.em.fork();
-    const row = await this.list.one(userId);
+    const row = await this.users.adminUser(userId);
     const user = row && (await em.findOne(User, userId));
     if (!user) throw new Problem('user.not-found');
     const [counts, sponsor, sessions] = [

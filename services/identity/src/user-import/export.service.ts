@@ -4,10 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportUsersQuery } from '@nb/contracts';
 import { ENV, Problem } from '@nb/nest-kit';
 import { requireAdmin, type ActingAdmin } from '../admin/acting-admin.js';
-import { activeSince, conditionsOf, orderOf } from '../admin/user-list.sql.js';
+import { UserRepository } from '../accounts/user.repository.js';
 import { AuditTrail } from '../audit/audit.service.js';
 import { requireReader, unheard } from '../audit/reader.js';
-import { Parameters } from '../database/parameters.js';
 import type { IdentityEnv } from '../env.js';
 import { csvLine } from './export.rules.js';
 
@@ -19,27 +18,23 @@ const STALLED = '60s';
 const TURN_MS = 20_000;
 
 /** Columns of the file by name, as the import reads them. */
-const COLUMNS: Record<string, string> = {
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
-  email: 'u.email',
-  uid: 'u.uid',
-  phone: 'u.phone',
-  language: 'u.language',
-  countryCode: 'u.country_code',
-  sponsorUid: '(select s.uid from users s where s.id = u.sponsor_id)',
-  sponsorEmail: '(select s.email from users s where s.id = u.sponsor_id)',
-  completedSteps: 'u.steps_completed::text',
-  role: `case when u.is_master_admin then 'admin' else 'partner' end`,
-  active: `case when u.is_active then 'yes' else 'no' end`,
-  temporaryPassword: `case when u.temp_password then 'yes' else 'no' end`,
-  createdAt: `to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-  lastLoginAt: `to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+const COLUMNS = {
+  firstName: 'users.first_name',
+  lastName: 'users.last_name',
+  email: 'users.email',
+  uid: 'users.uid',
+  phone: 'users.phone',
+  language: 'users.language',
+  countryCode: 'users.country_code',
+  sponsorUid: '(select s.uid from users s where s.id = users.sponsor_id)',
+  sponsorEmail: '(select s.email from users s where s.id = users.sponsor_id)',
+  completedSteps: 'users.steps_completed::text',
+  role: `case when users.is_master_admin then 'admin' else 'partner' end`,
+  active: `case when users.is_active then 'yes' else 'no' end`,
+  temporaryPassword: `case when users.temp_password then 'yes' else 'no' end`,
+  createdAt: `to_char(users.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  lastLoginAt: `to_char(users.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
 };
-const SELECTED = Object.values(COLUMNS)
-  .map((expression, index) => `${expression} as c${index}`)
-  .join(', ');
-
 /** The admin list as a file: its filters and its order, every row, read from a cursor as fast as whoever downloads it takes it. */
 @Injectable()
 export class UserExport {
@@ -48,6 +43,7 @@ export class UserExport {
   private readonly most: number;
   constructor(
     private readonly em: EntityManager,
+    private readonly users: UserRepository,
     private readonly trail: AuditTrail,
     @Inject(ENV) env: IdentityEnv,
   ) {
@@ -110,22 +106,17 @@ export class UserExport {
   }
 
   private async *lines(query: ExportUsersQuery): AsyncGenerator<string> {
+    // Sponsors are looked up row by row, so that the order comes from its index and nothing is gathered first.
+    const list = await this.users.adminListStatement(query, COLUMNS);
     const pool = await this.em.getConnection().getNativeClient();
     const client = await pool.connect();
     const ignore = () => undefined;
     client.on('error', ignore);
     let whole = false;
     try {
-      const values = new Parameters();
-      const where = conditionsOf({ ...query, page: 1, limit: 1 }, activeSince(new Date()), values);
-      const order = orderOf(query.sortBy, query.sortOrder);
       await client.query('begin transaction isolation level repeatable read read only');
       await client.query(`set local idle_in_transaction_session_timeout = '${STALLED}'`);
-      // Sponsors are looked up row by row, so that the order comes from its index and nothing is gathered first.
-      await client.query(
-        `declare users_export no scroll cursor for select ${SELECTED} from users u ${where} order by ${order}`,
-        values.all,
-      );
+      await client.query(`declare users_export no scroll cursor for ${list.sql}`, [...list.parameters]);
       yield `\uFEFF${csvLine(Object.keys(COLUMNS))}`;
       for (;;) {
         const { rows } = await client.query<Record<string, string | null>>(`fetch ${BATCH} from users_export`);

@@ -8,6 +8,7 @@ import { AddListedAdmins } from './identity-006-listed-admins.js';
 import { AddAwaitedMails } from './identity-007-awaited-mails.js';
 import { AddFreshSignIns } from './identity-008-fresh-sign-ins.js';
 import { AddPersonalMails } from './identity-009-personal-mails.js';
+import { AddUserList } from '../../migrations/010-user-list.js';
 
 /** In the order in which they run; a name never changes once released. */
 export const identityMigrations: MigrationObject[] = [
@@ -20,4 +21,5 @@ export const identityMigrations: MigrationObject[] = [
   { name: 'identity-007-awaited-mails', class: AddAwaitedMails },
   { name: 'identity-008-fresh-sign-ins', class: AddFreshSignIns },
   { name: 'identity-009-personal-mails', class: AddPersonalMails },
+  { name: 'identity-010-user-list', class: AddUserList },
 ];

@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { MAX_COUNTED_USERS, STEP_NUMBERS, type AdminUser, type AdminUsers, type AdminUsersQuery } from '@nb/contracts';
+import { kyselyOf, type TablesOf } from '@nb/nest-kit';
+import {
+  sql,
+  type CompiledQuery,
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { User, userEntity } from './user.entity.js';
+
+type Tables = TablesOf<typeof userEntity>;
+type ListQuery = Omit<AdminUsersQuery, 'page' | 'limit'>;
+type SortBy = AdminUsersQuery['sortBy'];
+
+const DAY_MS = 24 * 3_600_000;
+const ACTIVE_DAYS = 30;
+const ALL_STEPS = STEP_NUMBERS.length;
+/** The one order of names and e-mails in lists that the database sorts. */
+const COLLATION = 'und-x-icu';
+/** Somebody who never logged in comes before every login, and is inactive. As it stands in the index. */
+const LAST_LOGIN = sql<Date>`coalesce(users.last_login_at, '-infinity')`;
+
+/** Reads of accounts. */
+@Injectable()
+export class UserRepository {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A page of the admin list with its total: exact without a search, otherwise counted up to `MAX_COUNTED_USERS`. */
+  async adminPage(query: AdminUsersQuery): Promise<AdminUsers> {
+    const filtered = this.filtered(query, await this.searchCondition(query));
+    return query.search === '' ? this.wholePage(query, filtered) : this.searchedPage(query, filtered);
+  }
+
+  /** One user as the admin list shows them; null = gone. */
+  async adminUser(id: string): Promise<AdminUser | null> {
+    const row = await this.adminRows().where('users.id', '=', id).executeTakeFirst();
+    return row ? viewOf(row) : null;
+  }
+
+  /** Every user of the admin list in its order, as a statement for a cursor. `columns`: SQL expressions over `users`, by the name of the column. */
+  async adminListStatement(query: ListQuery, columns: Record<string, string>): Promise<CompiledQuery> {
+    const filtered = this.filtered(query, await this.searchCondition(query));
+    const selected = Object.entries(columns).map(([name, expression]) => sql.raw<string | null>(expression).as(name));
+    return inOrder(filtered.select(selected), query).compile();
+  }
+
+  private async wholePage(query: AdminUsersQuery, filtered: Filtered): Promise<AdminUsers> {
+    const total = await this.exactTotal(query);
+    const offset = (query.page - 1) * query.limit;
+    const limit = Math.min(query.limit, total - offset);
+    if (limit <= 0) return { users: [], total };
+    // Read from the nearer end of the order.
+    const isNear = offset <= total / 2;
+    const ids = inOrder(filtered.select('users.id'), isNear ? query : reversed(query))
+      .limit(limit)
+      .offset(isNear ? offset : total - offset - limit);
+    return { users: await this.rowsOf(query, ids), total };
+  }
+
+  /** Few matches are gathered and sorted; of more than are counted, the page is read along the order's index. */
+  private async searchedPage(query: AdminUsersQuery, filtered: Filtered): Promise<AdminUsers> {
+    const offset = (query.page - 1) * query.limit;
+    const { total: counted, ids } = await kyselyOf<typeof userEntity>(this.em)
+      .with(
+        (found) => found('found').materialized(),
+        () => filtered.select(['users.id as id', SORT_KEYS[query.sortBy].as('key')]).limit(MAX_COUNTED_USERS + 1),
+      )
+      .selectNoFrom(({ selectFrom }) => [
+        selectFrom('found')
+          .select(({ fn }) => fn.countAll<string>().as('total'))
+          .as('total'),
+        sql<string[]>`array(${selectFrom('found')
+          .select('id')
+          .orderBy('key', query.sortOrder)
+          .orderBy('id', query.sortOrder)
+          .limit(query.limit)
+          .offset(offset)})`.as('ids'),
+      ])
+      .executeTakeFirstOrThrow();
+    const total = Math.min(Number(counted), MAX_COUNTED_USERS);
+    const totalIsCapped = Number(counted) > MAX_COUNTED_USERS;
+    const limit = Math.min(query.limit, total - offset);
+    if (limit <= 0) return { users: [], total, totalIsCapped };
+    const page = totalIsCapped ? inOrder(filtered.select('users.id'), query).limit(limit).offset(offset) : (ids ?? []);
+    return { users: await this.rowsOf(query, page), total, totalIsCapped };
+  }
+
+  /** Without a search. Nearly everybody is inactive: those are the rest of the active, who are few and found by their last login. */
+  private async exactTotal(query: AdminUsersQuery): Promise<number> {
+    const isRest = query.statusFilter === 'inactive';
+    const count = (statusFilter: AdminUsersQuery['statusFilter']) =>
+      this.filtered({ ...query, statusFilter }, null).select(({ fn }) => fn.countAll<string>().as('n'));
+    const { total } = await kyselyOf<typeof userEntity>(this.em)
+      .selectNoFrom(
+        isRest
+          ? sql<string>`(${count('all')}) - (${count('active')})`.as('total')
+          : sql<string>`(${count(query.statusFilter)})`.as('total'),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
+  private async rowsOf(query: ListQuery, ids: readonly string[] | Expression<{ id: string }>): Promise<AdminUser[]> {
+    if (Array.isArray(ids) && ids.length === 0) return [];
+    const rows = await inOrder(this.adminRows().where('users.id', 'in', ids as readonly string[]), query).execute();
+    return rows.map(viewOf);
+  }
+
+  private adminRows() {
+    return kyselyOf<typeof userEntity>(this.em)
+      .selectFrom('users')
+      .leftJoin('users as sponsor', 'sponsor.id', 'users.sponsorId')
+      .select([
+        'users.id',
+        'users.firstName',
+        'users.lastName',
+        'users.email',
+        'users.uid',
+        'users.createdAt',
+        'users.lastLoginAt',
+        'users.stepsCompleted',
+        'users.isMasterAdmin',
+        'users.tempPassword',
+        'users.isActive',
+        'sponsor.firstName as sponsorFirstName',
+        'sponsor.lastName as sponsorLastName',
+        'sponsor.uid as sponsorUid',
+      ]);
+  }
+
+  private filtered(query: ListQuery, search: Condition | null) {
+    return kyselyOf<typeof userEntity>(this.em)
+      .selectFrom('users')
+      .where((eb) => eb.and([...filtersOf(eb, query), ...(search ? [search] : [])]));
+  }
+
+  private async searchCondition({ search, searchType }: ListQuery): Promise<Condition | null> {
+    if (search === '') return null;
+    if (searchType === 'general') return sql<SqlBool>`fold_search(users.search) like fold_pattern(${search})`;
+    const sponsors = await this.sponsorsWithUid(search.toLowerCase());
+    return sql<SqlBool>`users.sponsor_id in (${sponsors})`;
+  }
+
+  /** A whole ID is that sponsor's and nobody else's, though other IDs may begin with it; what nobody has is the beginning of IDs. */
+  private async sponsorsWithUid(uid: string) {
+    const sponsors = kyselyOf<typeof userEntity>(this.em).selectFrom('users as sponsor').select('sponsor.id');
+    const whole = sponsors.where(sql<string>`lower(sponsor.uid)`, '=', uid);
+    if (await whole.executeTakeFirst()) return whole;
+    return sponsors.where(sql<string>`lower(sponsor.uid)`, 'like', `${uid.replace(/[\\%_]/g, '\\$&')}%`);
+  }
+}
+
+type Condition = RawBuilder<SqlBool>;
+type Filtered = ReturnType<UserRepository['filtered']>;
+
+function filtersOf(
+  eb: ExpressionBuilder<Tables, 'users'>,
+  { statusFilter, progressFilter, adminFilter }: ListQuery,
+): Expression<SqlBool>[] {
+  const activeSince = new Date(Date.now() - ACTIVE_DAYS * DAY_MS);
+  return [
+    ...(progressFilter === 'not-started' ? [eb('users.stepsCompleted', '=', 0)] : []),
+    ...(progressFilter === 'in-progress' ? [eb.between('users.stepsCompleted', 1, ALL_STEPS - 1)] : []),
+    ...(progressFilter === 'completed' ? [eb('users.stepsCompleted', '=', ALL_STEPS)] : []),
+    ...(statusFilter === 'completed' ? [eb('users.stepsCompleted', '=', ALL_STEPS)] : []),
+    ...(statusFilter === 'temp' ? [eb('users.lastLoginAt', 'is', null)] : []),
+    ...(statusFilter === 'active' ? [eb(LAST_LOGIN, '>=', activeSince)] : []),
+    ...(statusFilter === 'inactive' ? [eb(LAST_LOGIN, '<', activeSince)] : []),
+    ...(adminFilter === 'all' ? [] : [eb('users.isMasterAdmin', '=', adminFilter === 'admin')]),
+  ];
+}
+
+/** What each order sorts by, before the id; each has an index. */
+const SORT_KEYS: Record<SortBy, RawBuilder<unknown>> = {
+  createdAt: sql`users.created_at`,
+  lastLoginAt: LAST_LOGIN,
+  email: sql`users.email collate ${sql.id(COLLATION)}`,
+  firstName: sql`users.first_name collate ${sql.id(COLLATION)}`,
+  lastName: sql`users.last_name collate ${sql.id(COLLATION)}`,
+  progress: sql`users.steps_completed`,
+};
+
+/** The order of the list, with the id to tell equal ones apart. */
+const inOrder = <DB extends Tables, From extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, From, Row>,
+  { sortBy, sortOrder }: Pick<ListQuery, 'sortBy' | 'sortOrder'>,
+): SelectQueryBuilder<DB, From, Row> =>
+  rows.orderBy(SORT_KEYS[sortBy], sortOrder).orderBy(sql.ref('users.id'), sortOrder);
+
+const reversed = ({ sortBy, sortOrder }: ListQuery): Pick<ListQuery, 'sortBy' | 'sortOrder'> => ({
+  sortBy,
+  sortOrder: sortOrder === 'asc' ? 'desc' : 'asc',
+});
+
+type AdminRow = Pick<
+  User,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'createdAt'
+  | 'stepsCompleted'
+  | 'isMasterAdmin'
+  | 'tempPassword'
+  | 'isActive'
+> &
+  Record<'uid' | 'sponsorFirstName' | 'sponsorLastName' | 'sponsorUid', string | null> & { lastLoginAt: Date | null };
+
+const viewOf = ({ stepsCompleted, createdAt, lastLoginAt, ...row }: AdminRow): AdminUser => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  progress: (stepsCompleted / ALL_STEPS) * 100,
+});

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { contentPolicy, inlineScriptHashes } from './security-headers.js';
+/** The page of every route. It does not go out as it lies there, and those of `front-door/` don't either. */ const PAGE_FILE = 'index.html';
+const compressions = {
+    br: promisify(brotliCompress),
+    gzip: promisify(gzip)
+};
+/** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */ export const scriptJson = (value)=>JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character)=>`\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escapeHtml = (text)=>text.replace(/[&<>"']/g, (character)=>`&#${character.charCodeAt(0)};`);
+const BRAND_ELEMENT = /<script\b[^>]*\bid\s*=\s*["']?brand["']?[^>]*>[\s\S]*?<\/script>/i;
+/** Where markup that came with the build names the company, and what stands at the top of a page; `front-door/prerender.tsx` writes them. */ const placesOf = (brand, opening)=>[
+        [
+            '%BRAND_NAME%',
+            brand.name
+        ],
+        [
+            '%BRAND_SUPPORT_EMAIL%',
+            brand.supportEmail
+        ],
+        ...opening ? [
+            [
+                '%OPENING_TITLE%',
+                opening.title
+            ],
+            [
+                '%OPENING_LEAD%',
+                opening.lead
+            ]
+        ] : []
+    ];
+/** The built page with this company's brand: as data for the app in `<script id="brand">`, in its markup, and its name as the title. */ export function withBrand(html, brand, opening) {
+    const element = `<script type="application/json" id="brand">${scriptJson(brand)}</script>`;
+    const written = placesOf(brand, opening).reduce((page, [place, value])=>page.replaceAll(place, ()=>escapeHtml(value)), html);
+    // A page of its own says in its title which one it is.
+    const titled = written === html ? html.replace(/<title>[^<]*<\/title>/i, ()=>`<title>${escapeHtml(brand.name)}</title>`) : written;
+    return BRAND_ELEMENT.test(titled) ? titled.replace(BRAND_ELEMENT, ()=>element) : titled.replace(/<\/head>/i, ()=>`${element}</head>`);
+}
+/** One of the shell's pages, read again when the file has changed. */ let PageSource = class PageSource {
+    shellDir;
+    brand;
+    policy;
+    name;
+    opening;
+    #page;
+    constructor(shellDir, brand, policy, name, opening){
+        this.shellDir = shellDir;
+        this.brand = brand;
+        this.policy = policy;
+        this.name = name;
+        this.opening = opening;
+    }
+    /** @returns null when the shell isn't built. */ async read() {
+        const file = path.join(this.shellDir, this.name);
+        try {
+            const { mtimeMs, size } = await stat(file);
+            const key = `${mtimeMs}:${size}`;
+            if (this.#page?.key !== key) this.#page = {
+                key,
+                page: this.#compose(await readFile(file, 'utf8'))
+            };
+            return this.#page.page;
+        } catch (error) {
+            if (error.code === 'ENOENT') return null;
+            throw error;
+        }
+    }
+    #compose(template) {
+        const html = withBrand(template, this.brand, this.opening);
+        const bytes = Buffer.from(html);
+        const scripts = inlineScriptHashes(html);
+        const usual = contentPolicy({
+            ...this.policy,
+            scripts
+        });
+        const ready = new Map();
+        return {
+            html: bytes,
+            etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+            contentPolicy: (overrides = [])=>overrides.length === 0 ? usual : contentPolicy({
+                    ...this.policy,
+                    scripts,
+                    overrides
+                }),
+            compressed (encoding) {
+                const made = ready.get(encoding) ?? compressions[encoding](bytes);
+                ready.set(encoding, made);
+                return made;
+            }
+        };
+    }
+};
+/** All of the shell's pages, each read when it is first asked for. */ export class Pages {
+    shellDir;
+    brand;
+    policy;
+    #sources = new Map();
+    constructor(shellDir, brand, policy){
+        this.shellDir = shellDir;
+        this.brand = brand;
+        this.policy = policy;
+    }
+    /**
+   * @param files Below the shell's folder: the first that is there, the app's own page when none is; `opening`: what to write into its places for that.
+   * @returns null when the shell isn't built.
+   */ async read(...files) {
+        for (const { file, opening } of files){
+            const page = file === null ? null : await this.#sourceOf(file, opening).read();
+            if (page) return page;
+        }
+        return this.#sourceOf(PAGE_FILE).read();
+    }
+    #sourceOf(file, opening) {
+        // No more than there are openings in the releases of an edge's life.
+        const key = opening ? JSON.stringify([
+            file,
+            opening.title,
+            opening.lead
+        ]) : file;
+        const source = this.#sources.get(key) ?? new PageSource(this.shellDir, this.brand, this.policy, file, opening);
+        this.#sources.set(key, source);
+        return source;
+    }
+}
+
+//# sourceMappingURL=page.js.map

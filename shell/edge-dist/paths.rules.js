@@ -1,0 +1,58 @@
+import { SERVICE_NAMES, SERVICES } from '@nb/contracts';
+import { isAppPath } from './app-paths.rules.js';
+export { isPlainPath } from './app-paths.rules.js';
+const ruleOf = (owned, to)=>{
+    const [method, path] = owned.startsWith('/') ? [
+        undefined,
+        owned
+    ] : owned.split(' ');
+    return {
+        ...method === undefined ? {} : {
+            method
+        },
+        path,
+        to
+    };
+};
+const length = ({ path })=>path.split('/').length;
+const names = ({ path })=>path.split('/:').length;
+/**
+ * Which service answers what (`SERVICES` of contracts; each describes its own calls too). The first rule that fits decides: longer ones stand
+ * first, of those the ones for a method, then those that name a segment. What no rule names is not routed, above all `/internal`.
+ */ export const PATH_TABLE = SERVICE_NAMES.flatMap((name)=>[
+        `/api/docs/${name}`,
+        `/api/docs/${name}.json`,
+        ...SERVICES[name].paths
+    ].map((owned)=>ruleOf(owned, name))).toSorted((a, b)=>length(b) - length(a) || Number(b.method !== undefined) - Number(a.method !== undefined) || names(a) - names(b));
+/** Rules by their second segment, so that a request compares with two or three of them, not with all. */ const rulesByArea = new Map();
+for (const rule of PATH_TABLE){
+    const [, , area = '', ...segments] = rule.path.split('/');
+    rulesByArea.set(area, [
+        ...rulesByArea.get(area) ?? [],
+        {
+            method: rule.method,
+            segments,
+            to: rule.to
+        }
+    ]);
+}
+const fits = (pattern, segments)=>pattern.length <= segments.length && pattern.every((expected, index)=>expected.startsWith(':') ? segments[index] !== '' : expected === segments[index]);
+/** The service that answers this path (no query string), or null when none does. */ export function serviceFor(method, path) {
+    const [before, root, area, ...segments] = path.split('/');
+    if (before !== '' || root !== 'api' || area === undefined) return null;
+    const rule = rulesByArea.get(area)?.find((candidate)=>(candidate.method ?? method) === method && fits(candidate.segments, segments));
+    return rule?.to ?? null;
+}
+/** Pages that no search engine should list: what stands there is for whoever was given the address. */ const UNLISTED = [
+    'verify'
+];
+export const isUnlisted = (path)=>UNLISTED.includes((path.split('/')[1] ?? '').toLowerCase());
+/** True when the shell's page answers: a person's browser asks for a route of the app, not a script for a file or data. */ export function isPageRequest({ method, path, accept, destination }) {
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (!isAppPath(path)) return false;
+    if (accept?.includes('text/html')) return true;
+    // Command-line tools and link previews take anything; a script's fetch does too, but says that it is one.
+    return (accept === undefined || accept.includes('*/*')) && (destination === undefined || destination === 'document');
+}
+
+//# sourceMappingURL=paths.rules.js.map

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+const ALLOWED = /^(https?:\/\/[a-z0-9.-]+)(?::(\d{1,5}|\*))?$/i;
+/** Servers of the developer's own machine. */ export const DEFAULT_OVERRIDE_ORIGINS = [
+    'http://localhost:*',
+    'http://127.0.0.1:*'
+];
+/** Origins with commas between, `*` for any port; `none` switches overrides off. */ export const overrideOrigins = z.string().transform((value)=>value.trim() === 'none' ? [] : value.split(',').map((origin)=>origin.trim())).pipe(z.array(z.string().regex(ALLOWED, 'must be origins such as http://localhost:*, comma-separated, or none')));
+/** Set by the page while it overrides, so that a later page is served with the policy for it. Says what is wanted, never that it may be. */ const COOKIE = /(?:^|;\s*)mfe-override=([^;]*)/;
+const MANY = 8;
+const isAllowed = (origin, allowed)=>allowed.some((entry)=>entry.endsWith(':*') ? origin === entry.slice(0, -2) || new RegExp(`^${entry.slice(0, -2).replaceAll('.', '\\.')}:\\d+$`, 'i').test(origin) : origin === entry);
+const originOf = (address)=>{
+    try {
+        return new URL(address).origin;
+    } catch  {
+        return null;
+    }
+};
+/** Which other origins a request asks for, in its address (`?mfe-override=name=address`) or in the page's cookie. */ export function wantedOrigins(url, cookie) {
+    const asked = new URLSearchParams(url.slice(url.indexOf('?') + 1)).getAll('mfe-override').flatMap((value)=>value.split(','));
+    const kept = COOKIE.exec(cookie ?? '')?.[1];
+    const addresses = [
+        ...url.includes('?') ? asked.map((pair)=>pair.slice(pair.indexOf('=') + 1)) : [],
+        ...kept ? decode(kept).split(' ') : []
+    ];
+    return [
+        ...new Set(addresses.map(originOf).filter((origin)=>origin !== null))
+    ].slice(0, MANY);
+}
+const decode = (text)=>{
+    try {
+        return decodeURIComponent(text);
+    } catch  {
+        return '';
+    }
+};
+/** Who may run a build of their own in the page, and from where (D4). */ export class Overrides {
+    allowed;
+    readers;
+    constructor(allowed, readers){
+        this.allowed = allowed;
+        this.readers = readers;
+    }
+    /** The origins that this request wants and may have; most requests want none and cost nothing. */ async allowedFor(request) {
+        const wanted = wantedOrigins(request.url, request.headers.cookie).filter((origin)=>isAllowed(origin, this.allowed));
+        if (wanted.length === 0) return [];
+        return (await this.readers.of(request))?.isMasterAdmin ? wanted : [];
+    }
+}
+
+//# sourceMappingURL=overrides.js.map

@@ -1,0 +1,75 @@
+import { currentUser } from '@nb/contracts';
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+/** As long as the services themselves keep a session (architecture.md, "Sessions"). */ const KEPT_MS = 5_000;
+const KEPT_AT_MOST = 10_000;
+const TIME_LIMIT_MS = 3_000;
+const SESSION_COOKIE = /(?:^|;\s*)((?:__Host-)?sid=[^;]+)/;
+const known = currentUser.pick({
+    id: true,
+    email: true,
+    isMasterAdmin: true,
+    viewAs: true
+});
+/** Asks identity, over the edge's own way to it, whose session a request carries. */ export class Readers {
+    app;
+    logger;
+    #kept = new Map();
+    constructor(app, logger){
+        this.app = app;
+        this.logger = logger;
+    }
+    /** null: signed out, or nobody could say in time. */ async of(request) {
+        const cookie = SESSION_COOKIE.exec(request.headers.cookie ?? '')?.[1];
+        if (cookie === undefined) return null;
+        const key = createHash('sha256').update(cookie).digest('base64');
+        const now = Date.now();
+        const before = this.#kept.get(key);
+        if (before && before.until > now) return before.reader;
+        if (this.#kept.size >= KEPT_AT_MOST) this.#kept.clear();
+        const reader = this.#ask(cookie, request);
+        this.#kept.set(key, {
+            until: now + KEPT_MS,
+            reader
+        });
+        return reader;
+    }
+    async #ask(cookie, request) {
+        const stop = new AbortController();
+        try {
+            const asked = this.app.inject({
+                url: '/api/auth/user',
+                remoteAddress: request.ip,
+                headers: {
+                    cookie,
+                    accept: 'application/json',
+                    'user-agent': request.headers['user-agent'] ?? ''
+                }
+            });
+            const answer = await Promise.race([
+                asked,
+                setTimeout(TIME_LIMIT_MS, null, {
+                    signal: stop.signal
+                })
+            ]);
+            if (answer?.statusCode === 401) return null;
+            if (answer?.statusCode !== 200) throw new Error(answer ? `identity answered ${answer.statusCode}` : 'identity did not answer in time');
+            const { id, email, isMasterAdmin, viewAs } = known.parse(answer.json());
+            // Whoever looks at somebody else's account sees what that person sees, no more.
+            return {
+                id,
+                email,
+                isMasterAdmin: isMasterAdmin && viewAs === undefined
+            };
+        } catch (error) {
+            this.logger.warn({
+                reason: error instanceof Error ? error.message : String(error)
+            }, 'the reader is not known: they get what everybody gets');
+            return null;
+        } finally{
+            stop.abort();
+        }
+    }
+}
+
+//# sourceMappingURL=readers.js.map

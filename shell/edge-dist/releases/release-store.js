@@ -1,0 +1,97 @@
+import { builtRemote } from '@nb/contracts';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { z } from 'zod';
+import { DirectoryStore } from './directory-store.js';
+import { EMPTY_MANIFEST, storeManifest } from './manifest.rules.js';
+import { s3Options, S3Store } from './s3-store.js';
+import { integrityOf } from './remote-files.js';
+/** What is known of a version for ever: written after all its files, so that one with a record is whole. */ export const versionRecord = z.object({
+    description: builtRemote,
+    version: z.string(),
+    files: z.array(z.object({
+        path: z.string(),
+        size: z.number(),
+        integrity: z.string()
+    })),
+    by: z.string(),
+    at: z.string()
+});
+const MANIFEST = 'manifest.json';
+const TRIES = 50;
+const COMPRESSED = /\.(?:js|css|json|svg|vtt)$/;
+const json = (value)=>Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+/** Versions of remotes, never changed once they are there, and the manifest that says which is shown. */ export class ReleaseStore {
+    blobs;
+    constructor(blobs){
+        this.blobs = blobs;
+    }
+    /** @throws when it is there and can't be read: never taken for an empty one. */ async manifest() {
+        const blob = await this.blobs.read(MANIFEST);
+        if (!blob) return {
+            manifest: EMPTY_MANIFEST,
+            tag: ''
+        };
+        return {
+            manifest: storeManifest.parse(JSON.parse(blob.bytes.toString('utf8'))),
+            tag: blob.tag
+        };
+    }
+    /** Moves the manifest by a change computed from what it is now, again when somebody was faster: two at once lose neither. */ async move(change) {
+        for(let tries = 0; tries < TRIES; tries += 1){
+            const { manifest, tag } = await this.manifest();
+            const next = storeManifest.parse(await change(manifest));
+            if (await this.blobs.write(MANIFEST, json(next), tag || null)) return next;
+        }
+        throw new Error(`The manifest in ${this.blobs.name} could not be moved: others moved it ${TRIES} times meanwhile`);
+    }
+    async record(name, version) {
+        const blob = await this.blobs.read(`${name}/${version}.json`);
+        return blob && versionRecord.parse(JSON.parse(blob.bytes.toString('utf8')));
+    }
+    /** Every version of a remote, the newest first. */ async versions(name) {
+        const keys = (await this.blobs.list(`${name}/`)).filter((key)=>/^[^/]+\/[^/]+\.json$/.test(key));
+        const records = await Promise.all(keys.map((key)=>this.record(name, path.basename(key, '.json'))));
+        return records.filter((record)=>record !== null).sort((a, b)=>b.at.localeCompare(a.at));
+    }
+    /** Puts a version there, its record last. One that is there already is left as it is. */ async add(record, read) {
+        const { name } = record.description;
+        for (const file of record.files){
+            const bytes = await read(file.path);
+            if (integrityOf(bytes) !== file.integrity) throw new Error(`${file.path} changed while it was being released; try again`);
+            await this.#addFile(`${name}/${record.version}/${file.path}`, bytes, file);
+            if (COMPRESSED.test(file.path) && bytes.length >= 1024) {
+                await this.blobs.write(`${name}/${record.version}/${file.path}.br`, await promisify(brotliCompress)(bytes, {
+                    params: {
+                        [constants.BROTLI_PARAM_QUALITY]: 9
+                    }
+                }), null);
+                await this.blobs.write(`${name}/${record.version}/${file.path}.gz`, await promisify(gzip)(bytes, {
+                    level: 9
+                }), null);
+            }
+        }
+        await this.blobs.write(`${name}/${record.version}.json`, json(record), null);
+    }
+    async #addFile(key, bytes, { integrity }) {
+        if (await this.blobs.write(key, bytes, null)) return;
+        const there = await this.blobs.read(key);
+        if (!there || integrityOf(there.bytes) !== integrity) throw new Error(`${key} lies in ${this.blobs.name} already, with other bytes`);
+    }
+    /** A line for each file that is missing or not what its record says. */ async damages(record) {
+        const lines = await Promise.all(record.files.map(async ({ path: file, integrity })=>{
+            const blob = await this.blobs.read(`${record.description.name}/${record.version}/${file}`);
+            if (!blob) return `${file} is missing`;
+            return integrityOf(blob.bytes) === integrity ? null : `${file} is not the file that was released`;
+        }));
+        return lines.filter((line)=>line !== null);
+    }
+}
+/** The store at an address: a folder, or `s3://bucket/prefix` (s3-store). @throws for any other. */ export function openReleaseStore(address) {
+    if (address.startsWith('s3://')) return new ReleaseStore(new S3Store(s3Options(address)));
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(address) && !address.startsWith('file://')) throw new Error(`A release store at ${address} is not known; give a folder or s3://bucket/prefix`);
+    return new ReleaseStore(new DirectoryStore(path.resolve(address.startsWith('file://') ? new URL(address).pathname : address)));
+}
+
+//# sourceMappingURL=release-store.js.map

@@ -1,0 +1,124 @@
+import { builtRemote, remoteDescription } from '@nb/contracts';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { readBuilt, scriptIntegrity } from './releases/remote-files.js';
+/** Version of a remote of which nothing built is there. Its address answers 404 until something is. */ export const MISSING_VERSION = 'missing';
+const MISSING_ENTRY = 'remoteEntry.js';
+/** One remote: what the manifest says of it, composed anew when its files change. */ let Remote = class Remote {
+    source;
+    logger;
+    #known;
+    #key;
+    #complaint;
+    constructor(source, logger){
+        this.source = source;
+        this.logger = logger;
+    }
+    get dist() {
+        return path.join(this.source.dir, 'dist');
+    }
+    /** The release as its files stand now. When they are gone or broken, what was last known stays, so that the page can say which part is missing. */ async release() {
+        try {
+            const description = path.join(this.dist, 'remote.json');
+            const [folder, file] = await Promise.all([
+                stat(this.dist),
+                stat(description)
+            ]);
+            const key = `${folder.mtimeMs}:${file.mtimeMs}:${file.size}`;
+            if (key !== this.#key) {
+                this.#known = await this.#compose(builtRemote.parse(JSON.parse(await readFile(description, 'utf8'))));
+                this.#key = key;
+                this.#complaint = undefined;
+            }
+        } catch (error) {
+            this.#key = undefined;
+            this.#complain(error);
+            this.#known ??= await this.#unbuilt();
+        }
+        return this.#known ?? null;
+    }
+    async #compose(built) {
+        const { version, entry, needs: _, ...description } = built;
+        this.#mustBeNamed(description);
+        const { files, hash } = await readBuilt(this.dist);
+        const scripts = scriptIntegrity(files);
+        const integrity = scripts[entry];
+        if (integrity === undefined) throw new Error(`${entry} is not there`);
+        const release = `${version}-${hash}`;
+        return {
+            entryFile: entry,
+            released: {
+                ...description,
+                version: release,
+                entry: this.#address(release, entry),
+                integrity,
+                files: scripts
+            }
+        };
+    }
+    /** Nothing was built yet, or it can't be read: the description in the remote's own folder still says which pages it has. */ async #unbuilt() {
+        try {
+            const description = remoteDescription.parse(JSON.parse(await readFile(path.join(this.source.dir, 'remote.json'), 'utf8')));
+            this.#mustBeNamed(description);
+            return {
+                entryFile: null,
+                released: {
+                    ...description,
+                    version: MISSING_VERSION,
+                    entry: this.#address(MISSING_VERSION, MISSING_ENTRY)
+                }
+            };
+        } catch (error) {
+            this.logger.error({
+                remote: this.source.name,
+                reason: reasonOf(error)
+            }, 'remote left out: it has no readable remote.json');
+            return undefined;
+        }
+    }
+    #mustBeNamed(description) {
+        if (description.name !== this.source.name) throw new Error(`its remote.json names ${description.name}`);
+    }
+    #address(version, file) {
+        return `/remotes/${this.source.name}/${version}/${file}`;
+    }
+    #complain(error) {
+        const reason = reasonOf(error);
+        if (reason !== this.#complaint) this.logger.error({
+            remote: this.source.name,
+            reason
+        }, 'remote is not usable as it stands');
+        this.#complaint = reason;
+    }
+};
+const reasonOf = (error)=>error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
+/** The remotes that this edge may serve: the allow-list, their manifest and their files. */ export class Remotes {
+    #remotes;
+    constructor(sources, logger){
+        this.#remotes = new Map(sources.map((source)=>[
+                source.name,
+                new Remote(source, logger)
+            ]));
+    }
+    /** What each remote is at the moment, in the order of the sources. */ async list() {
+        const releases = await Promise.all([
+            ...this.#remotes.values()
+        ].map((remote)=>remote.release()));
+        return releases.filter((release)=>release !== null).map(({ released })=>released);
+    }
+    /** Where the file of `/remotes/<name>/<version>/<file>` would lie; null for a name that is not on the list. */ async file(name, version, file) {
+        const remote = this.#remotes.get(name);
+        if (!remote) return null;
+        const release = await remote.release();
+        // A page that was told of nothing asks again at the address it was given; by now there may be something.
+        const isLate = version === MISSING_VERSION && file === MISSING_ENTRY && release?.entryFile;
+        return {
+            root: remote.dist,
+            file: isLate ? release.entryFile : file,
+            immutable: version !== MISSING_VERSION && version === release?.released.version
+        };
+    }
+}
+
+//# sourceMappingURL=remotes.js.map

@@ -1,0 +1,220 @@
+import fastifyStatic from '@fastify/static';
+import { doorFile, hasSession, openingFile, openingOf, visitorLanguage } from './doors.rules.js';
+import { isPageRequest, isPlainPath, isUnlisted, serviceFor } from './paths.rules.js';
+import { refuse } from './problems.js';
+import { wantedOrigins } from './releases/overrides.js';
+import { LIMITS } from './server.js';
+import { webManifest } from './web-manifest.js';
+const IMMUTABLE = {
+    immutable: true,
+    maxAge: '1y'
+};
+/** Kept by the browser, but asked about each time. */ const REVALIDATED = {
+    cacheControl: false
+};
+/** What the app asks for first, once it has started: on a slow line it is there by then. Its reads take over these, as they ask alike. */ const FIRST_READS = [
+    '/api/auth/user',
+    '/api/training/progress',
+    '/remotes.json'
+].map((url)=>`<${url}>; rel=preload; as=fetch; crossorigin`).join(', ');
+const LIVE_PATH = '/api/team/live';
+const METHODS = [
+    'GET',
+    'HEAD',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS'
+];
+export const pathOf = (url)=>{
+    const query = url.indexOf('?');
+    return query === -1 ? url : url.slice(0, query);
+};
+/** `/api/…`: to the service that the path table names. */ export function apiRoutes({ app, services, devMail, ownHeaders }) {
+    app.register(async (api)=>{
+        // The service parses; the edge only holds the body to its limit and takes it in whole, so that a slow client keeps no service waiting.
+        api.removeAllContentTypeParsers();
+        api.addContentTypeParser('*', {
+            parseAs: 'buffer'
+        }, (_request, body, done)=>done(null, body));
+        api.addHook('onRequest', async (request, reply)=>{
+            const path = pathOf(request.url);
+            const service = isPlainPath(path) ? serviceFor(request.method, path) : null;
+            if (service === null && (!isPlainPath(path) || path.startsWith('/api/'))) return refuse(reply.headers(ownHeaders), 'request.not-found');
+            if (service !== null && path !== LIVE_PATH && services[service].refuses(request, reply)) return reply;
+            const encoding = request.headers['content-encoding'];
+            if (encoding !== undefined && encoding !== 'identity') return refuse(reply.headers(ownHeaders), 'request.unsupported-media-type');
+            return undefined;
+        });
+        const handler = (request, reply)=>{
+            const path = pathOf(request.url);
+            const service = serviceFor(request.method, path);
+            if (service === null) refuse(reply.headers(ownHeaders), 'request.not-found');
+            else services[service].forward(request, reply, {
+                live: path === LIVE_PATH
+            });
+        };
+        api.route({
+            method: [
+                ...METHODS
+            ],
+            url: '/api/*',
+            handler
+        });
+        // A whole contacts file, or the ids of all 10,000 contacts, comes in one request.
+        for (const act of [
+            'import',
+            'delete',
+            'restore',
+            'bulk-type'
+        ])api.route({
+            method: 'POST',
+            url: `/api/prospects/${act}`,
+            bodyLimit: LIMITS.importBytes,
+            handler
+        });
+        api.route({
+            method: 'POST',
+            url: '/api/admin/import-users',
+            bodyLimit: LIMITS.importBytes,
+            handler
+        });
+        if (devMail) {
+            const mail = (request, reply)=>devMail.forward(request, reply);
+            for (const url of [
+                '/dev/mail',
+                '/dev/mail.json',
+                '/dev/mail/*'
+            ])api.route({
+                method: [
+                    'GET',
+                    'HEAD',
+                    'DELETE'
+                ],
+                url,
+                handler: mail
+            });
+        }
+    });
+}
+/** `/assets/…`, `/remotes/…` and the files beside the page. */ export function fileRoutes({ app, shellDir, catalog, overrides, brand, ownHeaders }) {
+    app.register(fastifyStatic, {
+        root: shellDir,
+        serve: false,
+        preCompressed: true,
+        dotfiles: 'ignore',
+        index: false,
+        suppressWarning: true
+    });
+    app.register(async (files)=>{
+        files.addHook('onRequest', async (request, reply)=>{
+            reply.headers(ownHeaders);
+            return isPlainPath(pathOf(request.url)) ? undefined : fileMissing(reply);
+        });
+        files.get('/assets/*', (request, reply)=>reply.sendFile(`assets/${request.params['*']}`, shellDir, IMMUTABLE));
+        files.get('/remotes/:name/:version/*', async (request, reply)=>{
+            const { name, version, '*': wanted } = request.params;
+            const found = await catalog.file(name, version, wanted);
+            if (!found) return fileMissing(reply);
+            if (!found.immutable) reply.header('cache-control', 'no-cache');
+            return reply.sendFile(found.file, found.root, found.immutable ? IMMUTABLE : REVALIDATED);
+        });
+        files.get('/remotes.json', async (request, reply)=>{
+            const overrideOrigins = await overrides.allowedFor(request);
+            const remotes = await catalog.remotesFor(request);
+            return reply.header('cache-control', 'no-store').send({
+                remotes,
+                ...overrideOrigins.length > 0 && {
+                    overrideOrigins
+                }
+            });
+        });
+        const manifest = JSON.stringify(webManifest(brand));
+        files.get('/manifest.webmanifest', (_request, reply)=>reply.headers({
+                'cache-control': 'no-cache',
+                'content-type': 'application/manifest+json; charset=utf-8'
+            }).send(manifest));
+        files.get('/brand.json', (_request, reply)=>reply.header('cache-control', 'no-store').send(brand));
+    });
+}
+/** A file that is not there is never answered with the page: a script tag would take it for code. */ function fileMissing(reply) {
+    return reply.code(404).headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store'
+    }).send('Not found\n');
+}
+/** Everything else: the page for routes of the app, the shell's own files, or 404. */ export function remainingRoutes({ app, shellDir, pages, catalog, overrides, ownHeaders }) {
+    const remaining = async (request, reply)=>{
+        reply.headers(ownHeaders);
+        const path = pathOf(request.url);
+        const [, area = ''] = path.split('/');
+        if (area === 'api' || area === 'internal' || area === 'dev') return refuse(reply, 'request.not-found');
+        if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
+        const { accept, cookie } = request.headers;
+        const destination = request.headers['sec-fetch-dest'];
+        if (isPageRequest({
+            method: request.method,
+            path,
+            accept,
+            destination
+        })) {
+            // Asked for before the page has set its cookie, the manifest would not name what this address overrides.
+            const isReleased = wantedOrigins(request.url, undefined).length === 0;
+            if (hasSession(cookie) && destination === 'document' && isReleased) reply.header('link', FIRST_READS);
+            const door = doorFile({
+                path,
+                query: request.url.slice(path.length + 1),
+                cookie,
+                destination
+            });
+            const opened = isReleased ? openingFile(door) : null;
+            // Which remotes there are is wanted for a few words here: without them the page comes all the same.
+            const opening = opened === null ? undefined : openingOf(await catalog.remotesFor(request).catch(()=>[]), path, visitorLanguage(cookie));
+            return sendPage(request, reply, await pages.read({
+                file: opening ? opened : null,
+                opening
+            }, {
+                file: door
+            }), await overrides.allowedFor(request));
+        }
+        if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply.header('allow', 'GET, HEAD'), 'request.method-not-allowed');
+        return fileMissing(reply);
+    };
+    app.setNotFoundHandler(remaining);
+    // Files that must keep their name: icon, web app manifest, service worker, robots.txt.
+    app.get('/:file', (request, reply)=>{
+        const { file } = request.params;
+        if (!file.includes('.') || file.endsWith('.html') || !isPlainPath(pathOf(request.url))) return reply.callNotFound();
+        reply.headers(ownHeaders).header('cache-control', 'no-cache');
+        return reply.sendFile(file, shellDir, REVALIDATED);
+    });
+}
+async function sendPage(request, reply, page, overrides) {
+    if (!page) return reply.code(503).headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '5'
+    }).send('The pages are not built yet.\n');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
+    reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': page.contentPolicy(overrides),
+        // Another policy must not come back with a kept page.
+        'cache-control': overrides.length > 0 ? 'no-store' : 'no-cache',
+        // With a session, and in another language, a visitor's page is another one.
+        vary: 'accept-encoding, cookie, sec-fetch-dest',
+        etag
+    });
+    if (request.headers['if-none-match'] === etag && overrides.length === 0) return reply.code(304).send();
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.send(encoding ? await page.compressed(encoding) : page.html);
+}
+/** Encodings in the order of preference; one refused with `q=0` is not used. */ function encodingFor(accepted) {
+    const offers = (accepted ?? '').toLowerCase().split(',').map((offer)=>offer.trim());
+    const takes = (name)=>offers.some((offer)=>offer === name || offer.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(offer));
+    return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}
+
+//# sourceMappingURL=routes.js.map

@@ -1,0 +1,99 @@
+import Fastify, { LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { PROBLEM_TYPE, problemOf, reasonOf, refuse } from './problems.js';
+/** Limits of security.md, "Input". */ export const LIMITS = {
+    bodyBytes: 64 * 1024,
+    importBytes: 5 * 1024 * 1024,
+    headerBytes: 16 * 1024,
+    urlBytes: 8 * 1024,
+    headersMs: 10_000,
+    // Cut within 15 s (R21): looked at every half second.
+    requestMs: 14_000
+};
+const SAFE_ID = /^[\w.-]{8,64}$/;
+/** The client's own request id when it may stand in a log, otherwise a new one. */ const requestId = (header)=>typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID();
+/** What the parser refuses before there is a request. */ function refusalOf(error) {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return {
+        code: 'request.timeout'
+    };
+    if (error.code === 'HPE_HEADER_OVERFLOW') {
+        const firstLineEnds = error.rawPacket?.indexOf('\r\n') ?? -1;
+        const isLongUrl = firstLineEnds === -1 || firstLineEnds > LIMITS.urlBytes;
+        return isLongUrl ? {
+            code: 'request.uri-too-long'
+        } : {
+            code: 'request.too-large',
+            status: 431
+        };
+    }
+    return {
+        code: 'request.invalid'
+    };
+}
+function answerClientError(error, socket) {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const { code, status } = refusalOf(error);
+    // Nothing of the request could be read, nor its reader's language.
+    const problem = problemOf(code, 'en', undefined, status);
+    const body = JSON.stringify(problem);
+    if (socket.writable) {
+        socket.write(`HTTP/1.1 ${problem.status} ${reasonOf(problem.status)}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` + `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`);
+    }
+    socket.destroySoon();
+}
+const CODES_BY_STATUS = {
+    400: 'request.invalid',
+    404: 'request.not-found',
+    405: 'request.method-not-allowed',
+    408: 'request.timeout',
+    413: 'request.too-large',
+    414: 'request.uri-too-long',
+    415: 'request.unsupported-media-type',
+    503: 'server.unavailable'
+};
+/** The HTTP server with its limits and the way it refuses; without routes. */ export function createServer({ logger, trustProxy, ownHeaders }) {
+    const app = Fastify({
+        loggerInstance: logger,
+        // One line a request is the services' matter; the edge logs what it could not pass on.
+        logController: new LogController({
+            disableRequestLogging: true
+        }),
+        trustProxy: trustProxy || false,
+        genReqId: (request)=>requestId(request.headers['x-request-id']),
+        requestIdHeader: false,
+        bodyLimit: LIMITS.bodyBytes,
+        requestTimeout: LIMITS.requestMs,
+        forceCloseConnections: 'idle',
+        exposeHeadRoutes: true,
+        http: {
+            maxHeaderSize: LIMITS.headerBytes,
+            headersTimeout: LIMITS.headersMs,
+            connectionsCheckingInterval: 500
+        },
+        clientErrorHandler: answerClientError,
+        frameworkErrors: (_error, _request, reply)=>{
+            void refuse(reply.headers(ownHeaders), 'request.invalid');
+        },
+        routerOptions: {
+            maxParamLength: LIMITS.urlBytes
+        }
+    });
+    app.addHook('onRequest', async (request, reply)=>{
+        if (request.url.length > LIMITS.urlBytes) return refuse(reply.headers(ownHeaders), 'request.uri-too-long');
+        return undefined;
+    });
+    app.setErrorHandler((error, request, reply)=>{
+        const status = error.statusCode ?? 500;
+        if (status >= 500 && status !== 503) request.log.error(error, 'request failed');
+        const code = CODES_BY_STATUS[status] ?? (status >= 500 ? 'server.failed' : 'request.invalid');
+        if (code === 'request.too-large') {
+            // The rest is let run into nothing: a browser that is still sending would otherwise see a broken connection, not this answer.
+            reply.removeHeader('connection');
+            request.raw.resume();
+        }
+        return refuse(reply.headers(ownHeaders), code);
+    });
+    return app;
+}
+
+//# sourceMappingURL=server.js.map

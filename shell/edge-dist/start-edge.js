@@ -1,0 +1,150 @@
+import { byService, SERVICE_NAMES } from '@nb/contracts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { readBrand } from './brand.js';
+import { Pages } from './page.js';
+import { Catalog } from './releases/catalog.js';
+import { DEFAULT_OVERRIDE_ORIGINS, Overrides } from './releases/overrides.js';
+import { Readers } from './releases/readers.js';
+import { openReleaseStore } from './releases/release-store.js';
+import { Remotes } from './remotes.js';
+import { apiRoutes, fileRoutes, remainingRoutes } from './routes.js';
+import { isInsecureOrigin, securityHeaders } from './security-headers.js';
+import { createServer } from './server.js';
+import { ServiceProxy } from './service-proxy.js';
+import { watch } from './telemetry.js';
+const CLOSE_WITHIN_MS = 8_000;
+const SWEEP_MS = 100;
+/** The remotes that this release has: names in `release.json`, each a folder below `root`. */ export async function releasedRemotes(root, releaseFile = path.join(import.meta.dirname, 'release.json')) {
+    const release = z.object({
+        remotes: z.array(z.string().regex(/^mfe-[a-z][a-z0-9-]*$/))
+    }).parse(JSON.parse(await readFile(releaseFile, 'utf8')));
+    return release.remotes.map((name)=>({
+            name,
+            dir: path.join(root, name)
+        }));
+}
+/**
+ * Starts the one origin of the product: pages, remotes and the way to the services.
+ * @throws Error when the origin is plain HTTP beyond this machine, or the port is taken.
+ */ export async function startEdge(options) {
+    const { publicOrigin, shellDir, brand = readBrand(process.env) } = options;
+    if (isInsecureOrigin(publicOrigin) && !options.allowInsecureOrigin) throw new Error(`PUBLIC_ORIGIN ${publicOrigin} is plain HTTP beyond this machine. Use https, or set ALLOW_INSECURE_ORIGIN=true.`);
+    const logger = options.logger ?? pino({
+        level: 'warn'
+    });
+    const policy = {
+        publicOrigin: new URL(publicOrigin).origin,
+        logoUrl: brand.logoUrl
+    };
+    const ownHeaders = securityHeaders(policy);
+    const { protocol, host } = new URL(publicOrigin);
+    const proxyTo = (name, url)=>new ServiceProxy({
+            name,
+            url,
+            ownHeaders,
+            logger,
+            origin: {
+                protocol: protocol === 'https:' ? 'https' : 'http',
+                host
+            }
+        });
+    const services = byService((name)=>proxyTo(name, options.services[name]));
+    const ownMail = options.embedded && options.devMail ? proxyTo('mail', options.devMail) : null;
+    const app = createServer({
+        logger,
+        ownHeaders,
+        ...options.trustProxy ? {
+            trustProxy: options.trustProxy
+        } : {}
+    });
+    const readers = new Readers(app, logger);
+    const telemetry = await watch(app, services, options.telemetry);
+    const parts = {
+        app,
+        shellDir,
+        brand,
+        services,
+        ownHeaders,
+        pages: new Pages(shellDir, brand, policy),
+        catalog: new Catalog({
+            built: new Remotes(options.remotes, logger),
+            readers,
+            logger,
+            shellDir,
+            store: options.releaseStore ? openReleaseStore(options.releaseStore) : null
+        }),
+        overrides: new Overrides(options.overrideOrigins ?? DEFAULT_OVERRIDE_ORIGINS, readers),
+        devMail: options.embedded ? ownMail ?? services.identity : null
+    };
+    let closing = false;
+    // Whoever balances, and whoever keeps a connection, goes elsewhere with the next call.
+    app.addHook('onRequest', async (_request, reply)=>{
+        if (closing) reply.raw.setHeader('connection', 'close');
+    });
+    app.get('/health/live', (_request, reply)=>reply.headers({
+            ...ownHeaders,
+            'cache-control': 'no-store'
+        }).send({
+            status: 'live'
+        }));
+    app.get('/health/ready', async (_request, reply)=>{
+        // A service that is down takes only its own part away (R11): the edge stays in rotation and says which.
+        const states = await Promise.all(SERVICE_NAMES.map(async (name)=>[
+                name,
+                await services[name].state()
+            ]));
+        const ready = !closing && existsSync(path.join(shellDir, 'index.html'));
+        return reply.code(ready ? 200 : 503).headers({
+            ...ownHeaders,
+            'cache-control': 'no-store'
+        }).send({
+            status: ready ? 'ready' : 'not-ready',
+            services: Object.fromEntries(states)
+        });
+    });
+    apiRoutes(parts);
+    fileRoutes(parts);
+    remainingRoutes(parts);
+    const proxies = [
+        ...Object.values(services),
+        ...ownMail ? [
+            ownMail
+        ] : []
+    ];
+    app.addHook('preClose', async ()=>{
+        for (const proxy of proxies)proxy.endStreams();
+    });
+    await app.listen({
+        port: options.port,
+        host: options.host ?? '127.0.0.1'
+    });
+    const { port, address, family } = app.server.address();
+    return {
+        metricsUrl: telemetry.metricsUrl,
+        url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+        async close () {
+            closing = true;
+            if (options.graceMs) await setTimeout(options.graceMs);
+            // A connection that had a call under way is idle only once that is answered.
+            const sweep = setInterval(()=>app.server.closeIdleConnections(), SWEEP_MS);
+            const cut = globalThis.setTimeout(()=>app.server.closeAllConnections(), CLOSE_WITHIN_MS);
+            try {
+                await app.close();
+            } finally{
+                clearInterval(sweep);
+                clearTimeout(cut);
+                await Promise.all([
+                    ...proxies.map((proxy)=>proxy.close()),
+                    telemetry.close()
+                ]);
+            }
+        }
+    };
+}
+
+//# sourceMappingURL=start-edge.js.map

@@ -1,0 +1,89 @@
+import { Metrics, openTracing, processMetrics, RequestTimes } from '@nb/nest-kit/telemetry';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { serviceFor } from './paths.rules.js';
+/** Metrics and traces of the edge, each only where it is wanted. */ export async function watch(app, services, telemetry = {}) {
+    app.decorateRequest('traceparent', undefined);
+    const stopTracing = await trace(app, telemetry);
+    const metrics = telemetry.metricsPort === undefined ? undefined : await tell(app, services, telemetry.metricsPort, telemetry.metricsHost);
+    return {
+        metricsUrl: metrics?.url,
+        close: async ()=>{
+            await Promise.all([
+                stopTracing(),
+                metrics?.close()
+            ]);
+        }
+    };
+}
+const pathOf = ({ url })=>url.split('?', 1)[0] ?? url;
+/** The pattern that answered; for calls of services, whose they are. Never the path itself. */ function routeOf(request) {
+    const { url } = request.routeOptions;
+    if (url === undefined) return 'none';
+    return url.startsWith('/api/') ? `/api/* ${serviceFor(request.method, pathOf(request)) ?? 'none'}` : url;
+}
+async function trace(app, env) {
+    const tracing = await openTracing('edge', env);
+    if (!tracing) return ()=>Promise.resolve();
+    const spans = new WeakMap();
+    app.addHook('onRequest', (request, _reply, done)=>{
+        if (request.url.startsWith('/api/')) {
+            // A new trace: what a client says of one is its own claim.
+            const span = tracing.start(`${request.method} ${routeOf(request)}`, 'server', undefined, {
+                'http.request.method': request.method,
+                'request.id': request.id
+            });
+            spans.set(request, span);
+            request.traceparent = span.traceparent;
+        }
+        done();
+    });
+    app.addHook('onResponse', (request, reply, done)=>{
+        const status = reply.raw.statusCode;
+        spans.get(request)?.end({
+            failed: status >= 500,
+            attributes: {
+                'http.response.status_code': status
+            }
+        });
+        done();
+    });
+    return ()=>tracing.stop();
+}
+async function tell(app, services, port, host = '127.0.0.1') {
+    const metrics = new Metrics();
+    const times = new RequestTimes(metrics);
+    processMetrics(metrics);
+    const each = (read)=>()=>Object.entries(services).map(([service, proxy])=>({
+                    labels: {
+                        service
+                    },
+                    value: read(proxy)
+                }));
+    metrics.gauge('edge_in_flight_requests', 'Requests that wait for a service.', each(({ load })=>load.inFlight));
+    metrics.gauge('edge_in_flight_limit', 'How many may wait for a service at present; the next is refused.', each(({ load })=>load.limit));
+    metrics.counter('edge_refused_requests_total', 'Requests refused because a service had as many as it can answer soon.', each(({ load })=>load.refused));
+    metrics.gauge('edge_live_connections', 'Live streams that pass through.', each(({ load })=>load.streams));
+    app.addHook('onResponse', (request, reply, done)=>{
+        if (!request.url.startsWith('/health/')) times.of(request.method, routeOf(request)).observe(reply.raw.statusCode, reply.elapsedTime);
+        done();
+    });
+    const server = createServer((request, response)=>{
+        if (request.url !== '/metrics') return void response.writeHead(404).end();
+        metrics.text().then((text)=>response.writeHead(200, {
+                'content-type': 'text/plain; version=0.0.4; charset=utf-8'
+            }).end(text), ()=>response.writeHead(500).end());
+    });
+    server.listen(port, host);
+    await once(server, 'listening');
+    const { port: taken } = server.address();
+    return {
+        url: `http://127.0.0.1:${taken}/metrics`,
+        close: ()=>new Promise((resolve)=>{
+                server.close(()=>resolve());
+                server.closeAllConnections();
+            })
+    };
+}
+
+//# sourceMappingURL=telemetry.js.map
