@@ -45,7 +45,6 @@ export { JobQueue, type FailedJob } from './jobs/job-queue.js';
 export { execute, prepare, type Prepared } from './orm/prepared.js';
 export { kyselyOf, type TablesOf } from './orm/typed-kysely.js';
 export { personalRows } from './orm/personal-rows.js';
-export { kyselyOf, type TablesOf } from './orm/typed-kysely.js';
 export { inBatches, type CurrentState } from './ops/current-states.js';
 export { openTools, type ServiceTools } from './ops/tools.js';
 export { rebuild } from './ops/rebuild.js';

@@ -70,11 +70,13 @@ export class UserRepository {
         (found) => found('found').materialized(),
         () => filtered.select(['users.id as id', SORT_KEYS[query.sortBy].as('key')]).limit(MAX_COUNTED_USERS + 1),
       )
-      .selectNoFrom(({ selectFrom }) => [
-        selectFrom('found')
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom('found')
           .select(({ fn }) => fn.countAll<string>().as('total'))
           .as('total'),
-        sql<string[]>`array(${selectFrom('found')
+        sql<string[]>`array(${eb
+          .selectFrom('found')
           .select('id')
           .orderBy('key', query.sortOrder)
           .orderBy('id', query.sortOrder)
